@@ -1,0 +1,48 @@
+"""Where a figure comes from and how far it can be trusted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Standing(StrEnum):
+    """How a figure stands to the evidence, from the surest to the least sure."""
+
+    MEASURED = "measured"
+    ENTERED = "entered"
+    INTERPOLATED = "interpolated"
+    RULE = "rule"
+    EXTRAPOLATED = "extrapolated"
+
+    @property
+    def rank(self) -> int:
+        """0 for the surest standing; a figure made of several takes the highest rank."""
+        return _ORDER.index(self)
+
+
+_ORDER = tuple(Standing)
+
+
+def weakest(standings: tuple[Standing, ...]) -> Standing:
+    """The standing of a figure made of figures of these standings."""
+    return max(standings, key=lambda standing: standing.rank)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One place in a published document, or the administrator's own entry.
+
+    ``doubt`` says in words why the row may be wrong; empty where nothing speaks against it.
+    """
+
+    document: str
+    table: str
+    row: str
+    line: str = ""
+    doubt: str = ""
+
+    @property
+    def text(self) -> str:
+        """The source in one line, as window, proposal and command line show it."""
+        return ", ".join(part for part in (self.document, self.table, self.row) if part)

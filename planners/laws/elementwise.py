@@ -1,0 +1,57 @@
+"""Elementary functions that take a float or a NumPy array and answer in kind.
+
+A single figure never pays for loading NumPy: it is only touched when the caller already brought an array.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+Number = Any  # float or numpy.ndarray of floats: NumPy must not be imported to say so
+
+
+def _numpy() -> Any:
+    import numpy
+
+    return numpy
+
+
+def scalar(x: Number) -> bool:
+    """Whether ``x`` is a single number (not an array)."""
+    return isinstance(x, float | int)
+
+
+def ceil(x: Number) -> Number:
+    """The smallest whole number not below ``x``, as a float."""
+    return float(math.ceil(x)) if scalar(x) else _numpy().ceil(x)
+
+
+def log(x: Number) -> Number:
+    """Natural logarithm of a positive number."""
+    return math.log(x) if scalar(x) else _numpy().log(x)
+
+
+def exp(x: Number) -> Number:
+    """e to the power of ``x``."""
+    return math.exp(x) if scalar(x) else _numpy().exp(x)
+
+
+def sqrt(x: Number) -> Number:
+    """Square root of a number of at least zero."""
+    return math.sqrt(x) if scalar(x) else _numpy().sqrt(x)
+
+
+def larger(x: Number, y: Number) -> Number:
+    """The larger of two numbers, element by element."""
+    return max(x, y) if scalar(x) and scalar(y) else _numpy().maximum(x, y)
+
+
+def smaller(x: Number, y: Number) -> Number:
+    """The smaller of two numbers, element by element."""
+    return min(x, y) if scalar(x) and scalar(y) else _numpy().minimum(x, y)
+
+
+def choose(condition: Any, yes: Number, no: Number) -> Number:
+    """``yes`` where the condition holds and ``no`` elsewhere."""
+    return (yes if condition else no) if isinstance(condition, bool) else _numpy().where(condition, yes, no)

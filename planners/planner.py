@@ -1,0 +1,190 @@
+"""What every planner gives: fields in, a sizing out. Window, proposal and command line know only this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from planners.evidence import Source, Standing
+from planners.laws.elementwise import Number
+from planners.quantity import Quantity
+from planners.schema import Entry, Field, Inputs
+
+
+class Fit(StrEnum):
+    """How demand stands to capacity, counting the range."""
+
+    FITS = "fits"
+    TIGHT = "tight"
+    OVER = "over"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Demand against capacity for one resource, both in ``unit``.
+
+    ``headroom`` is the share of the capacity left at the likely demand (negative when over).
+    """
+
+    resource: str
+    quantity: str
+    demand: float
+    low: float
+    high: float
+    capacity: float
+    unit: str
+    fit: Fit
+    reason: str
+
+    @property
+    def headroom(self) -> float:
+        """Share of the capacity that is left, in percent."""
+        return 100.0 * (1.0 - self.demand / self.capacity) if self.capacity else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One recommended setting of a configuration file.
+
+    ``benchmark_only`` marks a value of the measured machine that a production server should not copy;
+    it is shown, but not written into the file.
+    """
+
+    file: str
+    name: str
+    value: str
+    reason: str
+    standing: Standing
+    sources: tuple[Source, ...]
+    default: str = ""
+    unit: str = ""
+    benchmark_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """A sentence that travels with the figures, with the place it comes from."""
+
+    text: str
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPoint:
+    """A measured figure for the plots: ``load`` is in the unit of the planner's load field."""
+
+    quantity: str
+    load: float
+    value: float
+    label: str
+    source: Source
+    same_case: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCheck:
+    """A published figure beside the model's answer. ``used_for_fit`` False means it was held out."""
+
+    service: str
+    claim: str
+    document: str
+    table: str
+    published_low: float
+    published_high: float
+    predicted: float
+    low: float
+    high: float
+    unit: str
+    used_for_fit: bool
+    note: str = ""
+
+    @property
+    def published(self) -> float:
+        """The middle of the published range."""
+        return (self.published_low + self.published_high) / 2
+
+    @property
+    def inside(self) -> bool:
+        """Whether the model's range covers the middle of the published one."""
+        slack = 1e-9 * abs(self.published)
+        return self.low - slack <= self.published <= self.high + slack
+
+    @property
+    def error_percent(self) -> float:
+        """How far the prediction is above (positive) or below the published figure, in percent."""
+        return 100.0 * (self.predicted / self.published - 1.0) if self.published else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sizing:
+    """A planner's answer for one set of inputs.
+
+    ``quantities`` by name in the order to show them; ``absent`` says why a figure cannot be given.
+    """
+
+    service: str
+    inputs: Inputs
+    quantities: Mapping[str, Quantity]
+    absent: Mapping[str, str]
+    verdicts: tuple[Verdict, ...] = ()
+    cautions: tuple[Caution, ...] = ()
+    facts: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def fits(self) -> bool:
+        """Whether no resource is over its capacity."""
+        return all(verdict.fit is not Fit.OVER for verdict in self.verdicts)
+
+    @property
+    def binding(self) -> Verdict | None:
+        """The verdict with the least headroom, if any."""
+        return min(self.verdicts, key=lambda verdict: verdict.headroom, default=None)
+
+
+class Planner(Protocol):
+    """One service. A planner is a value: it holds the catalogue and nothing that changes."""
+
+    @property
+    def name(self) -> str:
+        """The service's word for scripts, such as ``mail``."""
+
+    @property
+    def title(self) -> str:
+        """The service's title for people."""
+
+    @property
+    def load_field(self) -> str:
+        """The input that plots run over, such as ``users``."""
+
+    @property
+    def plotted(self) -> tuple[str, ...]:
+        """The quantities worth a curve, the most important first."""
+
+    @property
+    def subject(self) -> str:
+        """What is counted per server, in a few words, for titles of plots and sections."""
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs. The load field may be a NumPy array: then quantities hold arrays
+        and verdicts are left out."""
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The settings that belong to a sizing."""
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The largest load published for one server of this kind, or None where none is published."""
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """Measured points for the plots of these inputs."""
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure of this service beside the model's answer."""

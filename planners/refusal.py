@@ -1,0 +1,43 @@
+"""The two ways a planner says no: a bad input, and a figure that the evidence does not carry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One refused input: the field, what was given, what is possible, and the sentence for the user."""
+
+    field: str
+    given: str
+    possible: str
+    reason: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """One line that names the field, what was given and what is possible."""
+        why = f" ({self.reason})" if self.reason else ""
+        return f"{self.field}: {self.given} is not possible{why}; possible: {self.possible}"
+
+
+class InputRefused(ValueError):
+    """One or more inputs are outside what is possible. All of them are told at once."""
+
+    def __init__(self, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__("; ".join(refusal.sentence for refusal in refusals))
+        self.refusals = refusals
+
+
+class NotInEvidence(LookupError):
+    """The evidence does not carry a figure: what is missing and what may be entered instead."""
+
+    def __init__(self, missing: str, enter_instead: str = "") -> None:
+        self.missing = missing
+        self.enter_instead = enter_instead
+        super().__init__(self.sentence)
+
+    @property
+    def sentence(self) -> str:
+        """What is missing and what helps, as one or two sentences."""
+        return f"{self.missing}. {self.enter_instead}".strip() if self.enter_instead else f"{self.missing}."

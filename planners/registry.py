@@ -1,0 +1,47 @@
+"""The planners by name: the only module that knows them all."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from functools import cache
+
+from planners.catalogue.store import Catalogue
+from planners.planner import Planner
+from planners.refusal import InputRefused, Refusal
+
+
+def _mail(catalogue: Catalogue) -> Planner:
+    from planners.mail.planner import MailPlanner
+
+    return MailPlanner(catalogue)
+
+
+_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {"mail": _mail}
+
+
+def services() -> tuple[str, ...]:
+    """The names of all services, in the order to offer them."""
+    return tuple(_BUILDERS)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The embedded catalogue, opened once."""
+    return Catalogue.open_default()
+
+
+@cache
+def planner(service: str) -> Planner:
+    """The planner of a service, over the embedded catalogue. Raises ``InputRefused`` for an unknown name."""
+    return planner_over(service, catalogue())
+
+
+def planner_over(service: str, rows: Catalogue) -> Planner:
+    """The planner of a service over a given catalogue. Raises ``InputRefused`` for an unknown name."""
+    builder = _BUILDERS.get(service)
+    if builder is None:
+        close = difflib.get_close_matches(service, _BUILDERS, 1)
+        hint = f"did you mean {close[0]}?" if close else ""
+        raise InputRefused((Refusal("service", service, ", ".join(_BUILDERS), hint),))
+    return builder(rows)

@@ -1,0 +1,193 @@
+"""Inputs as data: one list of fields drives form, command line, plan file, help and questionnaire."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from planners.refusal import InputRefused, Refusal
+
+Entry = float | int | str | bool | None
+Inputs = Mapping[str, Entry]
+
+
+class Kind(StrEnum):
+    """What a field holds."""
+
+    NUMBER = "number"
+    WHOLE = "whole"
+    CHOICE = "choice"
+    SWITCH = "switch"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One possible value of a choice field. ``when`` limits it to values of earlier fields."""
+
+    value: str
+    title: str
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One input of a planner.
+
+    ``default`` None means "left open": the planner then derives or omits it, as ``meaning`` says.
+    ``when`` limits the field to values of earlier fields, such as one platform. ``group`` is the
+    heading in the form; fields of the first group are the four choices of the wizard.
+    """
+
+    name: str
+    title: str
+    kind: Kind
+    meaning: str
+    unit: str = ""
+    low: float = -math.inf
+    high: float = math.inf
+    default: Entry = None
+    required: bool = False
+    choices: tuple[Choice, ...] = ()
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    group: str = "Further inputs"
+    default_reason: str = ""
+    step: float = 0.0
+    headline: bool = False
+
+    def possible(self, entries: Mapping[str, Entry]) -> str:
+        """What this field takes, in words, given the other entries."""
+        match self.kind:
+            case Kind.CHOICE:
+                return ", ".join(choice.value for choice in self.open_choices(entries))
+            case Kind.SWITCH:
+                return "yes, no"
+            case _:
+                number = "a whole number" if self.kind is Kind.WHOLE else "a number"
+                unit = f" {self.unit}" if self.unit and self.unit != "1" else ""
+                return f"{number} from {plain(self.low)} to {plain(self.high)}{unit}"
+
+    def open_choices(self, entries: Mapping[str, Entry]) -> tuple[Choice, ...]:
+        """The choices that fit the other entries."""
+        return tuple(choice for choice in self.choices if holds(choice.when, entries))
+
+    def applies(self, entries: Mapping[str, Entry]) -> bool:
+        """Whether the field has a meaning for the other entries."""
+        return holds(self.when, entries)
+
+
+def holds(conditions: tuple[tuple[str, tuple[str, ...]], ...], entries: Mapping[str, Entry]) -> bool:
+    """Whether every named entry has one of the allowed values. An entry not yet made does not limit."""
+    return all(entries.get(name) is None or entries[name] in allowed for name, allowed in conditions)
+
+
+def plain(number: float) -> str:
+    """A number as people type it: no exponent, no needless digits."""
+    return f"{number:.0f}" if float(number).is_integer() else f"{number:.10g}"
+
+
+def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str, Entry]:
+    """Entries (numbers or texts) as typed inputs, with defaults filled in; every fault at once.
+
+    Raises ``InputRefused``. Fields that do not apply to the other entries come back as None.
+    """
+    refusals = list(_unknown(fields, entries))
+    typed: dict[str, Entry] = {}
+    for field in fields:
+        given = entries.get(field.name)
+        if not field.applies(typed):
+            typed[field.name] = None
+            if given not in (None, "", field.default):
+                refusals.append(_refuse_unfit(field, given, typed))
+            continue
+        if given is None or given == "":
+            typed[field.name] = _default(field, typed)
+            if field.required and typed[field.name] is None:
+                refusals.append(Refusal(field.name, "nothing", field.possible(typed)))
+            continue
+        try:
+            typed[field.name] = _typed(field, given, typed)
+        except InputRefused as refused:
+            refusals.extend(refused.refusals)
+            typed[field.name] = None
+    if refusals:
+        raise InputRefused(tuple(refusals))
+    return typed
+
+
+def _default(field: Field, typed: Mapping[str, Entry]) -> Entry:
+    if field.kind is Kind.CHOICE and field.default is None and field.required:
+        return None
+    return field.default
+
+
+def _unknown(fields: tuple[Field, ...], entries: Mapping[str, object]) -> list[Refusal]:
+    names = [field.name for field in fields]
+    refusals = []
+    for name in entries:
+        if name not in names:
+            close = difflib.get_close_matches(name, names, 1)
+            hint = f"did you mean {close[0]}?" if close else ""
+            refusals.append(Refusal(name, "this field", ", ".join(names), hint))
+    return refusals
+
+
+def _refuse_unfit(field: Field, given: object, typed: Mapping[str, Entry]) -> Refusal:
+    conditions = " and ".join(f"{name} {' or '.join(allowed)}" for name, allowed in field.when)
+    return Refusal(field.name, str(given), "nothing here", f"it applies only to {conditions}")
+
+
+def _typed(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
+    match field.kind:
+        case Kind.CHOICE:
+            return _chosen(field, given, typed)
+        case Kind.SWITCH:
+            return _switched(field, given, typed)
+        case _:
+            return _numbered(field, given, typed)
+
+
+def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
+    text = str(given).strip()
+    values = [choice.value for choice in field.open_choices(typed)]
+    for value in values:
+        if value.casefold() == text.casefold():
+            return value
+    close = difflib.get_close_matches(text, values, 1)
+    reason = f"did you mean {close[0]}?" if close else _closed_by(field, text, typed)
+    raise InputRefused((Refusal(field.name, text, ", ".join(values), reason),))
+
+
+def _closed_by(field: Field, text: str, typed: Mapping[str, Entry]) -> str:
+    for choice in field.choices:
+        if choice.value.casefold() == text.casefold():
+            closing = (f"{name} {typed.get(name)}" for name, allowed in choice.when if typed.get(name) not in allowed)
+            return choice.note or f"not with {', '.join(closing)}"
+    return ""
+
+
+def _switched(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
+    if isinstance(given, bool):
+        return given
+    match str(given).strip().casefold():
+        case "yes" | "true" | "on" | "1":
+            return True
+        case "no" | "false" | "off" | "0":
+            return False
+    raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
+
+
+def _numbered(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
+    try:
+        if isinstance(given, bool):
+            raise ValueError
+        number = float(given) if isinstance(given, int | float) else float(str(given).strip())
+    except ValueError:
+        raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),)) from None
+    whole = field.kind is not Kind.WHOLE or number.is_integer()
+    if not (math.isfinite(number) and field.low <= number <= field.high and whole):
+        raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
+    return int(number) if field.kind is Kind.WHOLE else number

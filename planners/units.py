@@ -1,0 +1,78 @@
+"""The closed list of units, and the one place where SI and IEC are told apart.
+
+The documents' "MB" is read as MiB (2**20 bytes) for memory and as 10**6 bytes for transfer rates and
+disk capacity, unless a row says otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of measure: its symbol, what it measures, and the values it allows.
+
+    ``scale`` converts one of this unit into the dimension's base unit (bytes, seconds, 1 and so on).
+    """
+
+    symbol: str
+    dimension: str
+    scale: float = 1.0
+    lowest: float = -math.inf
+    highest: float = math.inf
+    whole: bool = False
+
+    def allows(self, value: float) -> bool:
+        """Whether a value of this unit can exist: finite and inside the bounds."""
+        return math.isfinite(value) and self.lowest <= value <= self.highest
+
+
+class UnitUnknown(ValueError):
+    """A unit symbol that is not in the closed list."""
+
+
+class UnitMismatch(ValueError):
+    """A conversion between units of different dimensions."""
+
+
+_LIST = (
+    Unit("%", "share", 0.01, 0.0, 100_000.0),
+    Unit("1", "ratio", 1.0),
+    Unit("users", "users", 1.0, 0.0, whole=True),
+    Unit("servers", "servers", 1.0, 0.0, whole=True),
+    Unit("processors", "processors", 1.0, 0.0, whole=True),
+    Unit("drives", "drives", 1.0, 0.0, whole=True),
+    Unit("B", "information", 1.0, 0.0),
+    Unit("kB", "information", 1e3, 0.0),
+    Unit("MB", "information", 1e6, 0.0),
+    Unit("GB", "information", 1e9, 0.0),
+    Unit("KiB", "information", 2.0**10, 0.0),
+    Unit("MiB", "information", 2.0**20, 0.0),
+    Unit("GiB", "information", 2.0**30, 0.0),
+    Unit("bytes/s", "transfer rate", 1.0, 0.0),
+    Unit("kB/s", "transfer rate", 1e3, 0.0),
+    Unit("MB/s", "transfer rate", 1e6, 0.0),
+    Unit("requests/s", "request rate", 1.0, 0.0),
+    Unit("faults/s", "page fault rate", 1.0, 0.0),
+    Unit("ms", "time", 1e-3, 0.0),
+    Unit("s", "time", 1.0, 0.0),
+)
+UNITS = {unit.symbol: unit for unit in _LIST}
+
+
+def unit(symbol: str) -> Unit:
+    """The unit of that symbol. Raises ``UnitUnknown`` with what is possible."""
+    try:
+        return UNITS[symbol]
+    except KeyError:
+        raise UnitUnknown(f"unit {symbol!r} is unknown; possible: {', '.join(UNITS)}") from None
+
+
+def convert(value: float, source: str, target: str) -> float:
+    """``value`` given in ``source`` units, in ``target`` units of the same dimension."""
+    have, want = unit(source), unit(target)
+    if have.dimension != want.dimension:
+        raise UnitMismatch(f"{source} measures {have.dimension}, {target} measures {want.dimension}")
+    return value * have.scale / want.scale

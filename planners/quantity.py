@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from planners.evidence import Source, Standing
-from planners.laws.elementwise import Number
+from planners.formula import Formula, formula
+from planners.laws.elementwise import Number, larger, smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +16,8 @@ class Term:
     """One value put into a formula.
 
     A term is a catalogue row (``source``), an input (``field`` names it), or another quantity
-    (``quantity``), whose own derivation continues the chain.
+    (``quantity``), whose own derivation continues the chain. ``low`` and ``high`` are given where the
+    value itself is uncertain, as by the rounding of its print.
     """
 
     name: str
@@ -24,6 +27,20 @@ class Term:
     source: Source | None = None
     field: str = ""
     quantity: Quantity | None = None
+    low: Number = None
+    high: Number = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Factors below and above 1 that widen a range, and the reason in words."""
+
+    below: Number = 1.0
+    above: Number = 1.0
+    reason: str = ""
+
+
+EXACT = Spread()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +89,61 @@ class Quantity:
                 yield term.source
             if term.quantity is not None:
                 yield from term.quantity._walk_sources()
+
+
+def of(name: str, quantity: Quantity, meaning: str = "") -> Term:
+    """A quantity as a term of the next formula, with its range."""
+    return Term(
+        name, quantity.value, quantity.unit, meaning or quantity.title, quantity=quantity, low=quantity.low, high=quantity.high
+    )
+
+
+def derive(
+    name: str,
+    title: str,
+    unit: str,
+    text: str,
+    terms: tuple[Term, ...],
+    standing: Standing,
+    *,
+    spread: Spread = EXACT,
+    note: str = "",
+) -> Quantity:
+    """The quantity that the formula ``text`` gives for ``terms``.
+
+    The range is the envelope of the formula over the ranges of its terms (so it must rise or fall steadily
+    in each of them), widened by ``spread``; the value never stands outside.
+    """
+    law = formula(text)
+    values = {term.name: term.value for term in terms}
+    value = law(values)
+    low, high = _envelope(law, terms, values, value)
+    reason = " ".join(part for part in (_rounding(terms), spread.reason) if part)
+    return Quantity(
+        name,
+        title,
+        value,
+        low * spread.below,
+        high * spread.above,
+        unit,
+        standing,
+        text,
+        terms,
+        reason or "No range: the figure follows exactly from what was entered or published.",
+        note,
+    )
+
+
+def _envelope(law: Formula, terms: tuple[Term, ...], values: dict[str, Number], value: Number) -> tuple[Number, Number]:
+    ranged = [term for term in terms if term.low is not None]
+    low = high = value
+    for corner in product(*((term.low, term.high) for term in ranged)):
+        reached = law(values | {term.name: bound for term, bound in zip(ranged, corner, strict=True)})
+        low, high = smaller(low, reached), larger(high, reached)
+    return low, high
+
+
+def _rounding(terms: tuple[Term, ...]) -> str:
+    if any(term.source is not None and term.low is not None for term in terms):
+        return "Rounding of the printed figures."
+    return ""

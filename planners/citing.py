@@ -1,0 +1,43 @@
+"""From catalogue rows to cited terms: the only way a published figure enters a formula."""
+
+from __future__ import annotations
+
+from planners.catalogue.rows import Claim, Measurement, SettingRule, Workload
+from planners.catalogue.store import Catalogue
+from planners.evidence import Source
+from planners.quantity import Term
+
+Row = Measurement | Claim | SettingRule | Workload
+
+
+def cite(catalogue: Catalogue, row: Row) -> Source:
+    """The place a row was read at: document title, table or section, row label, line and doubt."""
+    document = catalogue.document(row.document)
+    title = document.title if document else row.document
+    match row:
+        case Measurement():
+            return Source(title, row.table, row.row, row.line, row.doubt)
+        case Claim():
+            return Source(title, row.section, row.fact, row.line, row.doubt)
+        case SettingRule():
+            return Source(title, row.section, row.name, row.line, row.doubt)
+        case Workload():
+            return Source(title, row.section, row.item, row.line, "")
+
+
+def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) -> Term:
+    """A measured figure as a term; its range is half the last printed place either way."""
+    half = row.resolution / 2
+    return Term(
+        name, row.value, row.unit, meaning, cite(catalogue, row), low=max(row.value - half, 0.0), high=row.value + half
+    )
+
+
+def at_users(catalogue: Catalogue, name: str, row: Measurement) -> Term:
+    """The number of users at which a row was measured, as a term."""
+    return Term(name, float(row.users or 0), "users", "Users of the measured run", cite(catalogue, row))
+
+
+def entered(name: str, value: float, unit: str, meaning: str, field: str = "") -> Term:
+    """An input as a term; ``field`` is the input's name where it differs from the term's."""
+    return Term(name, value, unit, meaning, field=field or name)

@@ -1,0 +1,1 @@
+"""Parts that every service shares: disks, links, memory allowances."""

@@ -1,0 +1,80 @@
+"""How wide a range has to be: intervals from few ratios, and how far a figure stands from its measurement."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from planners.laws.elementwise import Number, exp, log, smaller
+
+FULL_WIDTH_AT = 1.5
+"""Load ratio from which an answer carries the whole prediction interval (a judgement, laws of sizing)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatioInterval:
+    """Predicted over observed: middle and the bounds that the next such ratio keeps, as factors."""
+
+    low: float
+    middle: float
+    high: float
+    count: int
+    level: float
+
+
+def prediction_interval(ratios: Sequence[float], level: float = 0.95) -> RatioInterval:
+    """The interval that the next ratio of this kind falls into with probability ``level``.
+
+    Normal on the logarithms: mean +- t(level, n - 1) * sd * sqrt(1 + 1/n). Needs 2 positive ratios.
+    """
+    if len(ratios) < 2:
+        raise ValueError(f"ratios: {len(ratios)} given; possible: 2 or more")
+    logs = [math.log(ratio) for ratio in ratios]
+    count = len(logs)
+    mean = math.fsum(logs) / count
+    deviation = math.sqrt(math.fsum((value - mean) ** 2 for value in logs) / (count - 1))
+    reach = student_t(level, count - 1) * deviation * math.sqrt(1 + 1 / count)
+    return RatioInterval(math.exp(mean - reach), math.exp(mean), math.exp(mean + reach), count, level)
+
+
+def distance(load: Number, measured: Number, full_at: float = FULL_WIDTH_AT) -> Number:
+    """How far ``load`` stands from the measured one: 0 there, 1 from a factor ``full_at`` up or down.
+
+    Linear in the logarithm of the ratio; both loads are positive.
+    """
+    ratio = log(load / measured)
+    return smaller(abs(ratio) / math.log(full_at), 1.0)
+
+
+def scaled(factor: float, weight: Number) -> Number:
+    """``factor`` to the power of ``weight``: no widening at weight 0, all of it at 1."""
+    return exp(weight * math.log(factor))
+
+
+def student_t(level: float, freedom: int) -> float:
+    """The two-sided Student t quantile: P(|T| <= t) = ``level`` with ``freedom`` degrees of freedom."""
+    if not 0 < level < 1 or freedom < 1:
+        raise ValueError(f"level {level}, freedom {freedom}: level must lie in 0..1, freedom be 1 or more")
+    low, high = 0.0, 1.0
+    while _inside(high, freedom) < level:
+        high *= 2
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _inside(middle, freedom) < level else (low, middle)
+    return (low + high) / 2
+
+
+def _inside(t: float, freedom: int) -> float:
+    """P(|T| <= t), by the finite sums of Abramowitz and Stegun 26.7.3 and 26.7.4."""
+    angle = math.atan(t / math.sqrt(freedom))
+    cosine2 = math.cos(angle) ** 2
+    odd = freedom % 2 == 1
+    term = math.cos(angle) if odd else 1.0
+    total = 0.0 if freedom == 1 else term
+    for step in range(3 if odd else 2, freedom - 1, 2):
+        term *= cosine2 * (step - 1) / step
+        total += term
+    if odd:
+        return 2 / math.pi * (angle + math.sin(angle) * total)
+    return math.sin(angle) * total

@@ -54,6 +54,7 @@ _LIST = (
     Unit("bytes/s", "transfer rate", 1.0, 0.0),
     Unit("kB/s", "transfer rate", 1e3, 0.0),
     Unit("MB/s", "transfer rate", 1e6, 0.0),
+    Unit("Mbit/s", "transfer rate", 125e3, 0.0),
     Unit("requests/s", "request rate", 1.0, 0.0),
     Unit("faults/s", "page fault rate", 1.0, 0.0),
     Unit("ms", "time", 1e-3, 0.0),

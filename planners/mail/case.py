@@ -1,0 +1,111 @@
+"""One sizing's case: the inputs with the published rows that belong to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.catalogue.rows import Measurement, Platform
+from planners.catalogue.store import Catalogue
+from planners.citing import at_users, measured
+from planners.evidence import Standing
+from planners.laws.elementwise import Number, scalar
+from planners.laws.spread import RatioInterval, distance, scaled
+from planners.mail.inputs import BASELINE, SERVICE
+from planners.quantity import Quantity, Spread, Term
+from planners.refusal import NotInEvidence
+from planners.schema import Inputs
+
+RUN_TO_RUN = 0.004
+"""Scatter of equal runs: the coefficient of variation of seven equal directory runs, the only ones published."""
+
+METRIC_WORDS = {
+    "cpu_pct": "processor utilization",
+    "shared_mem": "shared memory",
+    "process_mem": "process memory",
+    "disk_read_kb": "disk read rate",
+    "disk_write_kb": "disk write rate",
+    "disk_reads": "disk reads",
+    "disk_writes": "disk writes",
+    "network_bytes": "network rate",
+    "network_kb": "network rate",
+    "response_ms": "response time",
+    "base_pool_pages": "page faults",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Inputs, the reference machine and how wide an answer away from its measurement has to be."""
+
+    catalogue: Catalogue
+    inputs: Inputs
+    platform: Platform
+    interval: RatioInterval | None
+
+    @property
+    def has_baseline(self) -> bool:
+        """Whether the administrator's own server is the reference machine."""
+        return all(self.inputs.get(name) is not None for name in BASELINE)
+
+    def text(self, name: str) -> str:
+        """A choice that was made."""
+        return str(self.inputs[name])
+
+    def number(self, name: str) -> Number:
+        """A number that was entered or has a default; the load may be an array."""
+        value = self.inputs[name]
+        return float(value) if isinstance(value, int | float) else value
+
+    def row(self, metric: str, version: str = "", template: str = "") -> Measurement | None:
+        """The published row of a metric for the plan's version and template, or the ones given."""
+        return self.catalogue.measurement(
+            SERVICE, self.platform.id, version or self.text("version"), template or self.text("template"), metric
+        )
+
+    def need(self, metric: str, version: str = "", template: str = "") -> Measurement:
+        """The same row. Raises ``NotInEvidence`` where none is published."""
+        found = self.row(metric, version, template)
+        if found is None:
+            raise NotInEvidence(
+                f"No {METRIC_WORDS.get(metric, metric)} is published for {self.platform.name} with version "
+                f"{version or self.text('version')} and {(template or self.text('template')).capitalize()}"
+            )
+        return found
+
+    def published(self, name: str, metric: str, meaning: str) -> tuple[Term, Term]:
+        """A measured figure and the users it was measured at, as terms. Raises ``NotInEvidence``."""
+        row = self.need(metric)
+        return measured(self.catalogue, name, row, meaning), at_users(self.catalogue, "users_measured", row)
+
+    def standing(self, load: Number, measured_load: float, activity: bool = True) -> Standing:
+        """Measured at the published point, interpolated below it, extrapolated above.
+
+        For an array of loads: that of the largest load.
+        """
+        top = float(load) if scalar(load) else float(load.max())
+        work = top * (float(self.number("activity")) if activity else 1.0)
+        if abs(work / measured_load - 1) < 1e-9 and (not activity or self.number("activity") == 1):
+            return Standing.MEASURED
+        return Standing.INTERPOLATED if work <= measured_load else Standing.EXTRAPOLATED
+
+    def spread(self, load: Number, measured_load: float, of_users: bool = False) -> Spread:
+        """The range of an answer at ``load``: run-to-run scatter, and the law's own error away from the point.
+
+        With ``of_users`` the answer is a number of users for a load, else a load for a number of users.
+        """
+        near = 1.0 + RUN_TO_RUN
+        if self.interval is None:
+            return Spread(1 / near, near, "Scatter of equal runs, 0.4 %.")
+        weight = distance(load, measured_load)
+        low, high = (1 / self.interval.high, 1 / self.interval.low) if of_users else (self.interval.low, self.interval.high)
+        return Spread(
+            scaled(low, weight) / near,
+            scaled(high, weight) * near,
+            f"Scatter of equal runs, 0.4 %; away from the measured point the law's error on {self.interval.count} published "
+            f"claims it was not fitted to, {100 * self.interval.level:.0f} % prediction interval x {low:.2f} to x {high:.2f}, "
+            "in full from a factor 1.5.",
+        )
+
+    def per_server(self, users: Quantity) -> Number:
+        """Work per server in benchmark users."""
+        return users.value * self.number("activity")

@@ -1,0 +1,148 @@
+"""Every published figure for mail beside the model's answer, and the interval that the held-out ones give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from planners.catalogue.rows import AccuracyCheck, Measurement
+from planners.catalogue.store import Catalogue
+from planners.citing import measured
+from planners.evidence import Standing
+from planners.laws.spread import RatioInterval, prediction_interval
+from planners.mail import response
+from planners.mail.baseline import demand_factor
+from planners.mail.case import METRIC_WORDS, Case
+from planners.mail.inputs import SERVICE
+from planners.mail.traffic import SAMPLE_SECONDS
+from planners.planner import ClaimCheck, Sizing
+from planners.quantity import Quantity, derive
+
+QUANTITY_OF = {
+    "cpu_pct": "processor.utilization", "shared_mem": "memory.shared", "process_mem": "memory.process",
+    "disk_read_kb": "disk.reads", "disk_write_kb": "disk.writes", "disk_reads": "disk.reads", "disk_writes": "disk.writes",
+    "network_bytes": "network.rate", "network_kb": "network.rate", "response_ms": "response.time",
+    "base_pool_pages": "memory.page_faults",
+}
+
+Make = Callable[..., Case]
+
+
+def error_interval(catalogue: Catalogue, make: Make) -> RatioInterval | None:
+    """Predicted over claimed users on the held-out claims, as a 95 % prediction interval; None below two claims."""
+    ratios = []
+    for check in catalogue.accuracy_checks(SERVICE):
+        claim = catalogue.claim(check.claim) if check.kind == "users_at_utilization" else None
+        if claim is None or claim.low is None or claim.high is None:
+            continue
+        case = make(platform=check.platform, version=check.version, template=check.template)
+        row = case.row("cpu_pct")
+        if row is not None:
+            ratios.append(float(check.reference) / row.value * float(row.users or 0) / ((claim.low + claim.high) / 2))
+    return prediction_interval(ratios) if len(ratios) >= 2 else None
+
+
+def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[ClaimCheck]:
+    """Every measured row, answered at its own operating point: the model has to give it back."""
+    sizings: dict[tuple[str, str, str, int], Sizing] = {}
+    for row in catalogue.measurements(SERVICE):
+        key = (row.platform, row.version, row.template, int(row.users or 0))
+        if key not in sizings:
+            sizings[key] = size(platform=key[0], version=key[1], template=key[2], users=key[3])
+        quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
+        if quantity is not None:
+            yield _row_check(catalogue, row, quantity)
+
+
+def held_out(catalogue: Catalogue, make: Make, size: Callable[..., Sizing]) -> Iterator[ClaimCheck]:
+    """The claims of the catalogue's list of checks."""
+    answer = {
+        "users_at_utilization": _users_at_utilization,
+        "cpu_saving": _saving,
+        "response_from_first_row": _response,
+        "template_cost": _template_cost,
+        "upgrade_saving": _upgrade_saving,
+    }
+    for check in catalogue.accuracy_checks(SERVICE):
+        found = answer[check.kind](catalogue, make, size, check)
+        if found is not None:
+            yield found
+
+
+def factor_of(row: Measurement) -> float:
+    """From the unit of a row to the unit of its quantity."""
+    if row.metric == "network_kb":
+        return 1000.0
+    return 1 / SAMPLE_SECONDS if row.unit == "kB/300 s" else 1.0
+
+
+def _row_check(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> ClaimCheck:
+    factor = factor_of(row)
+    value = row.value * factor
+    half = row.resolution / 2 * factor
+    name = f"{METRIC_WORDS[row.metric]}, {row.platform}, version {row.version}, {row.template.capitalize()}, {row.users} users"
+    return ClaimCheck(SERVICE, name, _title(catalogue, row.document), row.table, value, value, quantity.value,
+                      min(quantity.low, value - half), max(quantity.high, value + half), quantity.unit, True, row.doubt)
+
+
+def _users_at_utilization(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+    sizing = size(platform=check.platform, version=check.version, template=check.template, users=1000,
+                  target=float(check.reference))
+    found = sizing.quantities.get("users.at_target")
+    return _against(catalogue, check, found, f"users at {check.reference} % utilization", False)
+
+
+def _saving(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+    case = make(platform=check.platform, version=check.version, template=check.template)
+    planned, today = case.row("cpu_pct"), case.row("cpu_pct", "6.5", "mail6")
+    if planned is None or today is None:
+        return None
+    terms = (measured(catalogue, "planned", planned, "Planned"), measured(catalogue, "today", today, "Today"))
+    found = derive("processor.saving", "Processor saving", "%", "100 * (1 - planned / today)", terms, Standing.MEASURED)
+    return _against(catalogue, check, found, "processor saving of version 7", True)
+
+
+def _response(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+    case = make(platform=check.platform, version=check.version, template=check.template)
+    predicted, row = response.from_first_row(case, check.version, check.template), case.row("response_ms")
+    if predicted is None or row is None:
+        return None
+    error = response.model_error(case)
+    return ClaimCheck(SERVICE, f"response time from the 6.5 row, {check.platform}, {check.template.capitalize()}",
+                      _title(catalogue, row.document), row.table, row.value, row.value, predicted, predicted / (1 + error),
+                      predicted / (1 - error), "ms", False)
+
+
+def _template_cost(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+    case = make(platform=check.platform, version="7", template="mail7", baseline_version="7", baseline_template="mail6")
+    factor = demand_factor(case)
+    if factor is None:
+        return None
+    return _percent(catalogue, check, factor, "processor cost of the Mail7 template", -1.0)
+
+
+def _upgrade_saving(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+    factor = demand_factor(make(platform=check.platform, version=check.version, template=check.template))
+    if factor is None:
+        return None
+    return _percent(catalogue, check, factor, "processor saving of version 7 over all user counts", 1.0)
+
+
+def _percent(catalogue: Catalogue, check: AccuracyCheck, factor: Quantity, what: str, sign: float) -> ClaimCheck | None:
+    bounds = sorted(100 * sign * (1 - bound) for bound in (factor.low, factor.high))
+    value = 100 * sign * (1 - factor.value)
+    shown = Quantity(factor.name, what, value, bounds[0], bounds[1], "%", factor.standing, "", (), factor.reason)
+    return _against(catalogue, check, shown, what, False)
+
+
+def _against(catalogue: Catalogue, check: AccuracyCheck, found: Quantity | None, what: str, fitted: bool) -> ClaimCheck | None:
+    claim = catalogue.claim(check.claim)
+    if found is None or claim is None or claim.low is None:
+        return None
+    case = f"{check.platform}, version {check.version}, {check.template.capitalize()}" if check.template else check.platform
+    return ClaimCheck(SERVICE, f"{what}, {case}", _title(catalogue, claim.document), claim.section, claim.low,
+                      claim.low if claim.high is None else claim.high, found.value, found.low, found.high, found.unit, fitted, claim.doubt)
+
+
+def _title(catalogue: Catalogue, document: str) -> str:
+    found = catalogue.document(document)
+    return found.title if found else document

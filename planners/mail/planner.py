@@ -1,0 +1,184 @@
+"""The mail planner: four choices in, a sizing out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from planners.catalogue.store import Catalogue
+from planners.citing import cite
+from planners.evidence import Source
+from planners.hardware import disks
+from planners.laws.elementwise import Number, scalar
+from planners.laws.spread import RatioInterval
+from planners.mail import claims, limits, memory, processor, response, settings, traffic
+from planners.mail.case import Case
+from planners.mail.inputs import BASELINE, SERVICE, checked, fields
+from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.schema import Entry, Field, Inputs
+from planners.sheet import Sheet
+
+
+class MailPlanner:
+    """Sizes Domino mail over Notes RPC from the published runs of eight platforms."""
+
+    name = SERVICE
+    title = "Mail"
+    subject = "Domino mail over Notes RPC"
+    load_field = "users"
+    plotted = ("processor.utilization", "response.time", "response.stretch", "memory.ram", "disk.operations", "disk.reads",
+               "disk.writes", "network.rate")
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    @cached_property
+    def _fields(self) -> tuple[Field, ...]:
+        return fields(self._catalogue)
+
+    @cached_property
+    def _interval(self) -> RatioInterval | None:
+        return claims.error_interval(self._catalogue, lambda **given: self._case(self._filled(given), None))
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+        return self._fields
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+        return checked(self._fields, entries)
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs; ``users`` may be an array."""
+        case = self._case(inputs, self._interval)
+        sheet = Sheet()
+        _processors(case, sheet)
+        _memory(case, sheet)
+        _traffic(case, sheet)
+        verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
+        return Sizing(SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case))
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The notes.ini settings that belong to a sizing."""
+        return settings.recommended(self._case(sizing.inputs, self._interval), sizing)
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The largest load published for one server."""
+        limit = self._catalogue.user_limit(SERVICE, str(inputs["platform"]), str(inputs["version"]))
+        return None if limit is None else float(limit.users)
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """The measured points of the platform; those of the planned version and template are marked."""
+        points = {}
+        for row in self._catalogue.measurements(SERVICE, str(inputs["platform"])):
+            quantity = claims.QUANTITY_OF.get(row.metric)
+            if quantity is not None and row.users:
+                same = (row.version, row.template) == (inputs["version"], inputs["template"])
+                label = f"Version {row.version}, {row.template.capitalize()}"
+                value = row.value * claims.factor_of(row)
+                points[quantity, label] = PublishedPoint(quantity, float(row.users), value, label,
+                                                         cite(self._catalogue, row), same)
+        return tuple(points.values())
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure for mail beside the model's answer."""
+        def size(**given: object) -> Sizing:
+            return self.size(self.check(given))
+
+        def make(**given: object) -> Case:
+            return self._case(self._filled(given), self._interval)
+
+        return (*claims.table_rows(self._catalogue, size), *claims.held_out(self._catalogue, make, size))
+
+    def _filled(self, given: Mapping[str, object]) -> dict[str, Entry]:
+        return checked(self._fields, {"users": 1, **given})
+
+    def _case(self, inputs: Inputs, interval: RatioInterval | None) -> Case:
+        platform = self._catalogue.platform(SERVICE, str(inputs["platform"]))
+        if platform is None:
+            raise KeyError(inputs["platform"])
+        return Case(self._catalogue, inputs, platform, interval)
+
+
+def _processors(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    sheet.work("processor.target", lambda: processor.target(case))
+    sheet.work("users.limit", lambda: limits.users_limit(case))
+    sheet.work("servers.count", lambda: limits.servers_count(case, need("users.limit")))
+    sheet.work("users.per_server", lambda: limits.users_per_server(case, need("servers.count")))
+    sheet.work("processor.utilization", lambda: processor.utilization(case, need("users.per_server")))
+    sheet.work("processor.count", lambda: processor.count(case, need("processor.utilization"), need("processor.target")))
+    sheet.work("users.at_target", lambda: processor.users_at_target(case, need("processor.target")))
+    sheet.work("response.stretch", lambda: response.stretch(case, need("processor.utilization")))
+    sheet.work("response.time", lambda: response.time(case, need("response.stretch")))
+
+
+def _memory(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    sheet.work("memory.shared", lambda: memory.shared(case, need("users.per_server")))
+    sheet.work("memory.process", lambda: memory.process(case, need("users.per_server")))
+    sheet.work("memory.ram", lambda: memory.ram(case, need("memory.shared"), need("memory.process")))
+    sheet.work("memory.page_faults", lambda: memory.page_faults(case, need("users.per_server")))
+
+
+def _traffic(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    sheet.work("disk.reads", lambda: traffic.rate(case, need("users.per_server"), "reads"))
+    sheet.work("disk.writes", lambda: traffic.rate(case, need("users.per_server"), "writes"))
+    sheet.work("disk.operations", lambda: traffic.drive_operations(case, need("disk.reads"), need("disk.writes")))
+    sheet.work("disk.capacity", lambda: traffic.capacity(case, need("users.per_server")))
+    sheet.work("disk.drives", lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")))
+    sheet.work("disk.log_drives", lambda: traffic.log_drives(case))
+    sheet.work("network.rate", lambda: traffic.network(case, need("users.per_server")))
+
+
+def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+    found = sheet.quantities
+    verdicts: list[Verdict | None] = []
+    if "processor.utilization" in found:
+        used, goal = found["processor.utilization"], found["processor.target"]
+        verdicts.append(memory.judge("processor", used, goal.value, f"target of {goal.value:.4g} % on {int(processor.reference_processors(case).value)} processors"))
+    if "users.limit" in found:
+        limit = found["users.limit"]
+        verdicts.append(memory.judge("users", found["users.per_server"], limit.value, "largest load published for one server"))
+    if "memory.ram" in found and (case.inputs["server_memory"] or case.platform.memory_mib):
+        verdicts.append(memory.ram_verdict(case, found["memory.ram"]))
+        verdicts.append(memory.address_verdict(case, found["memory.shared"], found["memory.process"]))
+    if "disk.drives" in found:
+        verdicts.append(disks.verdict(case.catalogue, case.inputs, found["disk.operations"], found["disk.drives"]))
+    if "network.rate" in found:
+        verdicts.append(traffic.network_verdict(case, found["network.rate"]))
+    return tuple(verdict for verdict in verdicts if verdict is not None)
+
+
+def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+    document = case.catalogue.document(case.platform.document)
+    whole = Source(document.title, "test method", "") if document else None
+    cautions = [
+        Caution("The users are benchmark users of the R6Mail workload. Real users may do more or less: set the activity, or "
+                "measure your own server.", whole),
+        Caution("The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
+                "platform with another.", whole),
+        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
+    ]
+    if "servers.count" in sheet.quantities and scalar(case.number("users")) and sheet.quantities["servers.count"].value > 1:
+        count = sheet.quantities["servers.count"].value
+        cautions.append(Caution(f"The users are spread evenly over {count:.0f} servers (partitions). Processors, memory, network "
+                                "and disks are for each of them."))
+    doubts = dict.fromkeys(source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt)
+    cautions.extend(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts)
+    return tuple(cautions)
+
+
+def _facts(case: Case) -> tuple[tuple[str, str], ...]:
+    machine = case.platform
+    facts = [("Reference machine", machine.model), ("Processors", f"{machine.processors}, {machine.processor_description}"),
+             ("Operating system", machine.operating_system)]
+    if machine.memory_mib:
+        facts.append(("Memory", f"{machine.memory_mib:,.0f} MiB"))
+    if machine.drives:
+        facts.append(("Drives", f"{machine.drives}"))
+    if case.has_baseline:
+        facts.append(("Your own server", f"{case.inputs[BASELINE[0]]:,} users, {case.inputs[BASELINE[1]]:g} %, "
+                      f"{case.inputs[BASELINE[2]]} processors"))
+    return tuple(facts)

@@ -29,7 +29,13 @@ def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) ->
     """A measured figure as a term; its range is half the last printed place either way."""
     half = row.resolution / 2
     return Term(
-        name, row.value, row.unit, meaning, cite(catalogue, row), low=max(row.value - half, 0.0), high=row.value + half
+        name,
+        row.value,
+        row.unit,
+        meaning,
+        cite(catalogue, row),
+        low=max(row.value - half, 0.0),
+        high=row.value + half,
     )
 
 

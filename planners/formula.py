@@ -52,7 +52,7 @@ def formula(text: str) -> Formula:
 
 
 def _check(text: str, tree: ast.Expression) -> tuple[str, ...]:
-    names: dict[str, None] = {}
+    names: dict[str, int] = {}
     called: set[int] = set()
     for node in ast.walk(tree):
         match node:
@@ -66,10 +66,10 @@ def _check(text: str, tree: ast.Expression) -> tuple[str, ...]:
                 called.add(id(node.func))
             case ast.Name(id=name):
                 if id(node) not in called:
-                    names[name] = None
+                    names[name] = min(node.col_offset, names.get(name, node.col_offset))
             case _:
                 raise FormulaRefused(f"{text!r}: {type(node).__name__} is not plain arithmetic")
     clash = names.keys() & _FUNCTIONS.keys()
     if clash:
         raise FormulaRefused(f"{text!r}: {clash.pop()} is a function, not a term")
-    return tuple(names)
+    return tuple(sorted(names, key=names.__getitem__))

@@ -94,7 +94,13 @@ class Quantity:
 def of(name: str, quantity: Quantity, meaning: str = "") -> Term:
     """A quantity as a term of the next formula, with its range."""
     return Term(
-        name, quantity.value, quantity.unit, meaning or quantity.title, quantity=quantity, low=quantity.low, high=quantity.high
+        name,
+        quantity.value,
+        quantity.unit,
+        meaning or quantity.title,
+        quantity=quantity,
+        low=quantity.low,
+        high=quantity.high,
     )
 
 
@@ -134,7 +140,9 @@ def derive(
     )
 
 
-def _envelope(law: Formula, terms: tuple[Term, ...], values: dict[str, Number], value: Number) -> tuple[Number, Number]:
+def _envelope(
+    law: Formula, terms: tuple[Term, ...], values: dict[str, Number], value: Number
+) -> tuple[Number, Number]:
     ranged = [term for term in terms if term.low is not None]
     low = high = value
     for corner in product(*((term.low, term.high) for term in ranged)):

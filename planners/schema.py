@@ -164,7 +164,9 @@ def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
 def _closed_by(field: Field, text: str, typed: Mapping[str, Entry]) -> str:
     for choice in field.choices:
         if choice.value.casefold() == text.casefold():
-            closing = (f"{name} {typed.get(name)}" for name, allowed in choice.when if typed.get(name) not in allowed)
+            closing = (
+                f"{name} {typed.get(name)}" for name, allowed in choice.when if typed.get(name) not in allowed
+            )
             return choice.note or f"not with {', '.join(closing)}"
     return ""
 

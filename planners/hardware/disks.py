@@ -23,36 +23,113 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     levels = tuple(Choice(raid.level, raid.title) for raid in catalogue.raid_levels())
     types = tuple(Choice(drive.type, drive.title) for drive in catalogue.drives())
     return (
-        Field("raid", "RAID level", Kind.CHOICE, "How the drives are protected; sets the cost of a write.", choices=levels,
-              default="raid10", group=GROUP, default_reason="mirroring keeps the price of a write low"),
-        Field("drive_type", "Drive type", Kind.CHOICE, "Sets the operations per second of one drive.", choices=types,
-              default="15k", group=GROUP, default_reason="the kind of drive the measured machines used"),
-        Field("drive_operations", "Operations per drive", Kind.NUMBER,
-              "Operations per second of one drive at full load; left open, the drive type's published figure.",
-              "requests/s", 1, 10_000_000, group=GROUP),
-        Field("drive_size", "Drive size", Kind.NUMBER, "Capacity of one drive.", "GB", 1, 1_000_000, 300.0, group=GROUP,
-              default_reason="a common size of 15,000 RPM drives; enter your own"),
-        Field("drive_busy", "Planned drive load", Kind.NUMBER, "Share of its operations a drive is planned for.", "%", 1, 100,
-              70.0, group=GROUP, default_reason="above 70 to 80 % the queue of a drive grows quickly"),
-        Field("raid_group", "Drives per RAID group", Kind.WHOLE, "Members of one parity group, parity included.", "drives", 3, 64,
-              8, when=(("raid", ("raid5", "raid6")),), group=GROUP, default_reason="a usual group; larger groups rebuild longer"),
-        Field("hot_spares", "Hot spares", Kind.WHOLE, "Spare drives per server.", "drives", 0, 1000, 1, group=GROUP,
-              default_reason="one failed drive is replaced at once"),
+        Field(
+            "raid",
+            "RAID level",
+            Kind.CHOICE,
+            "How the drives are protected; sets the cost of a write.",
+            choices=levels,
+            default="raid10",
+            group=GROUP,
+            default_reason="mirroring keeps the price of a write low",
+        ),
+        Field(
+            "drive_type",
+            "Drive type",
+            Kind.CHOICE,
+            "Sets the operations per second of one drive.",
+            choices=types,
+            default="15k",
+            group=GROUP,
+            default_reason="the kind of drive the measured machines used",
+        ),
+        Field(
+            "drive_operations",
+            "Operations per drive",
+            Kind.NUMBER,
+            "Operations per second of one drive at full load; left open, the drive type's published figure.",
+            "requests/s",
+            1,
+            10_000_000,
+            group=GROUP,
+        ),
+        Field(
+            "drive_size",
+            "Drive size",
+            Kind.NUMBER,
+            "Capacity of one drive.",
+            "GB",
+            1,
+            1_000_000,
+            300.0,
+            group=GROUP,
+            default_reason="a common size of 15,000 RPM drives; enter your own",
+        ),
+        Field(
+            "drive_busy",
+            "Planned drive load",
+            Kind.NUMBER,
+            "Share of its operations a drive is planned for.",
+            "%",
+            1,
+            100,
+            70.0,
+            group=GROUP,
+            default_reason="above 70 to 80 % the queue of a drive grows quickly",
+        ),
+        Field(
+            "raid_group",
+            "Drives per RAID group",
+            Kind.WHOLE,
+            "Members of one parity group, parity included.",
+            "drives",
+            3,
+            64,
+            8,
+            when=(("raid", ("raid5", "raid6")),),
+            group=GROUP,
+            default_reason="a usual group; larger groups rebuild longer",
+        ),
+        Field(
+            "hot_spares",
+            "Hot spares",
+            Kind.WHOLE,
+            "Spare drives per server.",
+            "drives",
+            0,
+            1000,
+            1,
+            group=GROUP,
+            default_reason="one failed drive is replaced at once",
+        ),
     )
 
 
-def back_end_operations(catalogue: Catalogue, inputs: Inputs, reads: Term, writes: Term, standing: Standing,
-                        size: Quantity | None) -> Quantity:
+def back_end_operations(
+    catalogue: Catalogue, inputs: Inputs, reads: Term, writes: Term, standing: Standing, size: Quantity | None
+) -> Quantity:
     """Operations per second at the drives: reads + penalty * writes, both in requests/s or (with ``size``, kB) in kB/s."""
     raid = _raid(catalogue, inputs)
-    penalty = Term("write_penalty", raid.write_penalty, "1", f"Drive operations per write with {raid.title}",
-                   _source(catalogue, raid))
+    penalty = Term(
+        "write_penalty",
+        raid.write_penalty,
+        "1",
+        f"Drive operations per write with {raid.title}",
+        _source(catalogue, raid),
+    )
     terms: tuple[Term, ...] = (reads, writes, penalty)
     text = "reads + write_penalty * writes"
     if size is not None:
         terms, text = (*terms, of("operation_size", size)), f"({text}) / operation_size"
-    return derive("disk.operations", "Drive operations", "requests/s", text, terms, standing,
-                  note="At the drives, after the RAID level's write penalty; per server.")
+    return derive(
+        "disk.operations",
+        "Drive operations",
+        "requests/s",
+        text,
+        terms,
+        standing,
+        note="At the drives, after the RAID level's write penalty; per server.",
+    )
 
 
 def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity: Quantity) -> Quantity:
@@ -61,18 +138,43 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
     group = _number(inputs, "raid_group", 8)
     overhead = raid.capacity_overhead if raid.parity_drives == 0 else group / (group - raid.parity_drives)
     terms = (
-        of("operations", operations), rate, entered("drive_busy", _number(inputs, "drive_busy"), "%", "Planned drive load"),
-        of("capacity", capacity), entered("drive_size", _number(inputs, "drive_size"), "GB", "Capacity of one drive"),
-        Term("overhead", overhead, "1", f"Raw per usable capacity with {raid.title}", _source(catalogue, raid)),
-        Term("minimum", float(raid.minimum_drives), "drives", f"Fewest drives of {raid.title}", _source(catalogue, raid)),
-        Term("multiple", float(raid.multiple), "drives", f"Drives are added by this many with {raid.title}",
-             _source(catalogue, raid)),
+        of("operations", operations),
+        rate,
+        entered("drive_busy", _number(inputs, "drive_busy"), "%", "Planned drive load"),
+        of("capacity", capacity),
+        entered("drive_size", _number(inputs, "drive_size"), "GB", "Capacity of one drive"),
+        Term(
+            "overhead", overhead, "1", f"Raw per usable capacity with {raid.title}", _source(catalogue, raid)
+        ),
+        Term(
+            "minimum",
+            float(raid.minimum_drives),
+            "drives",
+            f"Fewest drives of {raid.title}",
+            _source(catalogue, raid),
+        ),
+        Term(
+            "multiple",
+            float(raid.multiple),
+            "drives",
+            f"Drives are added by this many with {raid.title}",
+            _source(catalogue, raid),
+        ),
         entered("hot_spares", _number(inputs, "hot_spares"), "drives", "Hot spares"),
     )
-    text = ("multiple * ceil(max(operations / (drive_operations * drive_busy / 100), overhead * capacity / drive_size, "
-            "minimum) / multiple) + hot_spares")
-    return derive("disk.drives", "Drives", "drives", text, terms, Standing.RULE,
-                  note="Per server, mail data only: the transaction log has its own pair.")
+    text = (
+        "multiple * ceil(max(operations / (drive_operations * drive_busy / 100), overhead * capacity / drive_size, "
+        "minimum) / multiple) + hot_spares"
+    )
+    return derive(
+        "disk.drives",
+        "Drives",
+        "drives",
+        text,
+        terms,
+        Standing.RULE,
+        note="Per server, mail data only: the transaction log has its own pair.",
+    )
 
 
 def verdict(catalogue: Catalogue, inputs: Inputs, operations: Quantity, needed: Quantity) -> Verdict:
@@ -80,11 +182,22 @@ def verdict(catalogue: Catalogue, inputs: Inputs, operations: Quantity, needed: 
     each = drive_rate(catalogue, inputs).value * _number(inputs, "drive_busy") / 100
     capacity = (needed.value - _number(inputs, "hot_spares")) * each
     fit = Fit.FITS if operations.high <= capacity else Fit.TIGHT
-    reason = (f"{needed.value:.0f} drives, hot spares included, each planned for {each:.0f} operations per second"
-              if fit is Fit.FITS else
-              f"the upper end of the range needs {needed.high:.0f} drives; {needed.value:.0f} carry the likely load")
-    return Verdict("disk", "disk.operations", operations.value, operations.low, operations.high, capacity, "requests/s", fit,
-                   reason)
+    reason = (
+        f"{needed.value:.0f} drives, hot spares included, each planned for {each:.0f} operations per second"
+        if fit is Fit.FITS
+        else f"the upper end of the range needs {needed.high:.0f} drives; {needed.value:.0f} carry the likely load"
+    )
+    return Verdict(
+        "disk",
+        "disk.operations",
+        operations.value,
+        operations.low,
+        operations.high,
+        capacity,
+        "requests/s",
+        fit,
+        reason,
+    )
 
 
 def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
@@ -94,22 +207,37 @@ def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
         return entered("drive_operations", float(given), "requests/s", "Operations of one drive")
     for drive in catalogue.drives():
         if drive.type == inputs["drive_type"]:
-            return Term("drive_operations", drive.operations, "requests/s", f"Operations of one {drive.title} drive",
-                        _source(catalogue, drive), low=drive.low, high=drive.high)
-    raise NotInEvidence(f"No operations per second are published for drive type {inputs['drive_type']}",
-                        "Enter drive_operations.")
+            return Term(
+                "drive_operations",
+                drive.operations,
+                "requests/s",
+                f"Operations of one {drive.title} drive",
+                _source(catalogue, drive),
+                low=drive.low,
+                high=drive.high,
+            )
+    raise NotInEvidence(
+        f"No operations per second are published for drive type {inputs['drive_type']}",
+        "Enter drive_operations.",
+    )
 
 
 def _raid(catalogue: Catalogue, inputs: Inputs) -> Raid:
     for raid in catalogue.raid_levels():
         if raid.level == inputs["raid"]:
             return raid
-    raise NotInEvidence(f"The write penalty of {inputs['raid']} is not in the catalogue", "Choose another RAID level.")
+    raise NotInEvidence(
+        f"The write penalty of {inputs['raid']} is not in the catalogue", "Choose another RAID level."
+    )
 
 
 def _source(catalogue: Catalogue, row: Drive | Raid) -> Source:
     document = catalogue.document(row.document)
-    return Source(document.title if document else row.document, "Drives" if isinstance(row, Drive) else "RAID levels", row.title)
+    return Source(
+        document.title if document else row.document,
+        "Drives" if isinstance(row, Drive) else "RAID levels",
+        row.title,
+    )
 
 
 def _number(inputs: Inputs, name: str, otherwise: float = 0.0) -> float:

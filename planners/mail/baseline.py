@@ -57,13 +57,20 @@ def start(case: Case) -> Start:
     """The point that belongs to a case. Raises ``NotInEvidence`` where there is neither table nor baseline."""
     if case.has_baseline:
         return Start(
-            entered("baseline_utilization", case.number("baseline_utilization"), "%", "Utilization of your server today"),
+            entered(
+                "baseline_utilization",
+                case.number("baseline_utilization"),
+                "%",
+                "Utilization of your server today",
+            ),
             entered("baseline_users", case.number("baseline_users"), "users", "Users of your server then"),
             demand_factor(case),
             "your own server as it is today",
         )
     try:
-        utilization, users = case.published("utilization_measured", "cpu_pct", "Utilization in the measured run")
+        utilization, users = case.published(
+            "utilization_measured", "cpu_pct", "Utilization in the measured run"
+        )
     except NotInEvidence as missing:
         raise NotInEvidence(missing.missing, ENTER_BASELINE) from None
     return Start(utilization, users, None, f"{case.platform.model}, {case.platform.processors} processors")
@@ -80,11 +87,23 @@ def demand_factor(case: Case) -> Quantity | None:
 
 def _from_tables(case: Case, planned: tuple[str, str], today: tuple[str, str]) -> Quantity:
     terms = tuple(
-        measured(case.catalogue, name, case.need("cpu_pct", *which), f"Utilization measured with version {which[0]}, {which[1].capitalize()}")
+        measured(
+            case.catalogue,
+            name,
+            case.need("cpu_pct", *which),
+            f"Utilization measured with version {which[0]}, {which[1].capitalize()}",
+        )
         for name, which in (("utilization_planned", planned), ("utilization_today", today))
     )
-    return derive("processor.demand_factor", "Demand per user against today", "1", "utilization_planned / utilization_today", terms,
-                  Standing.MEASURED, note="Both measured on the same machine with the same users.")
+    return derive(
+        "processor.demand_factor",
+        "Demand per user against today",
+        "1",
+        "utilization_planned / utilization_today",
+        terms,
+        Standing.MEASURED,
+        note="Both measured on the same machine with the same users.",
+    )
 
 
 def _from_savings(case: Case, planned: tuple[str, str], today: tuple[str, str]) -> Quantity | None:
@@ -107,21 +126,37 @@ def _from_savings(case: Case, planned: tuple[str, str], today: tuple[str, str]) 
         use("log-compression", "", "saving_compression", "/")
     if not factors:
         return None
-    return derive("processor.demand_factor", "Demand per user against today", "1", " ".join(["1", *factors]), tuple(terms),
-                  Standing.RULE, note="From published savings: the middle of each published range, with the range carried on.")
+    return derive(
+        "processor.demand_factor",
+        "Demand per user against today",
+        "1",
+        " ".join(["1", *factors]),
+        tuple(terms),
+        Standing.RULE,
+        note="From published savings: the middle of each published range, with the range carried on.",
+    )
 
 
 def _saving(case: Case, change: str, template: str) -> Saving:
     for saving in case.catalogue.savings(SERVICE, case.platform.id, change):
         if saving.template in ("", template):
             return saving
-    raise NotInEvidence(f"No saving by {change} is published for {case.platform.name}{' with ' + template if template else ''}",
-                        "Enter a baseline on the planned version.")
+    raise NotInEvidence(
+        f"No saving by {change} is published for {case.platform.name}{' with ' + template if template else ''}",
+        "Enter a baseline on the planned version.",
+    )
 
 
 def _saving_term(case: Case, name: str, saving: Saving) -> Term:
     claim = case.catalogue.claim(saving.claim)
     source = cite(case.catalogue, claim) if claim else None
     middle = (saving.low_percent + saving.high_percent) / 2
-    return Term(name, middle, "%", f"Published processor saving by {saving.change}, middle of its range", source,
-                low=saving.low_percent, high=saving.high_percent)
+    return Term(
+        name,
+        middle,
+        "%",
+        f"Published processor saving by {saving.change}, middle of its range",
+        source,
+        low=saving.low_percent,
+        high=saving.high_percent,
+    )

@@ -59,7 +59,11 @@ class Case:
     def row(self, metric: str, version: str = "", template: str = "") -> Measurement | None:
         """The published row of a metric for the plan's version and template, or the ones given."""
         return self.catalogue.measurement(
-            SERVICE, self.platform.id, version or self.text("version"), template or self.text("template"), metric
+            SERVICE,
+            self.platform.id,
+            version or self.text("version"),
+            template or self.text("template"),
+            metric,
         )
 
     def need(self, metric: str, version: str = "", template: str = "") -> Measurement:
@@ -97,7 +101,11 @@ class Case:
         if self.interval is None:
             return Spread(1 / near, near, "Scatter of equal runs, 0.4 %.")
         weight = distance(load, measured_load)
-        low, high = (1 / self.interval.high, 1 / self.interval.low) if of_users else (self.interval.low, self.interval.high)
+        low, high = (
+            (1 / self.interval.high, 1 / self.interval.low)
+            if of_users
+            else (self.interval.low, self.interval.high)
+        )
         return Spread(
             scaled(low, weight) / near,
             scaled(high, weight) * near,

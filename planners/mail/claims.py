@@ -18,9 +18,16 @@ from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity, derive
 
 QUANTITY_OF = {
-    "cpu_pct": "processor.utilization", "shared_mem": "memory.shared", "process_mem": "memory.process",
-    "disk_read_kb": "disk.reads", "disk_write_kb": "disk.writes", "disk_reads": "disk.reads", "disk_writes": "disk.writes",
-    "network_bytes": "network.rate", "network_kb": "network.rate", "response_ms": "response.time",
+    "cpu_pct": "processor.utilization",
+    "shared_mem": "memory.shared",
+    "process_mem": "memory.process",
+    "disk_read_kb": "disk.reads",
+    "disk_write_kb": "disk.writes",
+    "disk_reads": "disk.reads",
+    "disk_writes": "disk.writes",
+    "network_bytes": "network.rate",
+    "network_kb": "network.rate",
+    "response_ms": "response.time",
     "base_pool_pages": "memory.page_faults",
 }
 
@@ -37,7 +44,9 @@ def error_interval(catalogue: Catalogue, make: Make) -> RatioInterval | None:
         case = make(platform=check.platform, version=check.version, template=check.template)
         row = case.row("cpu_pct")
         if row is not None:
-            ratios.append(float(check.reference) / row.value * float(row.users or 0) / ((claim.low + claim.high) / 2))
+            ratios.append(
+                float(check.reference) / row.value * float(row.users or 0) / ((claim.low + claim.high) / 2)
+            )
     return prediction_interval(ratios) if len(ratios) >= 2 else None
 
 
@@ -80,67 +89,134 @@ def _row_check(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> Cl
     value = row.value * factor
     half = row.resolution / 2 * factor
     name = f"{METRIC_WORDS[row.metric]}, {row.platform}, version {row.version}, {row.template.capitalize()}, {row.users} users"
-    return ClaimCheck(SERVICE, name, _title(catalogue, row.document), row.table, value, value, quantity.value,
-                      min(quantity.low, value - half), max(quantity.high, value + half), quantity.unit, True, row.doubt)
+    return ClaimCheck(
+        SERVICE,
+        name,
+        _title(catalogue, row.document),
+        row.table,
+        value,
+        value,
+        quantity.value,
+        min(quantity.low, value - half),
+        max(quantity.high, value + half),
+        quantity.unit,
+        True,
+        row.doubt,
+    )
 
 
-def _users_at_utilization(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
-    sizing = size(platform=check.platform, version=check.version, template=check.template, users=1000,
-                  target=float(check.reference))
+def _users_at_utilization(
+    catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck
+) -> ClaimCheck | None:
+    sizing = size(
+        platform=check.platform,
+        version=check.version,
+        template=check.template,
+        users=1000,
+        target=float(check.reference),
+    )
     found = sizing.quantities.get("users.at_target")
     return _against(catalogue, check, found, f"users at {check.reference} % utilization", False)
 
 
-def _saving(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+def _saving(
+    catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck
+) -> ClaimCheck | None:
     case = make(platform=check.platform, version=check.version, template=check.template)
     planned, today = case.row("cpu_pct"), case.row("cpu_pct", "6.5", "mail6")
     if planned is None or today is None:
         return None
     terms = (measured(catalogue, "planned", planned, "Planned"), measured(catalogue, "today", today, "Today"))
-    found = derive("processor.saving", "Processor saving", "%", "100 * (1 - planned / today)", terms, Standing.MEASURED)
+    found = derive(
+        "processor.saving", "Processor saving", "%", "100 * (1 - planned / today)", terms, Standing.MEASURED
+    )
     return _against(catalogue, check, found, "processor saving of version 7", True)
 
 
-def _response(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+def _response(
+    catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck
+) -> ClaimCheck | None:
     case = make(platform=check.platform, version=check.version, template=check.template)
     predicted, row = response.from_first_row(case, check.version, check.template), case.row("response_ms")
     if predicted is None or row is None:
         return None
     error = response.model_error(case)
-    return ClaimCheck(SERVICE, f"response time from the 6.5 row, {check.platform}, {check.template.capitalize()}",
-                      _title(catalogue, row.document), row.table, row.value, row.value, predicted, predicted / (1 + error),
-                      predicted / (1 - error), "ms", False)
+    return ClaimCheck(
+        SERVICE,
+        f"response time from the 6.5 row, {check.platform}, {check.template.capitalize()}",
+        _title(catalogue, row.document),
+        row.table,
+        row.value,
+        row.value,
+        predicted,
+        predicted / (1 + error),
+        predicted / (1 - error),
+        "ms",
+        False,
+    )
 
 
-def _template_cost(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
-    case = make(platform=check.platform, version="7", template="mail7", baseline_version="7", baseline_template="mail6")
+def _template_cost(
+    catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck
+) -> ClaimCheck | None:
+    case = make(
+        platform=check.platform,
+        version="7",
+        template="mail7",
+        baseline_version="7",
+        baseline_template="mail6",
+    )
     factor = demand_factor(case)
     if factor is None:
         return None
     return _percent(catalogue, check, factor, "processor cost of the Mail7 template", -1.0)
 
 
-def _upgrade_saving(catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck) -> ClaimCheck | None:
+def _upgrade_saving(
+    catalogue: Catalogue, make: Make, size: Callable[..., Sizing], check: AccuracyCheck
+) -> ClaimCheck | None:
     factor = demand_factor(make(platform=check.platform, version=check.version, template=check.template))
     if factor is None:
         return None
     return _percent(catalogue, check, factor, "processor saving of version 7 over all user counts", 1.0)
 
 
-def _percent(catalogue: Catalogue, check: AccuracyCheck, factor: Quantity, what: str, sign: float) -> ClaimCheck | None:
+def _percent(
+    catalogue: Catalogue, check: AccuracyCheck, factor: Quantity, what: str, sign: float
+) -> ClaimCheck | None:
     bounds = sorted(100 * sign * (1 - bound) for bound in (factor.low, factor.high))
     value = 100 * sign * (1 - factor.value)
-    shown = Quantity(factor.name, what, value, bounds[0], bounds[1], "%", factor.standing, "", (), factor.reason)
+    shown = Quantity(
+        factor.name, what, value, bounds[0], bounds[1], "%", factor.standing, "", (), factor.reason
+    )
     return _against(catalogue, check, shown, what, False)
 
 
-def _against(catalogue: Catalogue, check: AccuracyCheck, found: Quantity | None, what: str, fitted: bool) -> ClaimCheck | None:
+def _against(
+    catalogue: Catalogue, check: AccuracyCheck, found: Quantity | None, what: str, fitted: bool
+) -> ClaimCheck | None:
     claim = catalogue.claim(check.claim)
     if found is None or claim is None or claim.low is None:
         return None
-    case = f"{check.platform}, version {check.version}, {check.template.capitalize()}" if check.template else check.platform
-    return ClaimCheck(SERVICE, f"{what}, {case}", _title(catalogue, claim.document), claim.section, claim.low,
-                      claim.low if claim.high is None else claim.high, found.value, found.low, found.high, found.unit, fitted, claim.doubt)
+    case = (
+        f"{check.platform}, version {check.version}, {check.template.capitalize()}"
+        if check.template
+        else check.platform
+    )
+    return ClaimCheck(
+        SERVICE,
+        f"{what}, {case}",
+        _title(catalogue, claim.document),
+        claim.section,
+        claim.low,
+        claim.low if claim.high is None else claim.high,
+        found.value,
+        found.low,
+        found.high,
+        found.unit,
+        fitted,
+        claim.doubt,
+    )
 
 
 def _title(catalogue: Catalogue, document: str) -> str:

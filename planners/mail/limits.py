@@ -18,23 +18,49 @@ def users_limit(case: Case) -> Quantity:
         raise NotInEvidence(
             f"No largest load of one server is published for {case.platform.name} with version {case.text('version')}"
         )
-    term = Term("users_limit", float(limit.users), "users", f"Largest published load; bound by {limit.cause}", _source(case, limit))
-    return derive("users.limit", "Users, limit of one server", "users", "users_limit", (term,), Standing.MEASURED,
-                  note=f"Bound by {limit.cause}. More users than that need another server.")
+    term = Term(
+        "users_limit",
+        float(limit.users),
+        "users",
+        f"Largest published load; bound by {limit.cause}",
+        _source(case, limit),
+    )
+    return derive(
+        "users.limit",
+        "Users, limit of one server",
+        "users",
+        "users_limit",
+        (term,),
+        Standing.MEASURED,
+        note=f"Bound by {limit.cause}. More users than that need another server.",
+    )
 
 
 def servers_count(case: Case, limit: Quantity) -> Quantity:
     """Servers for all users: none carries more than its published limit."""
     users = entered("users", case.number("users"), "users", "Active users over all servers")
-    return derive("servers.count", "Servers", "servers", "ceil(users / users_limit)", (users, of("users_limit", limit)),
-                  Standing.RULE, note="Domino partitions; figures per server are for users spread evenly over them.")
+    return derive(
+        "servers.count",
+        "Servers",
+        "servers",
+        "ceil(users / users_limit)",
+        (users, of("users_limit", limit)),
+        Standing.RULE,
+        note="Domino partitions; figures per server are for users spread evenly over them.",
+    )
 
 
 def users_per_server(case: Case, servers: Quantity) -> Quantity:
     """Users of each server when they are spread evenly."""
     users = entered("users", case.number("users"), "users", "Active users over all servers")
-    return derive("users.per_server", "Users per server", "users", "users / servers", (users, of("servers", servers)),
-                  Standing.RULE)
+    return derive(
+        "users.per_server",
+        "Users per server",
+        "users",
+        "users / servers",
+        (users, of("servers", servers)),
+        Standing.RULE,
+    )
 
 
 def _source(case: Case, limit: UserLimit) -> Source | None:

@@ -27,11 +27,18 @@ def shared(case: Case, users: Quantity) -> Quantity:
     terms: tuple[Term, ...] = (memory, at, measured_pool, of("users_per_server", users))
     planned = measured_pool.name
     if pool is not None:
-        planned, terms = "buffer_pool", (*terms, entered("buffer_pool", float(pool), "MiB", "Planned NSF buffer pool"))
+        planned, terms = (
+            "buffer_pool",
+            (*terms, entered("buffer_pool", float(pool), "MiB", "Planned NSF buffer pool")),
+        )
     return derive(
-        "memory.shared", "Shared memory", "MiB",
-        f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_server / users_measured)", terms,
-        _as_measured(case, users, at.value, pool is None), spread=case.spread(users.value, at.value),
+        "memory.shared",
+        "Shared memory",
+        "MiB",
+        f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_server / users_measured)",
+        terms,
+        _as_measured(case, users, at.value, pool is None),
+        spread=case.spread(users.value, at.value),
         note="NSF buffer pool and a share per user, per server.",
     )
 
@@ -42,31 +49,67 @@ def process(case: Case, users: Quantity) -> Quantity:
     stack = _thread_stack(case)
     standing, spread = _as_measured(case, users, at.value, True), case.spread(users.value, at.value)
     if stack is None:
-        return derive("memory.process", "Process memory", "MiB", "process_measured", (memory, at), standing, spread=spread,
-                      note="A pool of threads serves all users, so it does not grow with them; per server.")
+        return derive(
+            "memory.process",
+            "Process memory",
+            "MiB",
+            "process_measured",
+            (memory, at),
+            standing,
+            spread=spread,
+            note="A pool of threads serves all users, so it does not grow with them; per server.",
+        )
     terms = (memory, at, stack, of("users_per_server", users))
-    return derive("memory.process", "Process memory", "MiB",
-                  "max(process_measured + thread_stack / 1024 * (users_per_server - users_measured), 0)", terms, standing,
-                  spread=spread, note="One thread, and so one stack, per user; per server.")
+    return derive(
+        "memory.process",
+        "Process memory",
+        "MiB",
+        "max(process_measured + thread_stack / 1024 * (users_per_server - users_measured), 0)",
+        terms,
+        standing,
+        spread=spread,
+        note="One thread, and so one stack, per user; per server.",
+    )
 
 
 def ram(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Quantity:
     """Recommended memory of one server: shared, process, and an allowance for everything else."""
-    terms = (of("shared", shared_memory), of("process", process_memory),
-             entered("operating_system", case.number("operating_system"), "MiB", "Operating system and file cache"))
-    return derive("memory.ram", "Memory", "MiB", "shared + process + operating_system", terms,
-                  weakest((shared_memory.standing, process_memory.standing, Standing.RULE)),
-                  note=f"Per server; the measured machine had {case.platform.memory_mib:,.0f} MiB.")
+    terms = (
+        of("shared", shared_memory),
+        of("process", process_memory),
+        entered(
+            "operating_system", case.number("operating_system"), "MiB", "Operating system and file cache"
+        ),
+    )
+    return derive(
+        "memory.ram",
+        "Memory",
+        "MiB",
+        "shared + process + operating_system",
+        terms,
+        weakest((shared_memory.standing, process_memory.standing, Standing.RULE)),
+        note=f"Per server; the measured machine had {case.platform.memory_mib:,.0f} MiB.",
+    )
 
 
 def page_faults(case: Case, users: Quantity) -> Quantity:
     """Page faults per second in the base storage pool, where that was measured. Raises ``NotInEvidence``."""
-    faults, at = case.published("faults_measured", "base_pool_pages", "Page faults in the base pool, measured run")
-    activity = entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user")
-    return derive("memory.page_faults", "Page faults", "faults/s",
-                  "faults_measured * (activity * users_per_server / users_measured)",
-                  (faults, at, activity, of("users_per_server", users)), case.standing(users.value, at.value),
-                  spread=case.spread(case.per_server(users), at.value), note="Base storage pool, per server.")
+    faults, at = case.published(
+        "faults_measured", "base_pool_pages", "Page faults in the base pool, measured run"
+    )
+    activity = entered(
+        "activity", case.number("activity"), "1", "Work per user relative to the benchmark user"
+    )
+    return derive(
+        "memory.page_faults",
+        "Page faults",
+        "faults/s",
+        "faults_measured * (activity * users_per_server / users_measured)",
+        (faults, at, activity, of("users_per_server", users)),
+        case.standing(users.value, at.value),
+        spread=case.spread(case.per_server(users), at.value),
+        note="Base storage pool, per server.",
+    )
 
 
 def ram_verdict(case: Case, needed: Quantity) -> Verdict:
@@ -82,9 +125,20 @@ def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantit
     space = _address_space(case)
     if space is None:
         return None
-    both = derive("memory.address_space", "Address space", "MiB", "shared + process",
-                  (of("shared", shared_memory), of("process", process_memory)), Standing.RULE)
-    return judge("address space", both, space, f"version {case.text('version')} can use {space:,.0f} MiB on this system")
+    both = derive(
+        "memory.address_space",
+        "Address space",
+        "MiB",
+        "shared + process",
+        (of("shared", shared_memory), of("process", process_memory)),
+        Standing.RULE,
+    )
+    return judge(
+        "address space",
+        both,
+        space,
+        f"version {case.text('version')} can use {space:,.0f} MiB on this system",
+    )
 
 
 def judge(resource: str, demand: Quantity, capacity: float, reason: str) -> Verdict:
@@ -93,13 +147,21 @@ def judge(resource: str, demand: Quantity, capacity: float, reason: str) -> Verd
         fit = Fit.OVER
     else:
         fit = Fit.TIGHT if demand.high > capacity else Fit.FITS
-    return Verdict(resource, demand.name, demand.value, demand.low, demand.high, capacity, demand.unit, fit, reason)
+    return Verdict(
+        resource, demand.name, demand.value, demand.low, demand.high, capacity, demand.unit, fit, reason
+    )
 
 
 def buffer_pool_rule(case: Case) -> SettingRule | None:
     """The published buffer pool of the measured server."""
-    return next((rule for rule in case.catalogue.settings(SERVICE, case.platform.id, case.text("version"))
-                 if rule.name == BUFFER_POOL and rule.aspect == "value" and mebibytes(rule.value) is not None), None)
+    return next(
+        (
+            rule
+            for rule in case.catalogue.settings(SERVICE, case.platform.id, case.text("version"))
+            if rule.name == BUFFER_POOL and rule.aspect == "value" and mebibytes(rule.value) is not None
+        ),
+        None,
+    )
 
 
 def mebibytes(text: str) -> float | None:
@@ -111,16 +173,25 @@ def mebibytes(text: str) -> float | None:
 def _measured_pool(case: Case) -> Term:
     rule = buffer_pool_rule(case)
     if rule is None:
-        raise NotInEvidence(f"No NSF buffer pool is published for {case.platform.name} with version {case.text('version')}, "
-                            "so the share per user cannot be told from it")
-    return Term("buffer_pool_measured", mebibytes(rule.value), "MiB", "NSF buffer pool in the measured run",
-                cite(case.catalogue, rule))
+        raise NotInEvidence(
+            f"No NSF buffer pool is published for {case.platform.name} with version {case.text('version')}, "
+            "so the share per user cannot be told from it"
+        )
+    return Term(
+        "buffer_pool_measured",
+        mebibytes(rule.value),
+        "MiB",
+        "NSF buffer pool in the measured run",
+        cite(case.catalogue, rule),
+    )
 
 
 def _thread_stack(case: Case) -> Term | None:
     for claim in case.catalogue.claims(SERVICE, "thread_stack", case.platform.id):
         if claim.version == case.text("version") and claim.low is not None:
-            return Term("thread_stack", claim.low, "KiB", "Stack of each user's thread", cite(case.catalogue, claim))
+            return Term(
+                "thread_stack", claim.low, "KiB", "Stack of each user's thread", cite(case.catalogue, claim)
+            )
     return None
 
 

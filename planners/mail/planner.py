@@ -26,8 +26,16 @@ class MailPlanner:
     title = "Mail"
     subject = "Domino mail over Notes RPC"
     load_field = "users"
-    plotted = ("processor.utilization", "response.time", "response.stretch", "memory.ram", "disk.operations", "disk.reads",
-               "disk.writes", "network.rate")
+    plotted = (
+        "processor.utilization",
+        "response.time",
+        "response.stretch",
+        "memory.ram",
+        "disk.operations",
+        "disk.reads",
+        "disk.writes",
+        "network.rate",
+    )
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -56,7 +64,9 @@ class MailPlanner:
         _memory(case, sheet)
         _traffic(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
-        return Sizing(SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case))
+        return Sizing(
+            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+        )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The notes.ini settings that belong to a sizing."""
@@ -76,12 +86,14 @@ class MailPlanner:
                 same = (row.version, row.template) == (inputs["version"], inputs["template"])
                 label = f"Version {row.version}, {row.template.capitalize()}"
                 value = row.value * claims.factor_of(row)
-                points[quantity, label] = PublishedPoint(quantity, float(row.users), value, label,
-                                                         cite(self._catalogue, row), same)
+                points[quantity, label] = PublishedPoint(
+                    quantity, float(row.users), value, label, cite(self._catalogue, row), same
+                )
         return tuple(points.values())
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure for mail beside the model's answer."""
+
         def size(**given: object) -> Sizing:
             return self.size(self.check(given))
 
@@ -107,7 +119,10 @@ def _processors(case: Case, sheet: Sheet) -> None:
     sheet.work("servers.count", lambda: limits.servers_count(case, need("users.limit")))
     sheet.work("users.per_server", lambda: limits.users_per_server(case, need("servers.count")))
     sheet.work("processor.utilization", lambda: processor.utilization(case, need("users.per_server")))
-    sheet.work("processor.count", lambda: processor.count(case, need("processor.utilization"), need("processor.target")))
+    sheet.work(
+        "processor.count",
+        lambda: processor.count(case, need("processor.utilization"), need("processor.target")),
+    )
     sheet.work("users.at_target", lambda: processor.users_at_target(case, need("processor.target")))
     sheet.work("response.stretch", lambda: response.stretch(case, need("processor.utilization")))
     sheet.work("response.time", lambda: response.time(case, need("response.stretch")))
@@ -125,9 +140,14 @@ def _traffic(case: Case, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work("disk.reads", lambda: traffic.rate(case, need("users.per_server"), "reads"))
     sheet.work("disk.writes", lambda: traffic.rate(case, need("users.per_server"), "writes"))
-    sheet.work("disk.operations", lambda: traffic.drive_operations(case, need("disk.reads"), need("disk.writes")))
+    sheet.work(
+        "disk.operations", lambda: traffic.drive_operations(case, need("disk.reads"), need("disk.writes"))
+    )
     sheet.work("disk.capacity", lambda: traffic.capacity(case, need("users.per_server")))
-    sheet.work("disk.drives", lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")))
+    sheet.work(
+        "disk.drives",
+        lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")),
+    )
     sheet.work("disk.log_drives", lambda: traffic.log_drives(case))
     sheet.work("network.rate", lambda: traffic.network(case, need("users.per_server")))
 
@@ -137,15 +157,28 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     verdicts: list[Verdict | None] = []
     if "processor.utilization" in found:
         used, goal = found["processor.utilization"], found["processor.target"]
-        verdicts.append(memory.judge("processor", used, goal.value, f"target of {goal.value:.4g} % on {int(processor.reference_processors(case).value)} processors"))
+        verdicts.append(
+            memory.judge(
+                "processor",
+                used,
+                goal.value,
+                f"target of {goal.value:.4g} % on {int(processor.reference_processors(case).value)} processors",
+            )
+        )
     if "users.limit" in found:
         limit = found["users.limit"]
-        verdicts.append(memory.judge("users", found["users.per_server"], limit.value, "largest load published for one server"))
+        verdicts.append(
+            memory.judge(
+                "users", found["users.per_server"], limit.value, "largest load published for one server"
+            )
+        )
     if "memory.ram" in found and (case.inputs["server_memory"] or case.platform.memory_mib):
         verdicts.append(memory.ram_verdict(case, found["memory.ram"]))
         verdicts.append(memory.address_verdict(case, found["memory.shared"], found["memory.process"]))
     if "disk.drives" in found:
-        verdicts.append(disks.verdict(case.catalogue, case.inputs, found["disk.operations"], found["disk.drives"]))
+        verdicts.append(
+            disks.verdict(case.catalogue, case.inputs, found["disk.operations"], found["disk.drives"])
+        )
     if "network.rate" in found:
         verdicts.append(traffic.network_verdict(case, found["network.rate"]))
     return tuple(verdict for verdict in verdicts if verdict is not None)
@@ -155,30 +188,54 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     document = case.catalogue.document(case.platform.document)
     whole = Source(document.title, "test method", "") if document else None
     cautions = [
-        Caution("The users are benchmark users of the R6Mail workload. Real users may do more or less: set the activity, or "
-                "measure your own server.", whole),
-        Caution("The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
-                "platform with another.", whole),
+        Caution(
+            "The users are benchmark users of the R6Mail workload. Real users may do more or less: set the activity, or "
+            "measure your own server.",
+            whole,
+        ),
+        Caution(
+            "The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
+            "platform with another.",
+            whole,
+        ),
         Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
     ]
-    if "servers.count" in sheet.quantities and scalar(case.number("users")) and sheet.quantities["servers.count"].value > 1:
+    if (
+        "servers.count" in sheet.quantities
+        and scalar(case.number("users"))
+        and sheet.quantities["servers.count"].value > 1
+    ):
         count = sheet.quantities["servers.count"].value
-        cautions.append(Caution(f"The users are spread evenly over {count:.0f} servers (partitions). Processors, memory, network "
-                                "and disks are for each of them."))
-    doubts = dict.fromkeys(source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt)
+        cautions.append(
+            Caution(
+                f"The users are spread evenly over {count:.0f} servers (partitions). Processors, memory, network "
+                "and disks are for each of them."
+            )
+        )
+    doubts = dict.fromkeys(
+        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
+    )
     cautions.extend(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts)
     return tuple(cautions)
 
 
 def _facts(case: Case) -> tuple[tuple[str, str], ...]:
     machine = case.platform
-    facts = [("Reference machine", machine.model), ("Processors", f"{machine.processors}, {machine.processor_description}"),
-             ("Operating system", machine.operating_system)]
+    facts = [
+        ("Reference machine", machine.model),
+        ("Processors", f"{machine.processors}, {machine.processor_description}"),
+        ("Operating system", machine.operating_system),
+    ]
     if machine.memory_mib:
         facts.append(("Memory", f"{machine.memory_mib:,.0f} MiB"))
     if machine.drives:
         facts.append(("Drives", f"{machine.drives}"))
     if case.has_baseline:
-        facts.append(("Your own server", f"{case.inputs[BASELINE[0]]:,} users, {case.inputs[BASELINE[1]]:g} %, "
-                      f"{case.inputs[BASELINE[2]]} processors"))
+        facts.append(
+            (
+                "Your own server",
+                f"{case.inputs[BASELINE[0]]:,} users, {case.inputs[BASELINE[1]]:g} %, "
+                f"{case.inputs[BASELINE[2]]} processors",
+            )
+        )
     return tuple(facts)

@@ -20,10 +20,20 @@ POLICY_TARGET = 70.0
 def reference_processors(case: Case) -> Term:
     """Processors of the reference machine: the administrator's own, or the measured one's."""
     if case.has_baseline:
-        return entered("processors", case.number("baseline_processors"), "processors", "Processors of your server",
-                       "baseline_processors")
-    return Term("processors", float(case.platform.processors), "processors", f"Processors of the {case.platform.model}",
-                case.catalogue.source(case.platform))
+        return entered(
+            "processors",
+            case.number("baseline_processors"),
+            "processors",
+            "Processors of your server",
+            "baseline_processors",
+        )
+    return Term(
+        "processors",
+        float(case.platform.processors),
+        "processors",
+        f"Processors of the {case.platform.model}",
+        case.catalogue.source(case.platform),
+    )
 
 
 def target(case: Case) -> Quantity:
@@ -36,11 +46,23 @@ def target(case: Case) -> Quantity:
     knee = 100 * tangent_knee(int(processors.value))
     terms = (
         Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load"),
-        Term("knee", knee, "%", f"Where waiting starts to grow faster than load on {processors.value:.0f} processors (M/M/c)",
-             processors.source),
+        Term(
+            "knee",
+            knee,
+            "%",
+            f"Where waiting starts to grow faster than load on {processors.value:.0f} processors (M/M/c)",
+            processors.source,
+        ),
     )
-    return derive("processor.target", "Target utilization", "%", "min(policy, knee)", terms, Standing.RULE,
-                  note=f"On {processors.value:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.")
+    return derive(
+        "processor.target",
+        "Target utilization",
+        "%",
+        "min(policy, knee)",
+        terms,
+        Standing.RULE,
+        note=f"On {processors.value:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
+    )
 
 
 def utilization(case: Case, users: Quantity) -> Quantity:
@@ -48,9 +70,13 @@ def utilization(case: Case, users: Quantity) -> Quantity:
     begin = start(case)
     terms = (*begin.terms, _activity(case), of("users_per_server", users))
     return derive(
-        "processor.utilization", "Processor utilization", "%",
-        f"{begin.point} * (activity * users_per_server / {begin.users.name})", terms,
-        begin.standing(case, users.value), spread=begin.spread(case, case.per_server(users)),
+        "processor.utilization",
+        "Processor utilization",
+        "%",
+        f"{begin.point} * (activity * users_per_server / {begin.users.name})",
+        terms,
+        begin.standing(case, users.value),
+        spread=begin.spread(case, case.per_server(users)),
         note=f"Percent of the reference machine ({begin.machine}), per server.",
     )
 
@@ -63,7 +89,12 @@ def users_at_target(case: Case, goal: Quantity) -> Quantity:
     found = derive("users.at_target", "Users at the target", "users", text, terms, Standing.RULE)
     work = found.value * case.number("activity")
     return derive(
-        found.name, found.title, found.unit, text, terms, begin.standing(case, found.value),
+        found.name,
+        found.title,
+        found.unit,
+        text,
+        terms,
+        begin.standing(case, found.value),
         spread=begin.spread(case, work, of_users=True),
         note=f"One server of the reference machine ({begin.machine}), by processor alone; its published limit may bind before.",
     )
@@ -73,9 +104,15 @@ def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
     """Processors of the reference machine's kind that keep one server at the target."""
     terms = (of("utilization", used), reference_processors(case), of("target", goal))
     beyond = scalar(used.value) and used.value > goal.value
-    return derive("processor.count", "Processors", "processors", "ceil(utilization * processors / target)", terms,
-                  Standing.EXTRAPOLATED if beyond else used.standing,
-                  note="Processors of the reference machine's kind, per server, at the target utilization.")
+    return derive(
+        "processor.count",
+        "Processors",
+        "processors",
+        "ceil(utilization * processors / target)",
+        terms,
+        Standing.EXTRAPOLATED if beyond else used.standing,
+        note="Processors of the reference machine's kind, per server, at the target utilization.",
+    )
 
 
 def _activity(case: Case) -> Term:

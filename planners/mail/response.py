@@ -27,24 +27,52 @@ ALMOST_ONE = 1 - 1e-12
 def stretch(case: Case, used: Quantity) -> Quantity:
     """Response time over service time at the planned utilization. Raises ``NotInEvidence`` when saturated."""
     if scalar(used.value) and used.value >= 100:
-        raise NotInEvidence(f"The processors are saturated at {used.value:.0f} % of the reference machine, so waiting grows without bound")
+        raise NotInEvidence(
+            f"The processors are saturated at {used.value:.0f} % of the reference machine, so waiting grows without bound"
+        )
     processors = reference_processors(case)
     servers = int(processors.value)
-    wait = Term("waiting_probability", _wait(used.value, servers), "1",
-                f"Chance to wait at that utilization with {servers} processors (Erlang C)",
-                low=_ended(used.low, servers), high=_ended(used.high, servers))
+    wait = Term(
+        "waiting_probability",
+        _wait(used.value, servers),
+        "1",
+        f"Chance to wait at that utilization with {servers} processors (Erlang C)",
+        low=_ended(used.low, servers),
+        high=_ended(used.high, servers),
+    )
     terms = (wait, processors, _shown(used))
-    return derive("response.stretch", "Stretch factor", "1", "1 + waiting_probability / (processors * (1 - utilization / 100))",
-                  terms, used.standing, note="Mean response time over mean service time, M/M/c; the upper end stops at 99 % busy.")
+    return derive(
+        "response.stretch",
+        "Stretch factor",
+        "1",
+        "1 + waiting_probability / (processors * (1 - utilization / 100))",
+        terms,
+        used.standing,
+        note="Mean response time over mean service time, M/M/c; the upper end stops at 99 % busy.",
+    )
 
 
 def time(case: Case, factor: Quantity) -> Quantity:
     """Mean response time in ms. Raises ``NotInEvidence`` where no response time is published or entered."""
     service, error, standing = _service_time(case)
-    reason = f"Error of the queueing model on the published response times of this machine, {100 * error:.0f} %."
-    spread = Spread(1 / (1 + error), 1 / (1 - error), reason if error else "One measured response time: its own scatter is unknown.")
-    return derive("response.time", "Response time", "ms", "service_time * stretch", (of("service_time", service), of("stretch", factor)),
-                  factor.standing if standing is None else standing, spread=spread, note="Mean over all operations, server side.")
+    reason = (
+        f"Error of the queueing model on the published response times of this machine, {100 * error:.0f} %."
+    )
+    spread = Spread(
+        1 / (1 + error),
+        1 / (1 - error),
+        reason if error else "One measured response time: its own scatter is unknown.",
+    )
+    return derive(
+        "response.time",
+        "Response time",
+        "ms",
+        "service_time * stretch",
+        (of("service_time", service), of("stretch", factor)),
+        factor.standing if standing is None else standing,
+        spread=spread,
+        note="Mean over all operations, server side.",
+    )
 
 
 def model_error(case: Case) -> float:
@@ -76,31 +104,60 @@ def _service_time(case: Case) -> tuple[Quantity, float, Standing | None]:
     if given is not None:
         begin = start(case)
         factor = 1.0 if begin.factor is None else begin.factor.value
-        at = float(begin.utilization.value * factor * case.number("activity") * case.number("response_users") / begin.users.value)
+        at = float(
+            begin.utilization.value
+            * factor
+            * case.number("activity")
+            * case.number("response_users")
+            / begin.users.value
+        )
         if at >= 100:
-            raise NotInEvidence(f"response_users {case.number('response_users'):.0f} would be {at:.0f} % busy, so no service time follows",
-                                "Enter the users at which the response time was really measured.")
+            raise NotInEvidence(
+                f"response_users {case.number('response_users'):.0f} would be {at:.0f} % busy, so no service time follows",
+                "Enter the users at which the response time was really measured.",
+            )
         response = entered("response_measured", float(given), "ms", "Response time measured on your server")
         return _solved(response, at / 100, servers, Standing.ENTERED), 0.0, None
     row, used = case.row("response_ms"), case.row("cpu_pct")
     if row is None or used is None or case.has_baseline:
-        raise NotInEvidence("The documents promise a response below one second for this platform and give no figure",
-                            "Enter response_measured and response_users, or use response.stretch.")
+        raise NotInEvidence(
+            "The documents promise a response below one second for this platform and give no figure",
+            "Enter response_measured and response_users, or use response.stretch.",
+        )
     response = measured(case.catalogue, "response_measured", row, "Response time in the measured run")
     return _solved(response, used.value / 100, servers, Standing.MEASURED), model_error(case), None
 
 
 def _solved(response: Term, utilization: float, servers: int, standing: Standing) -> Quantity:
-    queueing = Term("stretch_measured", float(stretch_factor(utilization, servers)), "1",
-                    f"Stretch factor (M/M/c) at {100 * utilization:.4g} % of {servers} processors")
-    return derive("response.service_time", "Service time", "ms", "response_measured / stretch_measured", (response, queueing), standing)
+    queueing = Term(
+        "stretch_measured",
+        float(stretch_factor(utilization, servers)),
+        "1",
+        f"Stretch factor (M/M/c) at {100 * utilization:.4g} % of {servers} processors",
+    )
+    return derive(
+        "response.service_time",
+        "Service time",
+        "ms",
+        "response_measured / stretch_measured",
+        (response, queueing),
+        standing,
+    )
 
 
 def _shown(used: Quantity) -> Term:
     """The utilization as a term: in an array it stops just below saturation, where the wait is infinite."""
     value = used.value if scalar(used.value) else smaller(used.value, 100 * ALMOST_ONE)
     cap = 100 * CEILING
-    return Term("utilization", value, "%", used.title, quantity=used, low=smaller(used.low, cap), high=smaller(used.high, cap))
+    return Term(
+        "utilization",
+        value,
+        "%",
+        used.title,
+        quantity=used,
+        low=smaller(used.low, cap),
+        high=smaller(used.high, cap),
+    )
 
 
 def _ended(bound: Number, servers: int) -> Number:

@@ -32,8 +32,15 @@ def recommended(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
         value, standing, reason = _value(case, sizing, rule)
         default = defaults.get(rule.name)
         found[rule.name] = Setting(
-            FILE, rule.name, value, reason, standing, (cite(case.catalogue, rule),), default.value if default else "",
-            rule.unit, rule.benchmark_only and standing is Standing.MEASURED,
+            FILE,
+            rule.name,
+            value,
+            reason,
+            standing,
+            (cite(case.catalogue, rule),),
+            default.value if default else "",
+            rule.unit,
+            rule.benchmark_only and standing is Standing.MEASURED,
         )
     return tuple(found.values())
 
@@ -53,7 +60,9 @@ def _value(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
 
 
 def _as_measured(rule: SettingRule) -> Recommendation:
-    reason = f"Value of the measured server: {rule.meaning}" if rule.meaning else "Value of the measured server"
+    reason = (
+        f"Value of the measured server: {rule.meaning}" if rule.meaning else "Value of the measured server"
+    )
     if rule.benchmark_only:
         reason += "; chosen for the benchmark, not to be copied to a production server"
     return rule.value, Standing.MEASURED, reason
@@ -83,12 +92,18 @@ def _database_cache(case: Case, sizing: Sizing, rule: SettingRule) -> Recommenda
 
 def _shared_limit(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
     shared, published = sizing.quantities.get("memory.shared"), mebibytes(rule.value)
-    space = next((verdict.capacity for verdict in sizing.verdicts if verdict.resource == "address space"), None)
+    space = next(
+        (verdict.capacity for verdict in sizing.verdicts if verdict.resource == "address space"), None
+    )
     if shared is None or published is None or shared.value <= published:
         return _as_measured(rule)
     value = 256 * math.ceil(shared.value / 256)
     if space is not None and value > space:
         return _as_measured(rule)
-    return str(value), Standing.RULE, (
-        f"The planned shared memory of {shared.value:,.0f} MiB, rounded up to 256 MiB; the measured server had {rule.value}"
+    return (
+        str(value),
+        Standing.RULE,
+        (
+            f"The planned shared memory of {shared.value:,.0f} MiB, rounded up to 256 MiB; the measured server had {rule.value}"
+        ),
     )

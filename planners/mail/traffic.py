@@ -45,8 +45,10 @@ def network(case: Case, users: Quantity) -> Quantity:
         text = "network_measured"
     else:
         row, text = case.need("network_kb"), "network_measured * 1000"
-    terms = (measured(case.catalogue, "network_measured", row, "Network traffic in the measured run"),
-             at_users(case.catalogue, "users_measured", row))
+    terms = (
+        measured(case.catalogue, "network_measured", row, "Network traffic in the measured run"),
+        at_users(case.catalogue, "users_measured", row),
+    )
     return _per_user(case, users, "network.rate", "Network rate", "bytes/s", text, terms)
 
 
@@ -55,45 +57,94 @@ def operation_size(case: Case) -> Quantity:
     given = case.inputs["operation_size"]
     if given is not None:
         term = entered("operation_size", float(given), "kB", "Size of a disk operation")
-        return derive("disk.operation_size", "Size of a disk operation", "kB", "operation_size", (term,), Standing.ENTERED)
+        return derive(
+            "disk.operation_size",
+            "Size of a disk operation",
+            "kB",
+            "operation_size",
+            (term,),
+            Standing.ENTERED,
+        )
     sizes = _web_mail_sizes(case)
     if not sizes:
-        raise NotInEvidence("Only bytes are published for these disks and no table gives the size of an operation",
-                            "Enter operation_size.")
+        raise NotInEvidence(
+            "Only bytes are published for these disks and no table gives the size of an operation",
+            "Enter operation_size.",
+        )
     sizes.sort(key=lambda found: found[0])
     document = case.catalogue.document(sizes[0][1].document)
-    source = Source(document.title if document else "", "disk operations and megabytes of all tables",
-                    f"{len(sizes)} rows, {sizes[0][0]:.1f} to {sizes[-1][0]:.1f} kB")
-    term = Term("operation_size", median(size for size, _ in sizes), "kB", "Middle of the published sizes of a Domino disk operation",
-                source, low=sizes[0][0], high=sizes[-1][0])
-    return derive("disk.operation_size", "Size of a disk operation", "kB", "operation_size", (term,), Standing.RULE,
-                  note="From web mail on the same family of servers; enter your own for Notes mail.")
+    source = Source(
+        document.title if document else "",
+        "disk operations and megabytes of all tables",
+        f"{len(sizes)} rows, {sizes[0][0]:.1f} to {sizes[-1][0]:.1f} kB",
+    )
+    term = Term(
+        "operation_size",
+        median(size for size, _ in sizes),
+        "kB",
+        "Middle of the published sizes of a Domino disk operation",
+        source,
+        low=sizes[0][0],
+        high=sizes[-1][0],
+    )
+    return derive(
+        "disk.operation_size",
+        "Size of a disk operation",
+        "kB",
+        "operation_size",
+        (term,),
+        Standing.RULE,
+        note="From web mail on the same family of servers; enter your own for Notes mail.",
+    )
 
 
 def drive_operations(case: Case, reads: Quantity, writes: Quantity) -> Quantity:
     """Operations per second at the drives of one server, after the RAID level's write penalty."""
     size = operation_size(case) if reads.unit == "kB/s" else None
     standing = weakest((reads.standing, writes.standing, Standing.RULE))
-    return disks.back_end_operations(case.catalogue, case.inputs, of("reads", reads), of("writes", writes), standing, size)
+    return disks.back_end_operations(
+        case.catalogue, case.inputs, of("reads", reads), of("writes", writes), standing, size
+    )
 
 
 def capacity(case: Case, users: Quantity) -> Quantity:
     """Disk space for the mail databases of one server, in GB, with the free space on top."""
     given = case.inputs["mailbox_size"]
     if given is not None:
-        size, standing = entered("mailbox_size", float(given), "MB", "Average mail database"), Standing.ENTERED
+        size, standing = (
+            entered("mailbox_size", float(given), "MB", "Average mail database"),
+            Standing.ENTERED,
+        )
     else:
         size, standing = _published_mailbox(case), Standing.RULE
-    terms = (of("users_per_server", users), size, entered("free_space", case.number("free_space"), "%", "Space kept free"))
-    return derive("disk.capacity", "Disk capacity", "GB", "users_per_server * mailbox_size / 1000 * (1 + free_space / 100)", terms,
-                  standing, note="Mail databases of one server before RAID; transaction log and system apart.")
+    terms = (
+        of("users_per_server", users),
+        size,
+        entered("free_space", case.number("free_space"), "%", "Space kept free"),
+    )
+    return derive(
+        "disk.capacity",
+        "Disk capacity",
+        "GB",
+        "users_per_server * mailbox_size / 1000 * (1 + free_space / 100)",
+        terms,
+        standing,
+        note="Mail databases of one server before RAID; transaction log and system apart.",
+    )
 
 
 def log_drives(case: Case) -> Quantity:
     """The transaction log's own mirrored pair."""
     term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
-    return derive("disk.log_drives", "Drives for the transaction log", "drives", "pair", (term,), Standing.RULE,
-                  note="The log is written in sequence; sharing its drives with mail databases slows both.")
+    return derive(
+        "disk.log_drives",
+        "Drives for the transaction log",
+        "drives",
+        "pair",
+        (term,),
+        Standing.RULE,
+        note="The log is written in sequence; sharing its drives with mail databases slows both.",
+    )
 
 
 def network_verdict(case: Case, used: Quantity) -> Verdict:
@@ -102,18 +153,34 @@ def network_verdict(case: Case, used: Quantity) -> Verdict:
     return judge("network", used, speed * 125_000 * busy / 100, f"{busy:g} % of a link of {speed:g} Mbit/s")
 
 
-def _per_user(case: Case, users: Quantity, name: str, title: str, unit: str, text: str, terms: tuple[Term, ...]) -> Quantity:
-    activity = entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user")
+def _per_user(
+    case: Case, users: Quantity, name: str, title: str, unit: str, text: str, terms: tuple[Term, ...]
+) -> Quantity:
+    activity = entered(
+        "activity", case.number("activity"), "1", "Work per user relative to the benchmark user"
+    )
     at = terms[1].value
-    return derive(name, title, unit, f"{text} * (activity * users_per_server / users_measured)",
-                  (*terms, activity, of("users_per_server", users)), case.standing(users.value, at),
-                  spread=case.spread(case.per_server(users), at), note="Per server.")
+    return derive(
+        name,
+        title,
+        unit,
+        f"{text} * (activity * users_per_server / users_measured)",
+        (*terms, activity, of("users_per_server", users)),
+        case.standing(users.value, at),
+        spread=case.spread(case.per_server(users), at),
+        note="Per server.",
+    )
 
 
 def _web_mail_sizes(case: Case) -> list[tuple[float, Measurement]]:
-    operations = {_key(row): row for row in case.catalogue.measurements("inotes", metric="disk_ops") if row.value}
-    return [(1000 * row.value / operations[_key(row)].value, row)
-            for row in case.catalogue.measurements("inotes", metric="disk_mb") if _key(row) in operations]
+    operations = {
+        _key(row): row for row in case.catalogue.measurements("inotes", metric="disk_ops") if row.value
+    }
+    return [
+        (1000 * row.value / operations[_key(row)].value, row)
+        for row in case.catalogue.measurements("inotes", metric="disk_mb")
+        if _key(row) in operations
+    ]
 
 
 def _key(row: Measurement) -> tuple[str, str, str, str]:
@@ -125,8 +192,19 @@ def _published_mailbox(case: Case) -> Term:
         if item.unit == "MB" and item.value and "database size" in item.item:
             document = case.catalogue.document(item.document)
             source = Source(document.title if document else item.document, item.section, item.item, item.line)
-            return Term("mailbox_size", item.value, "MB", "Mail database of the published web mail workload", source)
+            return Term(
+                "mailbox_size", item.value, "MB", "Mail database of the published web mail workload", source
+            )
     raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
 
 
-__all__ = ["SERVICE", "capacity", "drive_operations", "log_drives", "network", "network_verdict", "operation_size", "rate"]
+__all__ = [
+    "SERVICE",
+    "capacity",
+    "drive_operations",
+    "log_drives",
+    "network",
+    "network_verdict",
+    "operation_size",
+    "rate",
+]

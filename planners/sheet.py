@@ -15,7 +15,7 @@ class Sheet:
         self.quantities: dict[str, Quantity] = {}
         self.absent: dict[str, str] = {}
 
-    def work(self, compute: Callable[[], Quantity], name: str) -> None:
+    def work(self, name: str, compute: Callable[[], Quantity]) -> None:
         """Keep what ``compute`` gives under ``name``, or note why it cannot be given."""
         try:
             self.quantities[name] = compute()

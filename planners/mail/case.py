@@ -71,7 +71,7 @@ class Case:
         found = self.row(metric, version, template)
         if found is None:
             raise NotInEvidence(
-                f"No {METRIC_WORDS.get(metric, metric)} is published for {self.platform.name} with version "
+                f"The documents give no {METRIC_WORDS.get(metric, metric)} for {self.platform.name} with version "
                 f"{version or self.text('version')} and {(template or self.text('template')).capitalize()}"
             )
         return found

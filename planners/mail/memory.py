@@ -6,6 +6,7 @@ Figures are MiB (the documents' MB). Where one thread per user was used, each us
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, entered
@@ -113,11 +114,19 @@ def page_faults(case: Case, users: Quantity) -> Quantity:
 
 
 def ram_verdict(case: Case, needed: Quantity) -> Verdict:
-    """Recommended memory against that of the planned server, or of the measured one."""
+    """Recommended memory against that of the planned server.
+
+    Where no server was entered the measured one is shown beside it: more than it had is tight, not over.
+    """
     given = case.inputs["server_memory"]
-    capacity = float(given) if given is not None else float(case.platform.memory_mib or 0)
-    whose = "the planned server" if given is not None else f"the measured {case.platform.model}"
-    return judge("memory", needed, capacity, f"{capacity:,.0f} MiB in {whose}")
+    if given is not None:
+        return judge("memory", needed, float(given), f"{given:,.0f} MiB in the planned server")
+    capacity = float(case.platform.memory_mib or 0)
+    found = judge("memory", needed, capacity, f"{capacity:,.0f} MiB in the measured {case.platform.model}")
+    if found.fit is Fit.OVER:
+        more = f"more than the {capacity:,.0f} MiB of the measured {case.platform.model}: enter server_memory"
+        return replace(found, fit=Fit.TIGHT, reason=more)
+    return found
 
 
 def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:

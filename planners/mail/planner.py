@@ -133,7 +133,8 @@ def _memory(case: Case, sheet: Sheet) -> None:
     sheet.work("memory.shared", lambda: memory.shared(case, need("users.per_server")))
     sheet.work("memory.process", lambda: memory.process(case, need("users.per_server")))
     sheet.work("memory.ram", lambda: memory.ram(case, need("memory.shared"), need("memory.process")))
-    sheet.work("memory.page_faults", lambda: memory.page_faults(case, need("users.per_server")))
+    if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
+        sheet.work("memory.page_faults", lambda: memory.page_faults(case, need("users.per_server")))
 
 
 def _traffic(case: Case, sheet: Sheet) -> None:

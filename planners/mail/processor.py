@@ -85,7 +85,8 @@ def users_at_target(case: Case, goal: Quantity) -> Quantity:
     """Users of one server at the target utilization, by processor alone. Raises ``NotInEvidence``."""
     begin = start(case)
     terms = (*begin.terms, _activity(case), of("target", goal))
-    text = f"target / ({begin.point}) * {begin.users.name} / activity"
+    point = begin.point if begin.factor is None else f"({begin.point})"
+    text = f"target / {point} * {begin.users.name} / activity"
     found = derive("users.at_target", "Users at the target", "users", text, terms, Standing.RULE)
     work = found.value * case.number("activity")
     return derive(

@@ -37,7 +37,9 @@ def test_that_one_ratio_makes_no_interval() -> None:
 
 
 @given(st.floats(1.0, 1e6), st.floats(0.01, 100.0))
-def test_that_distance_is_zero_at_the_point_and_one_from_the_full_width(measured: float, ratio: float) -> None:
+def test_that_distance_is_zero_at_the_point_and_one_from_the_full_width(
+    measured: float, ratio: float
+) -> None:
     found = distance(measured * ratio, measured)
     assert 0.0 <= found <= 1.0
     assert distance(measured, measured) == 0.0

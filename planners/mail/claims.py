@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
@@ -30,6 +31,9 @@ QUANTITY_OF = {
     "response_ms": "response.time",
     "base_pool_pages": "memory.page_faults",
 }
+
+WHOLE_PERCENT = 0.5
+"""Rounding of a saving that is printed as a whole percent, in points."""
 
 Make = Callable[..., Case]
 
@@ -130,6 +134,7 @@ def _saving(
     found = derive(
         "processor.saving", "Processor saving", "%", "100 * (1 - planned / today)", terms, Standing.MEASURED
     )
+    found = replace(found, low=found.low - WHOLE_PERCENT, high=found.high + WHOLE_PERCENT)
     return _against(catalogue, check, found, "processor saving of version 7", True)
 
 

@@ -29,7 +29,7 @@ def reference_processors(case: Case) -> Term:
         )
     return Term(
         "processors",
-        float(case.platform.processors),
+        float(case.platform.processors or 0),
         "processors",
         f"Processors of the {case.platform.model}",
         case.catalogue.source(case.platform),

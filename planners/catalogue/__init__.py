@@ -1,0 +1,1 @@
+"""The embedded catalogue: published measurements, claims, settings and workloads with their sources."""

@@ -1,0 +1,220 @@
+"""The rows of the catalogue, one frozen record per table. Field names are the columns' names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A published document that figures were read from."""
+
+    id: str
+    title: str
+    publisher: str
+    year: int
+    language: str
+    kind: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """A measured machine, or a machine that drove the load. Memory is MiB, clock MHz."""
+
+    service: str
+    id: str
+    name: str
+    model: str
+    role: str
+    processors: int | None
+    processor_description: str
+    clock_mhz: float | None
+    memory_mib: float | None
+    drives: int | None
+    storage: str
+    operating_system: str
+    document: str
+    section: str
+    line: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One table value. ``resolution`` is one unit of the last printed place; a value of None was printed N/A."""
+
+    id: str
+    service: str
+    platform: str
+    version: str
+    workload: str
+    template: str
+    users: int | None
+    metric: str
+    value: float
+    printed: str
+    resolution: float
+    unit: str
+    document: str
+    table: str
+    row: str
+    line: str
+    conditions: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A statement outside the tables: a range, a maximum, a saving. ``low`` alone is a single figure."""
+
+    id: str
+    service: str
+    platform: str
+    version: str
+    template: str
+    metric: str
+    subject: str
+    fact: str
+    low: float | None
+    high: float | None
+    unit: str
+    applies_to: str
+    document: str
+    section: str
+    line: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRule:
+    """A setting with its value or rule. ``version`` may list several, separated by semicolons."""
+
+    id: str
+    service: str
+    platform: str
+    product: str
+    version: str
+    name: str
+    printed_name: str
+    value: str
+    aspect: str
+    meaning: str
+    meaning_origin: str
+    unit: str
+    benchmark_only: bool
+    document: str
+    section: str
+    line: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """One property of a benchmark workload."""
+
+    id: str
+    service: str
+    workload: str
+    item: str
+    value: float | None
+    unit: str
+    note: str
+    document: str
+    section: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scaling:
+    """A scaling factor, or one cell of a processor or interrupt listing."""
+
+    id: str
+    service: str
+    platform: str
+    configuration: str
+    source: str
+    test: str
+    setup: str
+    metric: str
+    transition: str
+    processor: str
+    interface: str
+    interrupt: str
+    value: float
+    printed: str
+    unit: str
+    message_size: str
+    note: str
+    document: str
+    section: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """Operations per second of a drive type, likely and range."""
+
+    type: str
+    title: str
+    operations: float
+    low: float
+    high: float
+    document: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """A RAID level: drive operations per write, raw per usable capacity, parity drives, smallest array, steps."""
+
+    level: str
+    title: str
+    write_penalty: float
+    capacity_overhead: float
+    parity_drives: int
+    minimum_drives: int
+    multiple: int
+    document: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class UserLimit:
+    """The largest load published for one server of a platform and version."""
+
+    service: str
+    platform: str
+    version: str
+    users: int
+    cause: str
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """A published processor saving as a range in percent."""
+
+    service: str
+    platform: str
+    change: str
+    version: str
+    template: str
+    condition: str
+    low_percent: float
+    high_percent: float
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccuracyCheck:
+    """A published figure that the model is held against: a claim or a measurement."""
+
+    service: str
+    platform: str
+    version: str
+    template: str
+    kind: str
+    reference: str
+    claim: str
+    measurement: str

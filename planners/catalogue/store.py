@@ -1,0 +1,229 @@
+"""Typed questions to the compiled catalogue. The planners' only SQL; a missing row is None or empty, never an error."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+from planners.catalogue.rows import (
+    AccuracyCheck,
+    Claim,
+    Document,
+    Drive,
+    Measurement,
+    Platform,
+    Raid,
+    Saving,
+    Scaling,
+    SettingRule,
+    UserLimit,
+    Workload,
+)
+from planners.evidence import Source
+
+TEXT = Path(__file__).resolve().parents[2] / "resources" / "catalogue"
+COMPILED = TEXT / "catalogue.sqlite"
+CATALOGUE_VARIABLE = "SIZEWRIGHT_CATALOGUE"
+
+Row = TypeVar("Row")
+
+
+class Catalogue:
+    """The compiled catalogue, opened read-only. Answers are kept, so asking twice costs nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._connection = sqlite3.connect(
+            f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+        )
+        self._known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+
+    @classmethod
+    def open(cls, path: Path) -> Catalogue:
+        """The catalogue in that file."""
+        return cls(path)
+
+    @classmethod
+    def open_default(cls) -> Catalogue:
+        """The catalogue that belongs to the program, compiled anew when its text has changed."""
+        named = os.environ.get(CATALOGUE_VARIABLE)
+        return cls(Path(named) if named else _current())
+
+    @cached_property
+    def version(self) -> str:
+        """The version of the catalogue's data, such as ``2026.11``."""
+        found = self._connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
+        return str(found[0])
+
+    def documents(self) -> tuple[Document, ...]:
+        """All documents."""
+        return self._ask(Document, "document")
+
+    def document(self, name: str) -> Document | None:
+        """The document of that id."""
+        return next((document for document in self.documents() if document.id == name), None)
+
+    def source(self, row: Platform) -> Source:
+        """The place that a machine was described at."""
+        document = self.document(row.document)
+        return Source(
+            document.title if document else row.document, row.section, row.name, row.line, row.doubt
+        )
+
+    def platforms(self, service: str) -> tuple[Platform, ...]:
+        """The measured machines of a service."""
+        return self._ask(Platform, "platform", service=service, role="measured")
+
+    def platform(self, service: str, name: str) -> Platform | None:
+        """The machine of that id."""
+        return next(iter(self._ask(Platform, "platform", service=service, id=name)), None)
+
+    def measurements(
+        self,
+        service: str,
+        platform: str | None = None,
+        version: str | None = None,
+        template: str | None = None,
+        metric: str | None = None,
+    ) -> tuple[Measurement, ...]:
+        """Measured rows; what is None does not limit. Cells printed N/A are left out."""
+        rows = self._ask(
+            Measurement,
+            "measurement",
+            service=service,
+            platform=platform,
+            version=version,
+            template=template,
+            metric=metric,
+        )
+        return tuple(row for row in rows if row.value is not None)
+
+    def measurement(
+        self, service: str, platform: str, version: str, template: str, metric: str
+    ) -> Measurement | None:
+        """The row of one case, from the first table in which it stands."""
+        return next(iter(self.measurements(service, platform, version, template, metric)), None)
+
+    def claims(
+        self, service: str, metric: str | None = None, platform: str | None = None
+    ) -> tuple[Claim, ...]:
+        """Claims of a service; what is None does not limit."""
+        return self._ask(Claim, "claim", service=service, metric=metric, platform=platform)
+
+    def claim(self, name: str) -> Claim | None:
+        """The claim of that id."""
+        return next(iter(self._ask(Claim, "claim", id=name)), None)
+
+    def settings(self, service: str, platform: str, version: str) -> tuple[SettingRule, ...]:
+        """Setting rows of a platform and version, with those that hold for all platforms."""
+        rows = self._ask(SettingRule, "setting", service=service)
+        return tuple(
+            row for row in rows
+            if row.platform in ("", platform) and (not row.version or version in row.version.split(";"))
+        )  # fmt: skip
+
+    def workloads(self, service: str) -> tuple[Workload, ...]:
+        """The properties of a service's benchmark workloads."""
+        return self._ask(Workload, "workload", service=service)
+
+    def scalings(
+        self, service: str, configuration: str | None = None, metric: str | None = None
+    ) -> tuple[Scaling, ...]:
+        """Scaling factors and listing cells; what is None does not limit."""
+        return self._ask(Scaling, "scaling", service=service, configuration=configuration, metric=metric)
+
+    def drives(self) -> tuple[Drive, ...]:
+        """Drive types with their operations per second."""
+        return self._ask(Drive, "drive")
+
+    def raid_levels(self) -> tuple[Raid, ...]:
+        """RAID levels with the cost of a write."""
+        return self._ask(Raid, "raid")
+
+    def user_limit(self, service: str, platform: str, version: str) -> UserLimit | None:
+        """The largest load published for one server."""
+        return next(
+            iter(self._ask(UserLimit, "user_limit", service=service, platform=platform, version=version)),
+            None,
+        )
+
+    def savings(
+        self, service: str, platform: str, change: str | None = None, template: str | None = None
+    ) -> tuple[Saving, ...]:
+        """Published processor savings; what is None does not limit."""
+        return self._ask(
+            Saving, "saving", service=service, platform=platform, change=change, template=template
+        )
+
+    def accuracy_checks(self, service: str) -> tuple[AccuracyCheck, ...]:
+        """The published figures that the service's model is held against."""
+        return self._ask(AccuracyCheck, "accuracy_check", service=service)
+
+    def _ask(self, record: type[Row], table: str, **wanted: str | None) -> tuple[Row, ...]:
+        limits = {name: value for name, value in wanted.items() if value is not None}
+        key = (table, *sorted(limits.items()))
+        if key not in self._known:
+            where = " AND ".join(f"{name} = ?" for name in limits) or "1"
+            rows = self._connection.execute(
+                f"SELECT * FROM {table} WHERE {where} ORDER BY rowid",
+                tuple(limits.values()),
+            )
+            kinds = tuple(record.__annotations__.values())
+            self._known[key] = tuple(
+                record(*(_typed(value, kind) for value, kind in zip(row, kinds, strict=True))) for row in rows
+            )
+        return self._known[key]
+
+
+def _typed(value: Any, kind: str) -> Any:
+    if kind == "bool":
+        return bool(value)
+    return "" if value is None and kind == "str" else value
+
+
+def _current() -> Path:
+    """The compiled file, brought up to date with the text where there is text (a bundle carries none)."""
+    files = [SCHEMA_FILE, *TEXT.rglob("*.csv")]
+    if len(files) == 1:
+        return COMPILED
+    newest = max(
+        path.stat().st_mtime_ns for path in (*files, *(file.parent for file in files[1:]), UNITS_FILE)
+    )
+    if COMPILED.exists() and COMPILED.stat().st_mtime_ns >= newest:
+        return COMPILED
+    return _compiled_anew()
+
+
+def _compiled_anew() -> Path:
+    from planners.catalogue.compiler import compile_catalogue, digest
+
+    wanted = digest(TEXT)
+    if COMPILED.exists() and _digest_of(COMPILED) == wanted and os.access(COMPILED, os.W_OK):
+        os.utime(COMPILED)
+        return COMPILED
+    if os.access(TEXT, os.W_OK):
+        compile_catalogue(TEXT, COMPILED)
+        os.utime(COMPILED)
+        return COMPILED
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sizewright"
+    out = cache / f"catalogue-{wanted[:16]}.sqlite"
+    if not out.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        compile_catalogue(TEXT, out)
+    return out
+
+
+def _digest_of(path: Path) -> str:
+    try:
+        with sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True) as connection:
+            found = connection.execute("SELECT value FROM meta WHERE key = 'digest'").fetchone()
+    except sqlite3.DatabaseError:
+        return ""
+    return str(found[0]) if found else ""
+
+
+SCHEMA_FILE = Path(__file__).with_name("schema.sql")
+UNITS_FILE = Path(__file__).resolve().parents[1] / "units.py"

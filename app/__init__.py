@@ -1,0 +1,1 @@
+"""What the user holds: plan, window, command line, proposal."""

@@ -157,7 +157,7 @@ def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
         if value.casefold() == text.casefold():
             return value
     close = difflib.get_close_matches(text, values, 1)
-    reason = f"did you mean {close[0]}?" if close else _closed_by(field, text, typed)
+    reason = _closed_by(field, text, typed) or (f"did you mean {close[0]}?" if close else "")
     raise InputRefused((Refusal(field.name, text, ", ".join(values), reason),))
 
 

@@ -10,7 +10,6 @@ from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source, Standing
-from planners.planner import Fit, Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Choice, Field, Inputs, Kind
@@ -174,29 +173,6 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         terms,
         Standing.RULE,
         note="Per server, mail data only: the transaction log has its own pair.",
-    )
-
-
-def verdict(catalogue: Catalogue, inputs: Inputs, operations: Quantity, needed: Quantity) -> Verdict:
-    """Back-end operations against what the planned drives carry at their planned load."""
-    each = drive_rate(catalogue, inputs).value * _number(inputs, "drive_busy") / 100
-    capacity = (needed.value - _number(inputs, "hot_spares")) * each
-    fit = Fit.FITS if operations.high <= capacity else Fit.TIGHT
-    reason = (
-        f"{needed.value:.0f} drives, hot spares included, each planned for {each:.0f} operations per second"
-        if fit is Fit.FITS
-        else f"the upper end of the range needs {needed.high:.0f} drives; {needed.value:.0f} carry the likely load"
-    )
-    return Verdict(
-        "disk",
-        "disk.operations",
-        operations.value,
-        operations.low,
-        operations.high,
-        capacity,
-        "requests/s",
-        fit,
-        reason,
     )
 
 

@@ -271,6 +271,16 @@ def _machine() -> tuple[Field, ...]:
             group=_MEMORY,
         ),
         Field(
+            "server_drives",
+            "Server drives",
+            Kind.WHOLE,
+            "Drives of the planned server, hot spares included; left open, those of the measured one.",
+            "drives",
+            1,
+            100_000,
+            group=disks.GROUP,
+        ),
+        Field(
             "link_speed",
             "Network link",
             Kind.NUMBER,

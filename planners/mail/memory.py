@@ -113,20 +113,23 @@ def page_faults(case: Case, users: Quantity) -> Quantity:
     )
 
 
-def ram_verdict(case: Case, needed: Quantity) -> Verdict:
-    """Recommended memory against that of the planned server.
+def against_machine(
+    case: Case, resource: str, needed: Quantity, field: str, measured_one: float | None
+) -> Verdict | None:
+    """What is needed against what the planned server has, as entered in ``field``.
 
-    Where no server was entered the measured one is shown beside it: more than it had is tight, not over.
+    Where nothing was entered the measured machine stands beside it: more than it had is tight, not over.
     """
-    given = case.inputs["server_memory"]
+    given = case.inputs[field]
     if given is not None:
-        return judge("memory", needed, float(given), f"{given:,.0f} MiB in the planned server")
-    capacity = float(case.platform.memory_mib or 0)
-    found = judge("memory", needed, capacity, f"{capacity:,.0f} MiB in the measured {case.platform.model}")
-    if found.fit is Fit.OVER:
-        more = f"more than the {capacity:,.0f} MiB of the measured {case.platform.model}: enter server_memory"
-        return replace(found, fit=Fit.TIGHT, reason=more)
-    return found
+        return judge(resource, needed, float(given), f"{given:,.0f} {needed.unit} in the planned server")
+    if not measured_one:
+        return None
+    machine = f"{measured_one:,.0f} {needed.unit} of the measured {case.platform.model}"
+    found = judge(resource, needed, float(measured_one), machine)
+    if found.fit is Fit.FITS:
+        return found
+    return replace(found, fit=Fit.TIGHT, reason=f"may need more than the {machine}: enter {field}")
 
 
 def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:

@@ -173,12 +173,15 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
                 "users", found["users.per_server"], limit.value, "largest load published for one server"
             )
         )
-    if "memory.ram" in found and (case.inputs["server_memory"] or case.platform.memory_mib):
-        verdicts.append(memory.ram_verdict(case, found["memory.ram"]))
+    machine = case.platform
+    if "memory.ram" in found:
+        verdicts.append(
+            memory.against_machine(case, "memory", found["memory.ram"], "server_memory", machine.memory_mib)
+        )
         verdicts.append(memory.address_verdict(case, found["memory.shared"], found["memory.process"]))
     if "disk.drives" in found:
         verdicts.append(
-            disks.verdict(case.catalogue, case.inputs, found["disk.operations"], found["disk.drives"])
+            memory.against_machine(case, "drives", found["disk.drives"], "server_drives", machine.drives)
         )
     if "network.rate" in found:
         verdicts.append(traffic.network_verdict(case, found["network.rate"]))

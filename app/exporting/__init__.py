@@ -1,0 +1,1 @@
+"""Files for other programs: settings with their undo, tables as CSV."""

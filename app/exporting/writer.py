@@ -1,0 +1,37 @@
+"""Settings files: for which settings, under which name, which text, and the text that undoes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from planners.planner import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFile:
+    """One file to write: its name and text."""
+
+    name: str
+    text: str
+
+
+class Writer(Protocol):
+    """Writes the settings of one kind of file."""
+
+    file: str
+
+    def write(self, settings: tuple[Setting, ...], heading: str) -> tuple[SettingsFile, ...]:
+        """The settings file and its undo file; nothing where no setting is of this kind."""
+
+
+def settings_files(settings: tuple[Setting, ...], heading: str) -> tuple[SettingsFile, ...]:
+    """All files for these settings. ``heading`` is a comment line at their top."""
+    from app.exporting.notes_ini import NotesIniWriter
+
+    writers: tuple[Writer, ...] = (NotesIniWriter(),)
+    return tuple(
+        written
+        for writer in writers
+        for written in writer.write(tuple(s for s in settings if s.file == writer.file), heading)
+    )

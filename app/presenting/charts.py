@@ -1,0 +1,220 @@
+"""One description of a chart that window and proposal both draw, so that both show the same."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from app.presenting.figures import number
+from app.presenting.wording import unit_text
+from planners.planner import Planner, Sizing
+from planners.schema import Inputs
+
+Numbers = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """An axis: title and unit."""
+
+    title: str
+    unit: str
+
+    @property
+    def label(self) -> str:
+        """Title with unit."""
+        unit = unit_text(self.unit)
+        return f"{self.title} ({unit})" if unit and unit != self.title.lower() else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A curve. ``role`` names its colour; a dashed curve is extrapolated."""
+
+    label: str
+    x: Numbers
+    y: Numbers
+    role: str
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The range around a curve."""
+
+    label: str
+    x: Numbers
+    low: Numbers
+    high: Numbers
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Published points; ``filled`` when they are of the planned case."""
+
+    label: str
+    x: Numbers
+    y: Numbers
+    role: str
+    filled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A straight line at a value of the ``x`` or ``y`` axis: target, limit or the plan itself."""
+
+    kind: str
+    axis: str
+    value: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartDescription:
+    """All that a renderer needs. An empty chart says why in ``note``."""
+
+    title: str
+    x: Axis
+    y: Axis
+    series: tuple[Series, ...] = ()
+    bands: tuple[Band, ...] = ()
+    points: tuple[Points, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    note: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to draw."""
+        return not self.series and not self.points
+
+    @property
+    def x_top(self) -> float:
+        """The largest x to show."""
+        ends = [max(part.x) for part in (*self.series, *self.points) if part.x]
+        return max([*ends, *(mark.value for mark in self.marks if mark.axis == "x")], default=1.0)
+
+    @property
+    def y_top(self) -> float:
+        """The largest y to show: all likely values, points and marks; a range may leave the picture."""
+        values = [value for part in (*self.series, *self.points) for value in part.y if math.isfinite(value)]
+        top = max([*values, *(mark.value for mark in self.marks if mark.axis == "y")], default=1.0)
+        highs = [value for band in self.bands for value in band.high if math.isfinite(value)]
+        return max(top, min(max(highs, default=top), 1.6 * top)) or 1.0
+
+
+def plotted(planner: Planner, sizing: Sizing) -> tuple[str, ...]:
+    """The quantities of a sizing that are worth a chart."""
+    return tuple(name for name in planner.plotted if name in sizing.quantities)
+
+
+def load_chart(planner: Planner, sizing: Sizing, name: str, points: int = 240) -> ChartDescription:
+    """A quantity against the load of one server, from nearly none to beyond the limit or the plan.
+
+    The planner answers an array of loads by the same formulas that gave the single figure.
+    """
+    quantity = sizing.quantities.get(name)
+    load = _axis(planner)
+    if quantity is None:
+        return ChartDescription(name, load, Axis(name, ""), note=sizing.absent.get(name, "Not given."))
+    here, top = _reach(planner, sizing)
+    x, curve = _curve(planner, sizing.inputs, name, top, points)
+    published = planner.published(sizing.inputs)
+    same = [point for point in published if point.quantity == name]
+    measured = max((point.load for point in same if point.same_case), default=0.0)
+    return ChartDescription(
+        f"{quantity.title} of one server",
+        load,
+        Axis(quantity.title, quantity.unit),
+        _split(x, curve.value, measured),
+        (_band(x, curve.low, curve.high),),
+        _points(same),
+        _marks(planner, sizing, name, here),
+        ""
+        if measured
+        else "No published point of this case: the curve follows from your own baseline or from a rule.",
+    )
+
+
+def _axis(planner: Planner) -> Axis:
+    field = next(field for field in planner.fields() if field.name == planner.load_field)
+    return Axis(f"{field.title} per server", field.unit)
+
+
+def _reach(planner: Planner, sizing: Sizing) -> tuple[float, float]:
+    per_server = sizing.quantities.get(f"{planner.load_field}.per_server")
+    here = float(per_server.value) if per_server else float(sizing.inputs[planner.load_field] or 1)
+    limit = planner.load_limit(sizing.inputs)
+    return here, max(here, float(limit)) if limit else 1.5 * here
+
+
+def _curve(planner: Planner, inputs: Inputs, name: str, top: float, points: int) -> tuple[Numbers, Any]:
+    import numpy
+
+    loads = numpy.linspace(top / points, top, points)
+    asked: dict[str, Any] = {**inputs, planner.load_field: loads}
+    return tuple(loads.tolist()), planner.size(asked).quantities[name]
+
+
+def _numbers(values: Any, count: int) -> Numbers:
+    return (
+        tuple(values.tolist())
+        if hasattr(values, "tolist") and getattr(values, "ndim", 0)
+        else (float(values),) * count
+    )
+
+
+def _split(x: Numbers, values: Any, measured: float) -> tuple[Series, ...]:
+    y = _numbers(values, len(x))
+    finite = next((index for index, value in enumerate(y) if not math.isfinite(value)), len(x))
+    x, y = x[:finite], y[:finite]
+    turn = sum(1 for load in x if load <= measured) if measured else len(x)
+    parts = []
+    if turn:
+        parts.append(Series("likely", x[:turn], y[:turn], "likely"))
+    if turn < len(x):
+        start = max(turn - 1, 0)
+        parts.append(Series("likely, extrapolated", x[start:], y[start:], "likely", dashed=True))
+    return tuple(parts)
+
+
+def _band(x: Numbers, low: Any, high: Any) -> Band:
+    lows, highs = _numbers(low, len(x)), _numbers(high, len(x))
+    end = next((index for index, value in enumerate(highs) if not math.isfinite(value)), len(x))
+    return Band("range", x[:end], lows[:end], highs[:end], "likely")
+
+
+def _points(found: list[Any]) -> tuple[Points, ...]:
+    groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
+    for point in found:
+        groups.setdefault((point.label, point.same_case), []).append((point.load, point.value))
+    return tuple(
+        Points(
+            label,
+            tuple(x for x, _ in pairs),
+            tuple(y for _, y in pairs),
+            "published" if same else "other",
+            same,
+        )
+        for (label, same), pairs in sorted(groups.items(), key=lambda item: not item[0][1])
+    )
+
+
+def _marks(planner: Planner, sizing: Sizing, name: str, here: float) -> tuple[Mark, ...]:
+    marks = [Mark("plan", "x", here, f"plan {number(here, digits=6)}")]
+    limit = planner.load_limit(sizing.inputs)
+    if limit:
+        marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), digits=6)}"))
+    capacity = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
+    if capacity is not None and capacity.capacity <= 4 * max(capacity.demand, capacity.high):
+        word = "target" if name.startswith("processor.") else "capacity"
+        marks.append(
+            Mark(
+                "target",
+                "y",
+                capacity.capacity,
+                f"{word} {number(capacity.capacity)} {unit_text(capacity.unit)}",
+            )
+        )
+    return tuple(marks)

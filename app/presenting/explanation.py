@@ -1,0 +1,102 @@
+"""The derivation of a figure as a tree, down to document, table and row; also as text to copy."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.presenting.figures import figure, number
+from app.presenting.wording import STANDING_MEANINGS, unit_text
+from planners.evidence import Standing
+from planners.planner import Sizing
+from planners.quantity import Quantity, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what was computed, by which formula with which values, and from where each value came."""
+
+    title: str
+    value: str
+    range: str
+    standing: str
+    formula: str
+    filled: str
+    reason: str
+    note: str
+    origin: str
+    doubts: tuple[str, ...]
+    children: tuple[Step, ...]
+
+
+def explain(quantity: Quantity) -> Step:
+    """The derivation of a quantity."""
+    shown = figure(quantity)
+    return Step(
+        quantity.title,
+        shown.text,
+        f"{shown.range} {shown.unit}".strip() if shown.range else "",
+        str(quantity.standing),
+        quantity.formula,
+        filled(quantity),
+        quantity.reason,
+        quantity.note,
+        STANDING_MEANINGS[quantity.standing],
+        quantity.doubts,
+        tuple(_term(term) for term in quantity.terms),
+    )
+
+
+def filled(quantity: Quantity) -> str:
+    """The formula with the values put in."""
+    values = {term.name: number(float(term.value), digits=6).replace(",", "") for term in quantity.terms}
+    return re.sub(r"[A-Za-z_]\w*", lambda found: values.get(found[0], found[0]), quantity.formula)
+
+
+def as_text(step: Step, depth: int = 0) -> str:
+    """The tree as indented text."""
+    pad = "  " * depth
+    lines = [f"{pad}{step.title}: {step.value}" + (f"  (range {step.range})" if step.range else "")]
+    if step.formula:
+        lines.append(f"{pad}  = {step.formula}")
+        lines.append(f"{pad}  = {step.filled}")
+    if step.standing:
+        lines.append(f"{pad}  {step.standing}: {step.origin}")
+    elif step.origin:
+        lines.append(f"{pad}  from {step.origin}")
+    if depth == 0:
+        lines.extend(
+            f"{pad}  {text}" for text in (step.reason and f"Range: {step.reason}", step.note) if text
+        )
+        lines.extend(f"{pad}  Doubt: {doubt}" for doubt in step.doubts)
+    lines.extend(as_text(child, depth + 1) for child in step.children)
+    return "\n".join(lines)
+
+
+def sources(sizing: Sizing) -> tuple[str, ...]:
+    """Every source of a sizing in one line each, numbered by position."""
+    found = (source.text for quantity in sizing.quantities.values() for source in quantity.sources)
+    return tuple(dict.fromkeys(found))
+
+
+def _term(term: Term) -> Step:
+    if term.quantity is not None:
+        return explain(term.quantity)
+    value = f"{number(float(term.value), digits=6)} {unit_text(term.unit)}".strip()
+    doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
+    return Step(term.meaning, value, "", "", "", "", "", "", _origin(term), doubts, ())
+
+
+def _origin(term: Term) -> str:
+    if term.source is not None:
+        line = f", line {term.source.line}" if term.source.line else ""
+        return f"{term.source.text}{line}"
+    if term.field:
+        return f"your input {term.field}"
+    return "this program's stated rule"
+
+
+def standing_counts(sizing: Sizing) -> tuple[tuple[Standing, int], ...]:
+    """How many figures stand how, for the legend."""
+    kinds = [quantity.standing for quantity in sizing.quantities.values()]
+    return tuple((standing, kinds.count(standing)) for standing in Standing if standing in kinds)

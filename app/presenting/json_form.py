@@ -1,0 +1,120 @@
+"""The sizing as plain data for other programs: full precision, no NaN, stable names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from planners.evidence import Source
+from planners.planner import ClaimCheck, Setting, Sizing, Verdict
+from planners.quantity import Quantity
+from planners.schema import Field
+
+Plain = dict[str, Any]
+
+
+def sizing_form(sizing: Sizing, settings: Sequence[Setting]) -> Plain:
+    """A sizing and its settings."""
+    return {
+        "service": sizing.service,
+        "inputs": dict(sizing.inputs),
+        "quantities": {name: _quantity(quantity) for name, quantity in sizing.quantities.items()},
+        "absent": dict(sizing.absent),
+        "verdicts": [_verdict(verdict) for verdict in sizing.verdicts],
+        "settings": [_setting(setting) for setting in settings],
+        "cautions": [
+            {"text": caution.text, "source": _source(caution.source) if caution.source else None}
+            for caution in sizing.cautions
+        ],
+        "fits": sizing.fits,
+    }
+
+
+def claim_form(check: ClaimCheck) -> Plain:
+    """One published figure beside the model's answer."""
+    return {
+        "claim": check.claim,
+        "service": check.service,
+        "document": check.document,
+        "table": check.table,
+        "published_low": check.published_low,
+        "published_high": check.published_high,
+        "predicted": check.predicted,
+        "low": check.low,
+        "high": check.high,
+        "unit": check.unit,
+        "used_for_fit": check.used_for_fit,
+        "inside": check.inside,
+        "error_percent": check.error_percent,
+        "note": check.note,
+    }
+
+
+def field_form(field: Field) -> Plain:
+    """One input of a planner."""
+    return {
+        "name": field.name,
+        "title": field.title,
+        "kind": str(field.kind),
+        "unit": field.unit,
+        "low": field.low if math.isfinite(field.low) else None,
+        "high": field.high if math.isfinite(field.high) else None,
+        "default": field.default,
+        "default_reason": field.default_reason,
+        "required": field.required,
+        "choices": [choice.value for choice in field.choices],
+        "meaning": field.meaning,
+        "group": field.group,
+        "when": {name: list(values) for name, values in field.when},
+    }
+
+
+def _quantity(quantity: Quantity) -> Plain:
+    return {
+        "title": quantity.title,
+        "value": quantity.value,
+        "low": quantity.low,
+        "high": quantity.high,
+        "unit": quantity.unit,
+        "standing": str(quantity.standing),
+        "formula": quantity.formula,
+        "terms": {term.name: term.value for term in quantity.terms},
+        "sources": [_source(source) for source in quantity.sources],
+        "reason": quantity.reason,
+        "note": quantity.note,
+        "doubts": list(quantity.doubts),
+    }
+
+
+def _source(source: Source) -> Plain:
+    return {"document": source.document, "table": source.table, "row": source.row, "line": source.line}
+
+
+def _verdict(verdict: Verdict) -> Plain:
+    return {
+        "resource": verdict.resource,
+        "quantity": verdict.quantity,
+        "demand": verdict.demand,
+        "low": verdict.low,
+        "high": verdict.high,
+        "capacity": verdict.capacity,
+        "unit": verdict.unit,
+        "headroom_percent": verdict.headroom,
+        "verdict": str(verdict.fit),
+        "reason": verdict.reason,
+    }
+
+
+def _setting(setting: Setting) -> Plain:
+    return {
+        "file": setting.file,
+        "name": setting.name,
+        "value": setting.value,
+        "default": setting.default,
+        "unit": setting.unit,
+        "reason": setting.reason,
+        "standing": str(setting.standing),
+        "benchmark_only": setting.benchmark_only,
+        "sources": [_source(source) for source in setting.sources],
+    }

@@ -1,0 +1,58 @@
+"""The words and shapes of the product, in one place."""
+
+from __future__ import annotations
+
+from planners.evidence import Standing
+from planners.planner import Fit
+
+STANDING_SHAPES = {
+    Standing.MEASURED: "●",
+    Standing.ENTERED: "■",
+    Standing.INTERPOLATED: "◐",
+    Standing.RULE: "◇",
+    Standing.EXTRAPOLATED: "○",
+}
+STANDING_MEANINGS = {
+    Standing.MEASURED: "Published at exactly this operating point.",
+    Standing.ENTERED: "Your own entry or measurement.",
+    Standing.INTERPOLATED: "Between no load and the published operating point.",
+    Standing.RULE: "By a stated rule, from inputs and other figures.",
+    Standing.EXTRAPOLATED: "Beyond the published operating point: the range is wider.",
+}
+FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "✗", Fit.UNKNOWN: "?"}
+FIT_MEANINGS = {
+    Fit.FITS: "the whole range fits",
+    Fit.TIGHT: "the likely figure fits, the upper end of the range does not",
+    Fit.OVER: "the likely figure is over",
+    Fit.UNKNOWN: "no capacity is known",
+}
+RESOURCES = {
+    "processor": "Processor",
+    "users": "Users per server",
+    "memory": "Memory",
+    "address space": "Address space",
+    "drives": "Drives",
+    "network": "Network",
+}
+HEADLINES = (
+    "servers.count",
+    "processor.utilization",
+    "processor.count",
+    "users.at_target",
+    "memory.ram",
+    "disk.drives",
+    "disk.capacity",
+    "network.rate",
+    "response.time",
+)
+"""The figures that answer first, in this order."""
+
+
+def resource(name: str) -> str:
+    """The title of a resource."""
+    return RESOURCES.get(name, name.capitalize())
+
+
+def unit_text(unit: str) -> str:
+    """A unit as it stands behind a figure; a pure ratio has none."""
+    return "" if unit == "1" else unit

@@ -92,13 +92,15 @@ class ChartDescription:
     @property
     def x_top(self) -> float:
         """The largest x to show."""
-        ends = [max(part.x) for part in (*self.series, *self.points) if part.x]
+        drawn: tuple[Series | Points, ...] = (*self.series, *self.points)
+        ends = [max(part.x) for part in drawn if part.x]
         return max([*ends, *(mark.value for mark in self.marks if mark.axis == "x")], default=1.0)
 
     @property
     def y_top(self) -> float:
         """The largest y to show: all likely values, points and marks; a range may leave the picture."""
-        values = [value for part in (*self.series, *self.points) for value in part.y if math.isfinite(value)]
+        drawn: tuple[Series | Points, ...] = (*self.series, *self.points)
+        values = [value for part in drawn for value in part.y if math.isfinite(value)]
         top = max([*values, *(mark.value for mark in self.marks if mark.axis == "y")], default=1.0)
         highs = [value for band in self.bands for value in band.high if math.isfinite(value)]
         return max(top, min(max(highs, default=top), 1.6 * top)) or 1.0
@@ -158,11 +160,7 @@ def _curve(planner: Planner, inputs: Inputs, name: str, top: float, points: int)
 
 
 def _numbers(values: Any, count: int) -> Numbers:
-    return (
-        tuple(values.tolist())
-        if hasattr(values, "tolist") and getattr(values, "ndim", 0)
-        else (float(values),) * count
-    )
+    return tuple(values.tolist()) if getattr(values, "ndim", 0) == 1 else (float(values),) * count
 
 
 def _split(x: Numbers, values: Any, measured: float) -> tuple[Series, ...]:

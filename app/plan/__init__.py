@@ -1,0 +1,1 @@
+"""The document: plan, edits, history, session and file. No Qt."""

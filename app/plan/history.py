@@ -1,0 +1,105 @@
+"""Undo and redo over whole plans: a plan is a small frozen tree, so a step keeps the plan before and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.plan.document import Plan
+from app.plan.edits import Edit
+
+LONGEST = 1000
+"""Steps kept; older ones are forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One step: its sentence, the plan before and after, and what a next edit must match to merge."""
+
+    sentence: str
+    before: Plan
+    after: Plan
+    merge_key: tuple[str, ...] | None
+
+
+class History:
+    """The steps done and undone, and the plan that was last saved."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._saved: Plan | None = plan
+        self._done: list[Done] = []
+        self._undone: list[Done] = []
+        self._sealed = True
+
+    @property
+    def plan(self) -> Plan:
+        """The plan as it is now."""
+        return self._plan
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the plan equals the saved one, also after undoing back to it."""
+        return self._plan == self._saved
+
+    @property
+    def undo_sentence(self) -> str:
+        """What undo would take back; empty when nothing."""
+        return self._done[-1].sentence if self._done else ""
+
+    @property
+    def redo_sentence(self) -> str:
+        """What redo would do again; empty when nothing."""
+        return self._undone[-1].sentence if self._undone else ""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The steps done, oldest first."""
+        return tuple(step.sentence for step in self._done)
+
+    def apply(self, edit: Edit) -> bool:
+        """Do an edit; False when it changes nothing. Raises ``EditRefused`` and then changes nothing."""
+        after = edit.apply(self._plan)
+        if after == self._plan:
+            return False
+        before, key = self._plan, edit.merge_key
+        last = self._done[-1] if self._done else None
+        if last and key is not None and last.merge_key == key and not self._sealed and not self._undone:
+            before = self._done.pop().before
+        self._undone.clear()
+        self._plan = after
+        if after != before:
+            self._done.append(Done(edit.sentence, before, after, key))
+            del self._done[:-LONGEST]
+        self._sealed = False
+        return True
+
+    def seal(self) -> None:
+        """End a run of merged edits: the next one is a step of its own."""
+        self._sealed = True
+
+    def undo(self) -> bool:
+        """Take the last step back."""
+        if not self._done:
+            return False
+        step = self._done.pop()
+        self._undone.append(step)
+        self._plan, self._sealed = step.before, True
+        return True
+
+    def redo(self) -> bool:
+        """Do the last undone step again."""
+        if not self._undone:
+            return False
+        step = self._undone.pop()
+        self._done.append(step)
+        self._plan, self._sealed = step.after, True
+        return True
+
+    def mark_saved(self) -> None:
+        """The plan as it is now is the saved one."""
+        self._saved = self._plan
+        self._sealed = True
+
+    def mark_unsaved(self) -> None:
+        """No saved plan equals this one, as for recovered work."""
+        self._saved = None

@@ -1,0 +1,1 @@
+"""The printed proposal. The only place that knows reportlab."""

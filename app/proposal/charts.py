@@ -1,0 +1,188 @@
+"""A chart description as a vector drawing: the same description that the window draws."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
+from app.presenting.figures import number
+from app.proposal import style
+
+LEFT, RIGHT, BOTTOM, TOP = 58.0, 14.0, 34.0, 30.0
+STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
+
+
+class _Canvas:
+    """The drawing with the map from data to points on paper."""
+
+    def __init__(self, chart: ChartDescription, width: float, height: float) -> None:
+        from reportlab.graphics.shapes import Drawing
+
+        self.drawing = Drawing(width, height)
+        self.x_ticks, self.y_ticks = ticks(chart.x_top), ticks(chart.y_top * 1.03)
+        self.x_top, self.y_top = max(chart.x_top * 1.02, 1e-9), max(self.y_ticks[-1], chart.y_top * 1.06)
+        self.width, self.height = width - LEFT - RIGHT, height - BOTTOM - TOP
+
+    def x(self, value: float) -> float:
+        return LEFT + self.width * value / self.x_top
+
+    def y(self, value: float) -> float:
+        return BOTTOM + self.height * min(max(value, 0.0), self.y_top) / self.y_top
+
+
+def drawing(chart: ChartDescription, width: float = 480, height: float = 210) -> Any:
+    """The chart as a reportlab drawing."""
+    canvas = _Canvas(chart, width, height)
+    _frame(canvas, chart)
+    for band in chart.bands:
+        _band(canvas, band)
+    for mark in chart.marks:
+        _mark(canvas, mark)
+    for series in chart.series:
+        _series(canvas, series)
+    for points in chart.points:
+        _points(canvas, points)
+    _legend(canvas, chart)
+    return canvas.drawing
+
+
+def ticks(top: float, count: int = 5) -> list[float]:
+    """Round values from zero up to ``top``."""
+    if top <= 0 or not math.isfinite(top):
+        return [0.0, 1.0]
+    size = 10.0 ** math.floor(math.log10(top / count))
+    step = next(factor * size for factor in STEPS if factor * size * count >= top * 0.999)
+    return [step * index for index in range(int(top / step + 1e-9) + 1)]
+
+
+def _frame(canvas: _Canvas, chart: ChartDescription) -> None:
+    right, top = LEFT + canvas.width, BOTTOM + canvas.height
+    for value in canvas.y_ticks:
+        _line(canvas, LEFT, canvas.y(value), right, canvas.y(value), style.RULE, 0.4)
+        _text(canvas, LEFT - 5, canvas.y(value) - 2.5, number(value), anchor="end")
+    for value in canvas.x_ticks:
+        _line(canvas, canvas.x(value), BOTTOM, canvas.x(value), BOTTOM - 3, style.MUTED, 0.5)
+        _text(canvas, canvas.x(value), BOTTOM - 12, number(value, digits=6), anchor="middle")
+    _line(canvas, LEFT, BOTTOM, right, BOTTOM, style.INK, 0.8)
+    _text(canvas, LEFT + canvas.width / 2, BOTTOM - 26, chart.x.label, anchor="middle", colour=style.INK)
+    _text(canvas, 2, top + 17, chart.y.label, colour=style.INK, bold=True)
+
+
+def _band(canvas: _Canvas, band: Band) -> None:
+    from reportlab.graphics.shapes import Polygon
+    from reportlab.lib.colors import HexColor
+
+    there = [(canvas.x(x), canvas.y(y)) for x, y in zip(band.x, band.high, strict=True)]
+    back = [(canvas.x(x), canvas.y(y)) for x, y in zip(band.x, band.low, strict=True)]
+    if there:
+        flat = [part for point in (*there, *reversed(back)) for part in point]
+        canvas.drawing.add(Polygon(flat, fillColor=HexColor(style.BAND), strokeColor=None, strokeWidth=0))
+
+
+def _series(canvas: _Canvas, series: Series) -> None:
+    from reportlab.graphics.shapes import PolyLine
+    from reportlab.lib.colors import HexColor
+
+    flat = [
+        part
+        for x, y in zip(series.x, series.y, strict=True)
+        if y <= canvas.y_top
+        for part in (canvas.x(x), canvas.y(y))
+    ]
+    if len(flat) >= 4:
+        dash = [5, 3] if series.dashed else None
+        canvas.drawing.add(
+            PolyLine(
+                flat, strokeColor=HexColor(style.ROLES[series.role]), strokeWidth=1.6, strokeDashArray=dash
+            )
+        )
+
+
+def _points(canvas: _Canvas, points: Points) -> None:
+    from reportlab.graphics.shapes import Circle
+    from reportlab.lib.colors import HexColor
+
+    colour = HexColor(style.ROLES[points.role])
+    for x, y in zip(points.x, points.y, strict=True):
+        fill = colour if points.filled else HexColor("#ffffff")
+        canvas.drawing.add(
+            Circle(canvas.x(x), canvas.y(y), 3.2, fillColor=fill, strokeColor=colour, strokeWidth=1.2)
+        )
+
+
+def _mark(canvas: _Canvas, mark: Mark) -> None:
+    colour = style.ROLES[mark.kind]
+    dash = {"plan": [1.5, 2], "limit": None, "target": [6, 2]}[mark.kind]
+    right, top = LEFT + canvas.width, BOTTOM + canvas.height
+    if mark.axis == "x":
+        x = canvas.x(mark.value)
+        _line(canvas, x, BOTTOM, x, top + (4 if mark.kind == "plan" else 0), colour, 0.9, dash)
+        anchor = "end" if x > LEFT + canvas.width * 0.6 else "start"
+        _text(
+            canvas,
+            x + (-3 if anchor == "end" else 3),
+            top + (5 if mark.kind == "plan" else -7),
+            mark.label,
+            anchor,
+            colour,
+        )
+    else:
+        y = canvas.y(mark.value)
+        _line(canvas, LEFT, y, right, y, colour, 0.9, dash)
+        _text(canvas, LEFT + 4, y + 3, mark.label, "start", colour)
+
+
+def _legend(canvas: _Canvas, chart: ChartDescription) -> None:
+    x = LEFT + canvas.width
+    y = BOTTOM + canvas.height + 17
+    entries = [(points.label, style.ROLES[points.role], points.filled) for points in reversed(chart.points)]
+    for label, colour, filled in entries:
+        from reportlab.graphics.shapes import Circle
+        from reportlab.lib.colors import HexColor
+
+        _text(canvas, x, y, label, "end", style.MUTED)
+        x -= 4.1 * len(label) + 5
+        fill = HexColor(colour) if filled else HexColor("#ffffff")
+        canvas.drawing.add(
+            Circle(x, y + 2.5, 2.6, fillColor=fill, strokeColor=HexColor(colour), strokeWidth=1)
+        )
+        x -= 10
+
+
+def _line(
+    canvas: _Canvas,
+    x1: float,
+    y1: float,
+    x2: float,
+    y2: float,
+    colour: str,
+    width: float,
+    dash: Sequence[float] | None = None,
+) -> None:
+    from reportlab.graphics.shapes import Line
+    from reportlab.lib.colors import HexColor
+
+    canvas.drawing.add(
+        Line(x1, y1, x2, y2, strokeColor=HexColor(colour), strokeWidth=width, strokeDashArray=dash)
+    )
+
+
+def _text(
+    canvas: _Canvas,
+    x: float,
+    y: float,
+    text: str,
+    anchor: str = "start",
+    colour: str = style.MUTED,
+    bold: bool = False,
+) -> None:
+    from reportlab.graphics.shapes import String
+    from reportlab.lib.colors import HexColor
+
+    style.register_fonts()
+    font = style.BOLD if bold else style.BODY
+    canvas.drawing.add(
+        String(x, y, text, fontName=font, fontSize=7, textAnchor=anchor, fillColor=HexColor(colour))
+    )

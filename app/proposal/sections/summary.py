@@ -1,0 +1,97 @@
+"""Cover and management summary: what is needed, whether it fits, how sure that is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.about import text as about
+from app.presenting.explanation import standing_counts
+from app.presenting.figures import headlines
+from app.presenting.gauges import gauges
+from app.presenting.wording import STANDING_MEANINGS, STANDING_SHAPES
+from app.proposal.contents import Contents, Part
+from app.proposal.flow import bullet, heading, paragraph, space, table
+
+
+def section(found: Contents) -> list[Any]:
+    """The first pages."""
+    plan = found.plan
+    flow = [paragraph(plan.title, "cover"), paragraph(_under(found), "under")]
+    if plan.introduction:
+        flow += [paragraph(plan.introduction, "lead"), space(4)]
+    flow.append(heading("Summary"))
+    if not found.parts:
+        flow.append(paragraph("The plan has no service yet, so there is nothing to size.", "lead"))
+    for part in found.parts:
+        flow += _part(part)
+    if plan.recommendation:
+        flow += [heading("Recommendation", 2), paragraph(plan.recommendation)]
+    return [*flow, *_legend(found), space(6)]
+
+
+def _under(found: Contents) -> str:
+    who = [
+        f"for {found.plan.customer}" if found.plan.customer else "",
+        f"by {found.plan.author}" if found.plan.author else "",
+    ]
+    return "  ·  ".join(part for part in ("Sizing proposal", *who, found.date) if part)
+
+
+def _part(part: Part) -> list[Any]:
+    if part.sizing is None:
+        return [
+            heading(part.service.title, 2),
+            *(bullet(f"Not sized: {sentence}") for sentence in part.refusals),
+        ]
+    flow: list[Any] = [heading(part.service.title, 2), paragraph(_verdict(part), "lead")]
+    rows = [
+        (
+            figure.title,
+            figure.text,
+            f"{figure.range} {figure.unit}".strip() if figure.range else "–",
+            f"{figure.shape} {figure.standing}",
+        )
+        for figure in headlines(part.sizing)
+        if not figure.reason
+    ]
+    flow.append(table(("Need", "Likely", "Range", "Standing"), rows, (170, 100, 128, 85), (1, 2)))
+    return flow
+
+
+def _verdict(part: Part) -> str:
+    assert part.sizing is not None
+    shown = gauges(part.sizing)
+    over = [gauge for gauge in shown if gauge.fit == "over"]
+    tight = [gauge for gauge in shown if gauge.fit == "tight"]
+    if over:
+        return (
+            "The plan does not fit: "
+            + "; ".join(f"{gauge.resource} needs {gauge.demand} of {gauge.capacity}" for gauge in over)
+            + "."
+        )
+    if not shown:
+        return "No resource could be held against a capacity; see what is not given."
+    first = shown[0]
+    text = f"The plan fits. The resource that binds first is {first.resource.lower()}: {first.demand} of {first.capacity}, headroom {first.headroom}."
+    if tight:
+        names = ", ".join(gauge.resource.lower() for gauge in tight)
+        text += f" Tight, counting the range: {names}."
+    return text
+
+
+def _legend(found: Contents) -> list[Any]:
+    rows = []
+    for part in found.parts:
+        if part.sizing is not None:
+            rows += [
+                (f"{STANDING_SHAPES[standing]} {standing}", str(count), STANDING_MEANINGS[standing])
+                for standing, count in standing_counts(part.sizing)
+            ]
+    if not rows:
+        return []
+    return [
+        heading("How far to trust the figures", 2),
+        table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,)),
+        space(4),
+        paragraph(f"Made with {about()}. Plan checksum {found.checksum}.", "muted"),
+    ]

@@ -1,0 +1,69 @@
+"""Colours, measures and paragraph styles of the proposal."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+INK = "#17212b"
+MUTED = "#5b6875"
+RULE = "#c8d0d8"
+PAPER = "#f4f6f8"
+ACCENT = "#1d5a9e"
+BAND = "#cfe0f2"
+TARGET = "#b4510d"
+LIMIT = "#8f1d1d"
+OTHER = "#8a95a1"
+FIT_COLOURS = {"fits": "#226b3c", "tight": "#9a5b00", "over": "#a11d1d", "unknown": MUTED}
+ROLES = {"likely": ACCENT, "published": ACCENT, "other": OTHER, "target": TARGET, "limit": LIMIT, "plan": INK}
+
+BODY, BOLD, MONO = "Sizewright", "Sizewright-Bold", "Sizewright-Mono"
+FONT_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "fonts"
+MARGIN = 56.0
+
+
+@cache
+def register_fonts() -> None:
+    """Make the bundled fonts known; they are embedded as subsets."""
+    from reportlab.lib.fonts import addMapping
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    for name, file in ((BODY, "DejaVuSans.ttf"), (BOLD, "DejaVuSans-Bold.ttf"), (MONO, "DejaVuSansMono.ttf")):
+        pdfmetrics.registerFont(TTFont(name, str(FONT_FOLDER / file)))
+    for bold in (0, 1):
+        for italic in (0, 1):
+            addMapping(BODY, bold, italic, BOLD if bold else BODY)
+
+
+@cache
+def styles() -> dict[str, Any]:
+    """Paragraph styles by name."""
+    from reportlab.lib.colors import HexColor
+    from reportlab.lib.styles import ParagraphStyle
+
+    register_fonts()
+    body = ParagraphStyle(
+        "body", fontName=BODY, fontSize=9, leading=13, textColor=HexColor(INK), spaceAfter=4
+    )
+    made = [
+        body,
+        ParagraphStyle("cover", body, fontName=BOLD, fontSize=24, leading=30, spaceAfter=6),
+        ParagraphStyle("under", body, fontSize=12, leading=17, textColor=HexColor(MUTED), spaceAfter=14),
+        ParagraphStyle(
+            "h1", body, fontName=BOLD, fontSize=15, leading=20, spaceBefore=4, spaceAfter=8, keepWithNext=1
+        ),
+        ParagraphStyle(
+            "h2", body, fontName=BOLD, fontSize=10.5, leading=14, spaceBefore=10, spaceAfter=4, keepWithNext=1
+        ),
+        ParagraphStyle("lead", body, fontSize=11, leading=16.5, spaceAfter=8),
+        ParagraphStyle("cell", body, fontSize=8, leading=10.5, spaceAfter=0),
+        ParagraphStyle("head", body, fontName=BOLD, fontSize=8, leading=10.5, spaceAfter=0),
+        ParagraphStyle("right", body, fontSize=8, leading=10.5, alignment=2, spaceAfter=0),
+        ParagraphStyle("headright", body, fontName=BOLD, fontSize=8, leading=10.5, alignment=2, spaceAfter=0),
+        ParagraphStyle("muted", body, fontSize=7.5, leading=10.5, textColor=HexColor(MUTED)),
+        ParagraphStyle("mono", body, fontName=MONO, fontSize=7, leading=9.6, spaceAfter=0),
+        ParagraphStyle("bullet", body, leftIndent=11, bulletIndent=0, spaceAfter=3),
+    ]
+    return {style.name: style for style in made}

@@ -1,0 +1,1 @@
+"""Data alone: the catalogue, examples, help, icons."""

@@ -6,7 +6,7 @@ benchmark alone are written as such lines, so that they inform without acting.
 
 from __future__ import annotations
 
-from app.exporting.writer import SettingsFile
+from app.exporting.settings_file import SettingsFile
 from planners.planner import Setting
 
 

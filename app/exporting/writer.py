@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
+from app.exporting.settings_file import SettingsFile
 from planners.planner import Setting
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsFile:
-    """One file to write: its name and text."""
-
-    name: str
-    text: str
 
 
 class Writer(Protocol):

@@ -174,7 +174,7 @@ def _typed(
 
 def main(arguments: list[str]) -> int:
     """Compile the project's catalogue; an argument names another output file."""
-    from planners.catalogue.store import COMPILED, TEXT
+    from planners.catalogue.places import COMPILED, TEXT
 
     out = Path(arguments[0]) if arguments else COMPILED
     try:

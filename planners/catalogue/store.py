@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from planners.catalogue.places import COMPILED, TEXT
 from planners.catalogue.rows import (
     AccuracyCheck,
     Claim,
@@ -24,8 +25,6 @@ from planners.catalogue.rows import (
 )
 from planners.evidence import Source
 
-TEXT = Path(__file__).resolve().parents[2] / "resources" / "catalogue"
-COMPILED = TEXT / "catalogue.sqlite"
 CATALOGUE_VARIABLE = "SIZEWRIGHT_CATALOGUE"
 
 Row = TypeVar("Row")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterable
 
+from app.presenting.charts import ChartDescription
 from app.presenting.tables import SettingRow
 from planners.planner import Sizing
+
+DANGEROUS = frozenset("=+-@|%")
 
 
 def figures_csv(sizing: Sizing) -> str:
@@ -28,6 +32,27 @@ def settings_csv(settings: Iterable[SettingRow]) -> str:
     return _table(("file", "name", "value", "default", "active", "reason", "source"), rows)
 
 
+def chart_csv(chart: ChartDescription) -> str:
+    """All that a chart shows: curves with their range, then the points."""
+    x, y = chart.x.label, chart.y.label
+    band = {
+        load: (low, high)
+        for part in chart.bands
+        for load, low, high in zip(part.x, part.low, part.high, strict=True)
+    }
+    rows: list[tuple[object, ...]] = []
+    for series in chart.series:
+        rows.extend(
+            (series.label, load, value, *band.get(load, ("", "")))
+            for load, value in zip(series.x, series.y, strict=True)
+        )
+    for points in chart.points:
+        rows.extend(
+            (points.label, load, value, "", "") for load, value in zip(points.x, points.y, strict=True)
+        )
+    return _table(("curve", x, y, "low", "high"), rows)
+
+
 def _table(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
@@ -37,7 +62,16 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
 
 
 def _guarded(cell: object) -> object:
-    """Text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    if isinstance(cell, str) and cell.lstrip()[:1] in ("=", "+", "-", "@", "\t", "\r") and cell != "–":
-        return f"'{cell}"
-    return str(cell) if isinstance(cell, str) else cell
+    """Text that a spreadsheet would take for a formula gets an apostrophe in front; a plain number does not."""
+    if not isinstance(cell, str):
+        return cell
+    text = str(cell)
+    dangerous = text.strip()[:1] in DANGEROUS or text[:1] in ("\t", "\r", "\n")
+    return f"'{text}" if dangerous and not _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from planners.planner import ClaimCheck
+from app.presenting.figures import ENGLISH, NumberStyle, number, place_for, range_text, rounded
+from app.presenting.wording import FIT_SHAPES, unit_text
+from planners.planner import ClaimCheck, Fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,53 @@ class Accuracy:
             f"{self.fitted} published rows that the models start from come back inside their range. The ranges were "
             "themselves drawn from part of these claims, so the coverage is not an independent test."
         )
+
+
+@dataclass(frozen=True, slots=True)
+class AccuracyRow:
+    """One published figure beside the model's answer, in words."""
+
+    claim: str
+    document: str
+    published: str
+    predicted: str
+    range: str
+    unit: str
+    error: str
+    used_for_fit: bool
+    inside: bool
+    note: str
+
+    @property
+    def shape(self) -> str:
+        """Whether the range covers the published figure, as a shape."""
+        return FIT_SHAPES[Fit.FITS if self.inside else Fit.OVER]
+
+
+def accuracy_rows(checks: Sequence[ClaimCheck], style: NumberStyle = ENGLISH) -> tuple[AccuracyRow, ...]:
+    """The checks in words, the held-out ones first and the largest error on top of each kind."""
+    ordered = sorted(checks, key=lambda check: (check.used_for_fit, -abs(check.error_percent)))
+    return tuple(_row(check, style) for check in ordered)
+
+
+def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
+    place = place_for(check.predicted, check.low, check.high)
+    predicted = rounded(check.predicted, place, 0, style)
+    published = number(check.published_low, style)
+    if check.published_high != check.published_low:
+        published = f"{published} to {number(check.published_high, style)}"
+    return AccuracyRow(
+        check.claim,
+        ", ".join(part for part in (check.document, check.table) if part),
+        published,
+        predicted,
+        range_text(predicted, check.low, check.high, place, style),
+        unit_text(check.unit),
+        style.dress(f"{check.error_percent + 0.0:+.1f} %"),
+        check.used_for_fit,
+        check.inside,
+        check.note,
+    )
 
 
 def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:

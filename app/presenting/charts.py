@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from app.presenting.figures import number
+from app.presenting.figures import number, with_unit
 from app.presenting.wording import unit_text
-from planners.planner import Planner, Sizing
-from planners.schema import Inputs
+from planners.evidence import Standing
+from planners.planner import Planner, PublishedPoint, Sizing
+from planners.schema import Entry, Inputs
 
 Numbers = tuple[float, ...]
+NEAR = 3.0
+"""A capacity is drawn when it is at most so many times the top of the curve; further off it would flatten it."""
+STEEPEST = 5.0
+"""How far a curve is followed above its course over the first four fifths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +105,15 @@ class ChartDescription:
 
     @property
     def y_top(self) -> float:
-        """The largest y to show: all likely values, points and marks; a range may leave the picture."""
-        drawn: tuple[Series | Points, ...] = (*self.series, *self.points)
-        values = [value for part in drawn for value in part.y if math.isfinite(value)]
-        top = max([*values, *(mark.value for mark in self.marks if mark.axis == "y")], default=1.0)
+        """The largest y to show: all points and marks, and the curves as far as they can be read.
+
+        A curve that shoots up, as response time does near saturation, leaves the picture, and so may a range.
+        """
+        fixed = [value for part in self.points for value in part.y if math.isfinite(value)]
+        fixed += [mark.value for mark in self.marks if mark.axis == "y"]
+        curve = [value for part in self.series for value in part.y if math.isfinite(value)]
+        readable = STEEPEST * max([*fixed, *curve[: round(0.8 * len(curve))]], default=0.0)
+        top = max([*fixed, min(max(curve, default=0.0), readable)], default=1.0)
         highs = [value for band in self.bands for value in band.high if math.isfinite(value)]
         return max(top, min(max(highs, default=top), 1.6 * top)) or 1.0
 
@@ -121,20 +133,28 @@ def load_chart(planner: Planner, sizing: Sizing, name: str, points: int = 240) -
     if quantity is None:
         return ChartDescription(name, load, Axis(name, ""), note=sizing.absent.get(name, "Not given."))
     here, top = _reach(planner, sizing)
-    x, curve = _curve(planner, sizing.inputs, name, top, points)
-    published = planner.published(sizing.inputs)
-    same = [point for point in published if point.quantity == name]
-    measured = max((point.load for point in same if point.same_case), default=0.0)
+    published = [point for point in planner.published(sizing.inputs) if point.quantity == name]
+    x, curves = _curves(planner, sizing.inputs, _loads(top, points, published))
+    curve = curves.quantities.get(name)
+    if curve is None:
+        return ChartDescription(
+            quantity.title,
+            load,
+            Axis(quantity.title, quantity.unit),
+            note=curves.absent.get(name, "Not given."),
+        )
+    sure = _sure_up_to(planner, sizing, name, x)
+    series = _split(x, curve.value, sure)
     return ChartDescription(
         f"{quantity.title} of one server",
         load,
         Axis(quantity.title, quantity.unit),
-        _split(x, curve.value, measured),
+        series,
         (_band(x, curve.low, curve.high),),
-        _points(same),
-        _marks(planner, sizing, name, here),
+        (*_points(published), Points("This plan", (here,), (float(quantity.value),), "plan", True)),
+        _marks(planner, sizing, name, here, max((y for part in series for y in part.y), default=0.0)),
         ""
-        if measured
+        if any(point.same_case for point in published)
         else "No published point of this case: the curve follows from your own baseline or from a rule.",
     )
 
@@ -151,23 +171,45 @@ def _reach(planner: Planner, sizing: Sizing) -> tuple[float, float]:
     return here, max(here, float(limit)) if limit else 1.5 * here
 
 
-def _curve(planner: Planner, inputs: Inputs, name: str, top: float, points: int) -> tuple[Numbers, Any]:
-    import numpy
+def _loads(top: float, points: int, published: list[PublishedPoint]) -> Numbers:
+    """Evenly spaced loads, and those that were measured, so that the curve changes its kind exactly there."""
+    even = [top * (index + 1) / points for index in range(points)]
+    measured = [point.load for point in published if point.same_case and point.load < top]
+    return tuple(sorted({*even, *measured}))
 
-    loads = numpy.linspace(top / points, top, points)
-    asked: dict[str, Any] = {**inputs, planner.load_field: loads}
-    return tuple(loads.tolist()), planner.size(asked).quantities[name]
+
+def _curves(planner: Planner, inputs: Inputs, loads: Numbers) -> tuple[Numbers, Sizing]:
+    import numpy as np
+
+    asked: dict[str, Any] = {**inputs, planner.load_field: np.array(loads)}
+    return loads, planner.size(asked)
 
 
 def _numbers(values: Any, count: int) -> Numbers:
     return tuple(values.tolist()) if getattr(values, "ndim", 0) == 1 else (float(values),) * count
 
 
-def _split(x: Numbers, values: Any, measured: float) -> tuple[Series, ...]:
+def _sure_up_to(planner: Any, sizing: Sizing, name: str, x: Numbers) -> float:
+    """The largest of the loads ``x`` up to which the planner does not call the figure extrapolated."""
+    others = tuple((key, value) for key, value in sizing.inputs.items() if key != planner.load_field)
+    return _sure(planner, others, name, x)
+
+
+@lru_cache(maxsize=64)
+def _sure(planner: Any, others: tuple[tuple[str, Entry], ...], name: str, x: Numbers) -> float:
+    def extrapolated(load: float) -> bool:
+        found = planner.size({**dict(others), planner.load_field: load}).quantities.get(name)
+        return found is not None and found.standing is Standing.EXTRAPOLATED
+
+    turn = bisect_left(x, True, key=extrapolated)
+    return x[turn - 1] if turn else 0.0
+
+
+def _split(x: Numbers, values: Any, sure: float) -> tuple[Series, ...]:
     y = _numbers(values, len(x))
     finite = next((index for index, value in enumerate(y) if not math.isfinite(value)), len(x))
     x, y = x[:finite], y[:finite]
-    turn = sum(1 for load in x if load <= measured) if measured else len(x)
+    turn = bisect_right(x, sure)
     parts = []
     if turn:
         parts.append(Series("likely", x[:turn], y[:turn], "likely"))
@@ -183,7 +225,7 @@ def _band(x: Numbers, low: Any, high: Any) -> Band:
     return Band("range", x[:end], lows[:end], highs[:end], "likely")
 
 
-def _points(found: list[Any]) -> tuple[Points, ...]:
+def _points(found: list[PublishedPoint]) -> tuple[Points, ...]:
     groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
     for point in found:
         groups.setdefault((point.label, point.same_case), []).append((point.load, point.value))
@@ -199,20 +241,15 @@ def _points(found: list[Any]) -> tuple[Points, ...]:
     )
 
 
-def _marks(planner: Planner, sizing: Sizing, name: str, here: float) -> tuple[Mark, ...]:
+def _marks(planner: Planner, sizing: Sizing, name: str, here: float, top: float) -> tuple[Mark, ...]:
     marks = [Mark("plan", "x", here, f"plan {number(here, digits=6)}")]
     limit = planner.load_limit(sizing.inputs)
     if limit:
         marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), digits=6)}"))
-    capacity = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
-    if capacity is not None and capacity.capacity <= 4 * max(capacity.demand, capacity.high):
-        word = "target" if name.startswith("processor.") else "capacity"
-        marks.append(
-            Mark(
-                "target",
-                "y",
-                capacity.capacity,
-                f"{word} {number(capacity.capacity)} {unit_text(capacity.unit)}",
-            )
-        )
+    judged = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
+    if judged is not None:
+        target = name.startswith("processor.")
+        if target or judged.capacity <= NEAR * top:
+            text = with_unit(number(judged.capacity), unit_text(judged.unit))
+            marks.append(Mark("target", "y", judged.capacity, f"{'target' if target else 'capacity'} {text}"))
     return tuple(marks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.presenting.figures import figure, number
@@ -14,7 +15,11 @@ from planners.quantity import Quantity, Term
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: what was computed, by which formula with which values, and from where each value came."""
+    """One step: what was computed, by which formula with which values, and from where each value came.
+
+    ``name`` is the quantity's name, or that of the term in its formula. ``sources`` are all sources down
+    the chain from here. A step without a ``formula`` is an end: a published row, an input or a stated rule.
+    """
 
     title: str
     value: str
@@ -27,6 +32,8 @@ class Step:
     origin: str
     doubts: tuple[str, ...]
     children: tuple[Step, ...]
+    name: str = ""
+    sources: tuple[str, ...] = ()
 
 
 def explain(quantity: Quantity) -> Step:
@@ -44,33 +51,51 @@ def explain(quantity: Quantity) -> Step:
         STANDING_MEANINGS[quantity.standing],
         quantity.doubts,
         tuple(_term(term) for term in quantity.terms),
+        quantity.name,
+        tuple(source.text for source in quantity.sources),
     )
 
 
 def filled(quantity: Quantity) -> str:
     """The formula with the values put in."""
-    values = {term.name: number(float(term.value), digits=6).replace(",", "") for term in quantity.terms}
+    values = {term.name: _inserted(float(term.value)) for term in quantity.terms}
     return re.sub(r"[A-Za-z_]\w*", lambda found: values.get(found[0], found[0]), quantity.formula)
 
 
-def as_text(step: Step, depth: int = 0) -> str:
-    """The tree as indented text."""
+def _inserted(value: float) -> str:
+    text = number(value, digits=6).replace(",", "")
+    return f"({text})" if value < 0 else text
+
+
+def as_text(step: Step) -> str:
+    """The tree as indented text to copy; a derivation that stands further up is not told again."""
+    return "\n".join(_lines(step, 0, set()))
+
+
+def _lines(step: Step, depth: int, told: set[Step]) -> Iterator[str]:
     pad = "  " * depth
-    lines = [f"{pad}{step.title}: {step.value}" + (f"  (range {step.range})" if step.range else "")]
+    head = f"{pad}{step.title}: {step.value}" + (f"  (range {step.range})" if step.range else "")
+    if step.formula and step in told:
+        yield f"{head}, as above"
+        return
+    told.add(step)
+    yield head
     if step.formula:
-        lines.append(f"{pad}  = {step.formula}")
-        lines.append(f"{pad}  = {step.filled}")
+        yield f"{pad}  = {step.formula}"
+        yield f"{pad}  = {step.filled}"
+    yield from (f"{pad}  {text}" for text in _remarks(step, depth))
+    for child in step.children:
+        yield from _lines(child, depth + 1, told)
+
+
+def _remarks(step: Step, depth: int) -> Iterator[str]:
     if step.standing:
-        lines.append(f"{pad}  {step.standing}: {step.origin}")
+        yield f"{step.standing}: {step.origin}"
     elif step.origin:
-        lines.append(f"{pad}  from {step.origin}")
+        yield f"from {step.origin}"
     if depth == 0:
-        lines.extend(
-            f"{pad}  {text}" for text in (step.reason and f"Range: {step.reason}", step.note) if text
-        )
-        lines.extend(f"{pad}  Doubt: {doubt}" for doubt in step.doubts)
-    lines.extend(as_text(child, depth + 1) for child in step.children)
-    return "\n".join(lines)
+        yield from (text for text in (step.reason and f"Range: {step.reason}", step.note) if text)
+        yield from (f"Doubt: {doubt}" for doubt in step.doubts)
 
 
 def sources(sizing: Sizing) -> tuple[str, ...]:
@@ -84,7 +109,8 @@ def _term(term: Term) -> Step:
         return explain(term.quantity)
     value = f"{number(float(term.value), digits=6)} {unit_text(term.unit)}".strip()
     doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
-    return Step(term.meaning, value, "", "", "", "", "", "", _origin(term), doubts, ())
+    source = (term.source.text,) if term.source else ()
+    return Step(term.meaning, value, "", "", "", "", "", "", _origin(term), doubts, (), term.name, source)
 
 
 def _origin(term: Term) -> str:

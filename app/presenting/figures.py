@@ -6,12 +6,16 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.presenting.wording import HEADLINES, STANDING_SHAPES, unit_text
+from app.presenting.wording import ABSENT_SHAPE, HEADLINES, STANDING_SHAPES, title_of, unit_text
 from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.quantity import Quantity
 
-WHOLE_UNITS = frozenset({"users", "servers", "processors", "drives"})
+COUNTED_UNITS = frozenset({"servers", "processors", "drives"})
+"""Things that are bought one by one: never rounded to tens."""
+WHOLE_UNITS = COUNTED_UNITS | {"users"}
+NEGLIGIBLE = 1e-3
+"""A range narrower than this share of its value comes from print and binary rounding alone and is not shown."""
 SINGULAR = {"users": "user", "servers": "server", "processors": "processor", "drives": "drive"}
 
 
@@ -24,7 +28,8 @@ class NumberStyle:
 
     def dress(self, plain: str) -> str:
         """A number written with ``,`` and ``.`` in this style."""
-        return plain.translate(str.maketrans({",": self.group, ".": self.decimal}))
+        marks = {",": self.group, ".": self.decimal}
+        return "".join(marks.get(letter, letter) for letter in plain)
 
 
 ENGLISH = NumberStyle()
@@ -52,27 +57,30 @@ class Figure:
     @property
     def shape(self) -> str:
         """The shape of the figure's standing."""
-        return STANDING_SHAPES[self.standing] if self.standing else "–"
+        return STANDING_SHAPES[self.standing] if self.standing else ABSENT_SHAPE
 
 
 def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> Figure:
     """A quantity (of single numbers, not arrays) in words."""
     value, low, high = float(quantity.value), float(quantity.low), float(quantity.high)
     place = _place(value, low, high, quantity)
-    unit = unit_text(quantity.unit)
-    shown_low, shown_high = rounded(low, place, -1, style), rounded(high, place, 1, style)
     value_text = rounded(value, place, 0, style)
-    exact = shown_low == shown_high == value_text
     return Figure(
         quantity.name,
         quantity.title,
         value_text,
-        "" if exact else f"{shown_low} to {shown_high}",
-        unit,
+        "" if _narrow(value, low, high) else range_text(value_text, low, high, place, style),
+        unit_text(quantity.unit),
         quantity.standing,
         quantity.note,
         quantity.doubts,
     )
+
+
+def range_text(value_text: str, low: float, high: float, place: float, style: NumberStyle = ENGLISH) -> str:
+    """The range rounded outward at a decimal place; empty where nothing but the value is left of it."""
+    shown_low, shown_high = rounded(low, place, -1, style), rounded(high, place, 1, style)
+    return "" if shown_low == shown_high == value_text else f"{shown_low} to {shown_high}"
 
 
 def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
@@ -83,14 +91,14 @@ def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
 
 def headlines(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
     """The figures that answer first; absent ones keep their place with the reason."""
-    by_name = {found.name: found for found in figures(sizing, style)}
-    return tuple(by_name[name] for name in HEADLINES if name in by_name)
+    found = figures(sizing, style)
+    by_name = {item.name: item for item in found}
+    return tuple(by_name[name] for name in HEADLINES if name in by_name) or found[: len(HEADLINES)]
 
 
 def absent(name: str, reason: str) -> Figure:
     """A figure that cannot be given."""
-    title = name.replace(".", " ").replace("_", " ").capitalize()
-    return Figure(name, title, "not given", "", "", None, "", (), reason)
+    return Figure(name, title_of(name), "not given", "", "", None, "", (), reason)
 
 
 def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4) -> str:
@@ -111,31 +119,46 @@ def rounded(value: float, place: float, direction: int, style: NumberStyle = ENG
     if direction and abs(near - steps) > 1e-6 * max(1.0, abs(steps)):
         near = math.floor(steps) if direction < 0 else math.ceil(steps)
     decimals = max(0, -round(math.log10(place)))
-    return style.dress(f"{near * place:,.{decimals}f}")
+    return style.dress(f"{near * place + 0.0:,.{decimals}f}")
+
+
+def place_for(value: float, low: float, high: float) -> float:
+    """The decimal place, such as 0.1 or 100, down to which a value with this range is worth printing.
+
+    The place of the range's half width, but two digits of the value at least and four at most.
+    """
+    width = (high - low) / 2
+    if _narrow(value, low, high) or not math.isfinite(width):
+        return min(_printed_place(value), 1.0)
+    by_range = _power(width)
+    if not value:
+        return by_range
+    return max(min(by_range, _power(value) / 10), _power(value) / 1000)
 
 
 def _place(value: float, low: float, high: float, quantity: Quantity) -> float:
-    if quantity.unit in WHOLE_UNITS and quantity.standing is not Standing.EXTRAPOLATED:
+    if quantity.unit in COUNTED_UNITS and value.is_integer():
         return 1.0
     if quantity.standing in (Standing.MEASURED, Standing.ENTERED):
-        return _printed_place(value)
-    width = (high - low) / 2
-    if width <= 0 or not math.isfinite(width):
-        return min(_printed_place(value), 1.0)
-    by_range = 10.0 ** math.floor(math.log10(width))
-    by_value = 10.0 ** (math.floor(math.log10(abs(value))) - 1) if value else by_range
-    place = min(by_range, by_value)
-    least = 10.0 ** (math.floor(math.log10(abs(value))) - 3) if value else place
-    place = max(place, least)
+        place = _printed_place(value)
+    else:
+        place = place_for(value, low, high)
     return max(place, 1.0) if quantity.unit in WHOLE_UNITS else place
+
+
+def _narrow(value: float, low: float, high: float) -> bool:
+    return high - low <= NEGLIGIBLE * abs(value)
+
+
+def _power(value: float) -> float:
+    return 10.0 ** math.floor(math.log10(abs(value)))
 
 
 def _printed_place(value: float) -> float:
     for decimals in range(4):
         if math.isclose(value, round(value, decimals), rel_tol=1e-9):
             return 10.0**-decimals
-    magnitude = math.floor(math.log10(abs(value))) if value else 0
-    return 10.0 ** min(0, magnitude - 3)
+    return min(1.0, _power(value) / 1000) if value else 1.0
 
 
 def with_unit(value: str, unit: str) -> str:

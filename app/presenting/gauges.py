@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.presenting.figures import ENGLISH, NumberStyle, number
+from app.presenting.figures import (
+    ENGLISH,
+    NumberStyle,
+    figure,
+    number,
+    place_for,
+    range_text,
+    rounded,
+    with_unit,
+)
 from app.presenting.wording import FIT_SHAPES, resource, unit_text
 from planners.planner import Fit, Sizing, Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A verdict in words, and as shares of the capacity for drawing (1.0 is full)."""
+    """A verdict in words, and as shares of the capacity for drawing (1.0 is full).
+
+    ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives".
+    """
 
     resource: str
     quantity: str
@@ -23,6 +35,13 @@ class Gauge:
     share: float
     low_share: float
     high_share: float
+    range: str = ""
+    against: str = ""
+
+    @property
+    def room(self) -> str:
+        """The headroom in words, also where there is none."""
+        return f"headroom {self.headroom}" if self.share <= 1.0 else f"over by {self.headroom.lstrip('-')}"
 
     @property
     def verdict(self) -> str:
@@ -32,23 +51,37 @@ class Gauge:
 
 def gauges(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Gauge, ...]:
     """All gauges of a sizing, least headroom first."""
-    return tuple(
-        _gauge(verdict, style) for verdict in sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
-    )
+    ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
+    return tuple(_gauge(verdict, sizing, style) for verdict in ordered)
 
 
-def _gauge(verdict: Verdict, style: NumberStyle) -> Gauge:
+def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
     unit = unit_text(verdict.unit)
     full = verdict.capacity or 1.0
+    demand, spread = _demand(verdict, sizing, style)
+    capacity = with_unit(number(verdict.capacity, style), unit)
     return Gauge(
         resource(verdict.resource),
         verdict.quantity,
-        f"{number(verdict.demand, style)} {unit}".strip(),
-        f"{number(verdict.capacity, style)} {unit}".strip(),
+        with_unit(demand, unit),
+        capacity,
         f"{number(verdict.headroom, style, 2)} %",
         verdict.fit,
         verdict.reason,
         verdict.demand / full,
         verdict.low / full,
         verdict.high / full,
+        spread,
+        f"{demand} of {capacity}",
     )
+
+
+def _demand(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
+    """Demand and range, in the digits of the figure that is judged where it is that figure."""
+    judged = sizing.quantities.get(verdict.quantity)
+    if judged is not None and judged.value == verdict.demand and judged.unit == verdict.unit:
+        shown = figure(judged, style)
+        return shown.value, shown.range
+    place = place_for(verdict.demand, verdict.low, verdict.high)
+    text = rounded(verdict.demand, place, 0, style)
+    return text, range_text(text, verdict.low, verdict.high, place, style)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, number
-from app.presenting.wording import unit_text
-from planners.planner import Setting
+from app.presenting.wording import title_of, unit_text
+from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 
 
@@ -20,6 +20,22 @@ class InputRow:
     value: str
     origin: str
     meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class CautionRow:
+    """A sentence that travels with the figures, told once, with every place it comes from."""
+
+    text: str
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentRow:
+    """The figures that cannot be given for one reason."""
+
+    titles: tuple[str, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +97,21 @@ def setting_rows(settings: tuple[Setting, ...]) -> tuple[SettingRow, ...]:
         )
         for setting in settings
     )
+
+
+def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:
+    """The cautions of a sizing; one that several sources give stands once."""
+    found: dict[str, dict[str, None]] = {}
+    for caution in sizing.cautions:
+        places = found.setdefault(caution.text, {})
+        if caution.source is not None:
+            places[caution.source.text] = None
+    return tuple(CautionRow(text, tuple(places)) for text, places in found.items())
+
+
+def absent_rows(sizing: Sizing) -> tuple[AbsentRow, ...]:
+    """The figures that cannot be given, those with one reason together."""
+    found: dict[str, list[str]] = {}
+    for name, reason in sizing.absent.items():
+        found.setdefault(reason, []).append(title_of(name))
+    return tuple(AbsentRow(tuple(titles), reason) for reason, titles in found.items())

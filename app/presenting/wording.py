@@ -48,6 +48,37 @@ HEADLINES = (
 """The figures that answer first, in this order."""
 
 
+TITLES = {
+    "processor.target": "Target utilization",
+    "processor.utilization": "Processor utilization",
+    "processor.count": "Processors",
+    "users.at_target": "Users at the target",
+    "users.limit": "Users, limit of one server",
+    "users.per_server": "Users per server",
+    "servers.count": "Servers",
+    "memory.shared": "Shared memory",
+    "memory.process": "Process memory",
+    "memory.ram": "Memory",
+    "memory.page_faults": "Page faults",
+    "disk.reads": "Disk reads",
+    "disk.writes": "Disk writes",
+    "disk.operations": "Drive operations",
+    "disk.capacity": "Disk capacity",
+    "disk.drives": "Drives",
+    "disk.log_drives": "Drives for the transaction log",
+    "network.rate": "Network rate",
+    "response.time": "Response time",
+    "response.stretch": "Stretch factor",
+}
+"""Titles for figures that are absent, so that nothing but their name is known."""
+ABSENT_SHAPE = "–"
+
+
+def title_of(name: str) -> str:
+    """The title of a figure of which only the name is known."""
+    return TITLES.get(name) or name.replace(".", " ").replace("_", " ").capitalize()
+
+
 def resource(name: str) -> str:
     """The title of a resource."""
     return RESOURCES.get(name, name.capitalize())

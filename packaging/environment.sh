@@ -1,0 +1,115 @@
+# Sourced by packaging/start and packaging/test: makes .venv from uv.lock, whole or not at all.
+# shellcheck shell=sh
+#
+# .venv holds a stamp of what it was made from. It is written last: without it, or with another one, the
+# environment is made again, so that a set-up that was cut off is never taken for a good one.
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+venv=$root/.venv
+stamp=$venv/made-from
+
+say() { printf 'sizewright: %s\n' "$*" >&2; }
+stop() { say "$@"; exit 2; }
+
+# Runs a command as root where that is possible without asking; sets $privilege once.
+find_privilege() {
+    if [ "$(id -u)" -eq 0 ]; then
+        privilege=
+    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+        privilege='sudo -n'
+    else
+        return 1
+    fi
+}
+
+# need_packages WHY PACKAGE...: installs Debian packages, or says what to type.
+need_packages() {
+    why=$1
+    shift
+    if ! command -v apt-get >/dev/null 2>&1; then
+        stop "$why needs what Debian calls: $*. Install these by your system's own means, then start again."
+    fi
+    if ! find_privilege; then
+        say "$why needs packages of the system. Type this, then start again:"
+        stop "    sudo apt-get install --no-install-recommends $*"
+    fi
+    say "installing for $why: $*"
+    # shellcheck disable=SC2086 # two words or none
+    $privilege env DEBIAN_FRONTEND=noninteractive sh -c '
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"' sh "$@" >&2 ||
+        stop "the packages could not be installed; the lines above say why"
+}
+
+# Sets $python to the first Python that is new enough.
+find_python() {
+    for python in python3 python3.14 python3.13 python3.12 python3.11; do
+        if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            return 0
+        fi
+    done
+    need_packages "Sizewright (Python 3.11 or newer)" python3
+    python=python3
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        stop "Python 3.11 or newer is needed; this system's is older: $("$python" --version)"
+}
+
+# need_libraries FOR: the system's libraries and programs for "window" or "tests".
+need_libraries() {
+    find_python
+    missing=$("$python" "$root/packaging/missing_packages.py" "$1") || exit 2
+    if [ -n "$missing" ]; then
+        # shellcheck disable=SC2086 # a list of names
+        need_packages "the $1" $missing
+    fi
+}
+
+# What an environment for $1 ("program" or "all") is made from, in one line.
+made_from() {
+    lock=$(sha256sum "$root/uv.lock") || exit 2
+    printf '%s %s %s %s\n' "$1" "$("$python" -c 'import sys; print(sys.version_info[:3], sys.base_prefix)')" \
+        "$root" "${lock%% *}"
+}
+
+is_current() {
+    [ -x "$venv/bin/sizewright" ] && [ -f "$stamp" ] && "$venv/bin/python" -c '' 2>/dev/null || return 1
+    read -r known <"$stamp" || return 1
+    [ "$known" = "$(made_from "$1")" ] || [ "$known" = "$(made_from all)" ]
+}
+
+# need_environment FOR: "program" installs what runs, "all" also what tests and builds.
+need_environment() {
+    find_python
+    is_current "$1" && return 0
+    command -v flock >/dev/null 2>&1 || stop "flock is needed; Debian has it in util-linux"
+    exec 9<"$root/uv.lock"
+    if ! flock -n 9; then
+        say "another set-up of this checkout is running; waiting for it"
+        flock 9
+    fi
+    is_current "$1" || make_environment "$1"
+    exec 9<&-
+}
+
+make_environment() {
+    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+        need_packages "the environment" "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
+    say "making the environment in .venv (once; about a minute)"
+    rm -f "$stamp"
+    "$python" -m venv --clear "$venv" || stop "the environment could not be made"
+    install_locked "$1" 9<&- || stop "the environment is not complete; start again when the cause above is gone"
+    made_from "$1" >"$stamp.new" && mv "$stamp.new" "$stamp"
+}
+
+# Every package in the version and with the hash of uv.lock. pip fetches them, as the user has set it up.
+install_locked() {
+    groups=--no-dev
+    [ "$1" = all ] && groups=--dev
+    pip="$venv/bin/python -m pip --disable-pip-version-check --no-input --quiet"
+    wanted=$venv/wanted.txt
+    "$venv/bin/python" "$root/packaging/locked_package.py" uv >"$wanted" &&
+        $pip install --no-deps --require-hashes -r "$wanted" &&
+        "$venv/bin/uv" export --quiet --frozen --no-emit-project --group setup "$groups" \
+            --project "$root" --output-file "$wanted" >/dev/null &&
+        $pip install --no-deps --require-hashes -r "$wanted" &&
+        $pip install --no-deps --no-build-isolation --editable "$root"
+}

@@ -1,0 +1,59 @@
+"""Prints the Debian packages that this machine lacks for the window, or for the tests, in one line.
+
+Needs nothing but Python: it runs before the environment is there.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import sys
+
+LIBRARIES = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-glx.so.0": "libxcb-glx0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-render.so.0": "libxcb-render0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
+"""What Qt's window and its X11 plugin load from the system."""
+
+PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "objdump": "binutils"}
+"""What the tests run: a virtual display, and what the bundle is built with."""
+
+
+def missing(purpose: str) -> list[str]:
+    """The packages to install for ``window`` or ``tests``."""
+    packages = [package for library, package in LIBRARIES.items() if not loads(library)]
+    if purpose == "tests":
+        packages += [package for program, package in PROGRAMS.items() if shutil.which(program) is None]
+    return packages
+
+
+def loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    print(*missing(sys.argv[1]))

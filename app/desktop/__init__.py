@@ -1,1 +1,1 @@
-"""The window: the only part that knows Qt."""
+"""The window. The only place that knows Qt."""

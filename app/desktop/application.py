@@ -1,0 +1,81 @@
+"""Starts the window: theme, first plan, crash reports. Charts come in after the first paint."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from app.desktop import theme
+from app.desktop.window import Window
+
+FIRST_PAINT_VARIABLE = "SIZEWRIGHT_REPORT_FIRST_PAINT"
+ICON = Path(__file__).resolve().parents[2] / "resources" / "icons" / "sizewright.svg"
+
+
+def open_window(arguments: list[str]) -> int:
+    """Open the window, with the plan file or ``example`` named first, and run until it is closed."""
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(application, QApplication)
+    application.setApplicationName("Sizewright")
+    application.setDesktopFileName("sizewright")
+    application.setWindowIcon(QIcon(str(ICON)))
+    window = make_window(application)
+    if arguments and arguments[0] == "example":
+        window.open_example(0)
+    elif arguments:
+        window.open_file(Path(arguments[0]))
+    window.show()
+    sys.excepthook = _report_fault(window)
+    code = application.exec()
+    sys.excepthook = sys.__excepthook__
+    return int(code)
+
+
+def make_window(application: QApplication) -> Window:
+    """The window, dressed, not yet shown."""
+    window = Window()
+    theme.apply(application, window.preferences.theme)
+    QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
+    if os.environ.get(FIRST_PAINT_VARIABLE):
+        window.painted.connect(lambda: _report_first_paint(window))
+    else:
+        window.painted.connect(lambda: QTimer.singleShot(0, window.load_charts))
+    return window
+
+
+def _report_first_paint(window: Window) -> None:
+    sys.stdout.write(f"{time.time() - _process_start():.3f}\n")
+    sys.stdout.flush()
+    window.close()
+
+
+def _process_start() -> float:
+    """When this process began, in seconds since 1970 (Linux); elsewhere when Python did."""
+    try:
+        ticks = int(Path("/proc/self/stat").read_text("utf-8").rpartition(")")[2].split()[19])
+        up = float(Path("/proc/uptime").read_text("utf-8").split()[0])
+    except OSError:
+        return time.time() - time.process_time()
+    return time.time() - up + ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _report_fault(
+    window: Window,
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    def report(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        from app.crash_report import write_report
+
+        window.keep_recovery()
+        path = write_report(kind, fault, trace)
+        window.tell(f"A fault of the program: {fault}. Your work is kept. Report: {path}")
+        sys.stderr.write(f"sizewright: {fault}; report: {path}\n")
+
+    return report

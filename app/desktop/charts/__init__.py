@@ -1,0 +1,1 @@
+"""Chart descriptions drawn with pyqtgraph. Loaded after the first paint."""

@@ -1,0 +1,245 @@
+"""A chart description drawn with pyqtgraph: the same description that the proposal draws."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.desktop import theme
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.labels import label
+from app.presenting.charts import ChartDescription, Mark, Points, Series
+from app.presenting.figures import number
+
+
+class ChartView(QWidget):
+    """One chart with crosshair, legend, zoom (wheel, drag), reset, and copy or save."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        import pyqtgraph
+
+        self._graphs = pyqtgraph
+        pyqtgraph.setConfigOptions(antialias=True)
+        self.chart: ChartDescription | None = None
+        self.plot = pyqtgraph.PlotWidget()
+        self.plot.setMinimumHeight(150)
+        self.plot.setAccessibleName("Chart")
+        self.plot.setMenuEnabled(False)
+        self.plot.hideButtons()
+        self._readout = label(role="muted")
+        self._note = label(role="muted", wrap=True)
+        self._menu_button = self._make_menu()
+        foot = QHBoxLayout()
+        foot.addWidget(self._readout, 1)
+        foot.addWidget(self._menu_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.plot, 1)
+        layout.addWidget(self._note)
+        layout.addLayout(foot)
+        self._cross: list[Any] = []
+        self.plot.scene().sigMouseMoved.connect(self._follow)
+
+    def show_chart(self, chart: ChartDescription) -> None:
+        """Draw a chart; the view is kept when only values changed, and reset when it is another chart."""
+        same = self.chart is not None and self.chart.title == chart.title
+        self.chart = chart
+        self.plot.clear()
+        self._dress(chart)
+        for band in chart.bands:
+            self._band(band.x, band.low, band.high)
+        for series in chart.series:
+            self._series(series)
+        for points in chart.points:
+            self._points(points)
+        for mark in chart.marks:
+            self._mark(mark)
+        self._add_cross()
+        self._note.setText(chart.note)
+        self._note.setVisible(bool(chart.note))
+        if not same or self.plot.plotItem.vb.autoRangeEnabled()[0]:
+            self.reset()
+        else:
+            self.reset()
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        if self.chart:
+            self.show_chart(self.chart)
+
+    def reset(self) -> None:
+        """Show all of the chart."""
+        if self.chart:
+            self.plot.setXRange(0, self.chart.x_top * 1.02, padding=0)
+            self.plot.setYRange(0, self.chart.y_top * 1.08, padding=0)
+
+    def as_csv(self) -> str:
+        """The curves and points as text for a spreadsheet."""
+        assert self.chart is not None
+        lines = [f"part,{self.chart.x.label},{self.chart.y.label}"]
+        parts: tuple[Series | Points, ...] = (*self.chart.series, *self.chart.points)
+        for part in parts:
+            lines += [f"{part.label},{x!r},{y!r}" for x, y in zip(part.x, part.y, strict=True)]
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: Path) -> None:
+        """Save as PNG, SVG or CSV, by the ending of the name. Raises ``OSError`` or ``ValueError``."""
+        match path.suffix.lower():
+            case ".csv":
+                path.write_text(self.as_csv(), "utf-8")
+            case ".png":
+                if not self.plot.grab().save(str(path)):
+                    raise OSError(5, "could not be written", str(path))
+            case ".svg":
+                from pyqtgraph.exporters import SVGExporter
+
+                SVGExporter(self.plot.plotItem).export(str(path))
+            case ending:
+                raise ValueError(
+                    f"file: the ending {ending or 'nothing'} is not possible; possible: .png, .svg, .csv"
+                )
+
+    def _make_menu(self) -> QToolButton:
+        button = QToolButton()
+        button.setText("Chart")
+        button.setToolTip("Reset, copy or save the chart")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.addAction("Reset zoom", self.reset)
+        menu.addAction("Copy as picture", self._copy)
+        menu.addAction("Save as…", self._ask_and_save)
+        button.setMenu(menu)
+        return button
+
+    def _dress(self, chart: ChartDescription) -> None:
+        colours = theme.current()
+        self.plot.setBackground(colours.base)
+        style = {"color": colours.text, "font-size": "9pt"}
+        for side, axis in (("bottom", chart.x), ("left", chart.y)):
+            shown = self.plot.getAxis(side)
+            shown.setPen(QPen(QColor(colours.rule)))
+            shown.setTextPen(QPen(QColor(colours.muted)))
+            shown.enableAutoSIPrefix(False)
+            shown.setGrid(40)
+            self.plot.setLabel(side, axis.label, **style)
+        if self.plot.plotItem.legend is None:
+            self.plot.addLegend(offset=(60, 8), labelTextColor=colours.text)
+        legend = self.plot.plotItem.legend
+        legend.clear()
+        legend.setLabelTextColor(colours.text)
+
+    def _band(self, x: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...]) -> None:
+        colour = QColor(theme.current().band)
+        lower, upper = (self._graphs.PlotDataItem(x, values) for values in (low, high))
+        band = self._graphs.FillBetweenItem(lower, upper, brush=colour)
+        band.setZValue(-20)
+        self.plot.addItem(band)
+
+    def _series(self, series: Series) -> None:
+        dash = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
+        pen = self._graphs.mkPen(theme.current().role(series.role), width=2, style=dash)
+        self.plot.plot(series.x, series.y, pen=pen, name=series.label)
+
+    def _points(self, points: Points) -> None:
+        colours = theme.current()
+        colour = colours.role(points.role)
+        brush = colour if points.filled else colours.base
+        pen = self._graphs.mkPen(colour, width=1.6)
+        self.plot.plot(
+            points.x,
+            points.y,
+            pen=None,
+            symbol="o",
+            symbolSize=9,
+            symbolBrush=brush,
+            symbolPen=pen,
+            name=points.label,
+        )
+
+    def _mark(self, mark: Mark) -> None:
+        colours = theme.current()
+        dash = {"plan": Qt.PenStyle.DotLine, "target": Qt.PenStyle.DashDotLine}.get(
+            mark.kind, Qt.PenStyle.SolidLine
+        )
+        pen = self._graphs.mkPen(colours.role(mark.kind), width=1.3, style=dash)
+        across = mark.axis == "y"
+        assert self.chart is not None
+        right = not across and mark.value > 0.6 * self.chart.x_top
+        line = self._graphs.InfiniteLine(
+            mark.value,
+            angle=0 if across else 90,
+            pen=pen,
+            label=mark.label,
+            labelOpts={
+                "position": 0.12 if across else (0.82 if mark.kind == "plan" else 0.93),
+                "color": colours.role(mark.kind),
+                "anchors": [(0, 1), (0, 1)]
+                if across
+                else [(1, 0.5), (1, 0.5)]
+                if right
+                else [(0, 0.5), (0, 0.5)],
+            },
+        )
+        self.plot.addItem(line)
+
+    def _add_cross(self) -> None:
+        pen = self._graphs.mkPen(theme.current().muted, width=1)
+        self._cross = [self._graphs.InfiniteLine(angle=angle, pen=pen) for angle in (90, 0)]
+        for line in self._cross:
+            line.hide()
+            self.plot.addItem(line, ignoreBounds=True)
+
+    def _follow(self, place: QPointF) -> None:
+        box = self.plot.plotItem.vb
+        inside = self.chart is not None and box.sceneBoundingRect().contains(place)
+        for line in self._cross:
+            line.setVisible(inside)
+        if not inside or self.chart is None:
+            self._readout.setText("")
+            return
+        here = box.mapSceneToView(place)
+        self._cross[0].setPos(here.x())
+        self._cross[1].setPos(here.y())
+        self._readout.setText(self._read(self.chart, here.x()))
+
+    def _read(self, chart: ChartDescription, x: float) -> str:
+        style = number_style()
+        parts = [f"{chart.x.title} {number(x, style, 5)}"]
+        for band in chart.bands:
+            if band.x and band.x[0] <= x <= band.x[-1]:
+                index = min(range(len(band.x)), key=lambda i: abs(band.x[i] - x))
+                likely = [
+                    (sx, sy) for series in chart.series for sx, sy in zip(series.x, series.y, strict=True)
+                ]
+                value = min(likely, key=lambda pair: abs(pair[0] - x))[1] if likely else math.nan
+                parts.append(
+                    f"{chart.y.title} {number(value, style)} ({number(band.low[index], style)} to {number(band.high[index], style)}) {chart.y.unit}"
+                )
+        return "   ".join(parts)
+
+    def _copy(self) -> None:
+        from PySide6.QtGui import QGuiApplication
+
+        QGuiApplication.clipboard().setPixmap(self.plot.grab())
+
+    def _ask_and_save(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
+        name, _ = QFileDialog.getSaveFileName(
+            self, "Save chart", "chart.png", "Picture (*.png);;Drawing (*.svg);;Table (*.csv)"
+        )
+        if name:
+            from app.problems import sentence_for
+
+            try:
+                self.save(Path(name))
+            except (OSError, ValueError) as problem:
+                self._note.setText(sentence_for(problem))
+                self._note.show()

@@ -1,0 +1,95 @@
+"""The plan's outline at the left: its own pages and its services."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+
+from app.plan.session import Session
+from app.presenting.wording import FIT_SHAPES
+from planners.planner import Fit
+
+SUMMARY, ACCURACY, PROPOSAL = "summary", "accuracy", "proposal"
+PAGES = ((SUMMARY, "Summary"), (ACCURACY, "Accuracy"), (PROPOSAL, "Proposal"))
+
+
+class Outline(QTreeWidget):
+    """``chosen`` carries the name of a plan page or the id of a service."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("outline")
+        self.setAccessibleName("Outline of the plan")
+        self.setHeaderHidden(True)
+        self.setIndentation(14)
+        self.setRootIsDecorated(False)
+        self.setMinimumWidth(150)
+        self.currentItemChanged.connect(self._tell)
+
+    def show_plan(self, session: Session, current: str) -> None:
+        """Show the plan's pages and services, with ``current`` selected."""
+        self.blockSignals(True)
+        self.clear()
+        self._item("Summary", SUMMARY)
+        head = QTreeWidgetItem(["Services"])
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(head)
+        for service in session.plan.services:
+            self._item(f"{_shape(session, service.id)} {service.title}", service.id, head)
+        head.setExpanded(True)
+        self._item("Accuracy", ACCURACY)
+        self._item("Proposal", PROPOSAL)
+        self.select(current)
+        self.blockSignals(False)
+
+    def refresh(self, session: Session) -> None:
+        """Follow titles and verdicts without rebuilding."""
+        head = self.topLevelItem(1)
+        for index, service in enumerate(session.plan.services):
+            item = head.child(index) if head else None
+            if item is not None:
+                item.setText(0, f"{_shape(session, service.id)} {service.title}")
+
+    def services(self) -> list[str]:
+        """The ids of the services shown."""
+        head = self.topLevelItem(1)
+        count = head.childCount() if head else 0
+        return (
+            [str(head.child(index).data(0, Qt.ItemDataRole.UserRole)) for index in range(count)]
+            if head
+            else []
+        )
+
+    def select(self, name: str) -> None:
+        """Select a page or service."""
+        for item in self._items():
+            if item.data(0, Qt.ItemDataRole.UserRole) == name:
+                self.setCurrentItem(item)
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        return self.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+
+    def _item(self, text: str, name: str, parent: QTreeWidgetItem | None = None) -> None:
+        item = QTreeWidgetItem([text])
+        item.setData(0, Qt.ItemDataRole.UserRole, name)
+        if parent is None:
+            self.addTopLevelItem(item)
+        else:
+            parent.addChild(item)
+
+    def _tell(self, item: QTreeWidgetItem | None) -> None:
+        name = item.data(0, Qt.ItemDataRole.UserRole) if item else None
+        if name:
+            self.chosen.emit(str(name))
+
+
+def _shape(session: Session, service: str) -> str:
+    answer = session.answer(service)
+    if answer.sizing is None or not answer.current:
+        return FIT_SHAPES[Fit.OVER]
+    fits = [verdict.fit for verdict in answer.sizing.verdicts]
+    return next(
+        (FIT_SHAPES[fit] for fit in (Fit.OVER, Fit.TIGHT, Fit.FITS) if fit in fits), FIT_SHAPES[Fit.UNKNOWN]
+    )

@@ -1,0 +1,1 @@
+"""One page a module; a page shows and edits the session, it computes nothing."""

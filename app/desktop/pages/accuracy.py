@@ -1,0 +1,75 @@
+"""The accuracy page: every published figure beside the model's answer, computed when the page is opened."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.presenting.accuracy import accuracy
+from app.presenting.figures import number
+from planners.planner import ClaimCheck
+from planners.registry import planner, services
+
+
+class AccuracyPage(QWidget):
+    """Claims of all services, the held-out ones first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._checks: tuple[ClaimCheck, ...] | None = None
+        self.summary = label(wrap=True)
+        self.held_out = QCheckBox("&Held-out claims only")
+        self.held_out.setChecked(True)
+        self.held_out.toggled.connect(self._show)
+        head = ("Published figure", "Published", "Model", "Range", "Error", "Covered", "Document")
+        self.table = RowsTable(head, right=(1, 2, 3, 4), stretch=0)
+        self.table.setAccessibleName("Published figures and the model's answers")
+        row = QHBoxLayout()
+        row.addWidget(label("Accuracy", "heading"), 1)
+        row.addWidget(self.held_out)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addLayout(row)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.table, 1)
+
+    def refresh(self) -> None:
+        """Nothing here follows the plan."""
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Compute on first sight."""
+        super().showEvent(event)
+        if self._checks is None:
+            self._checks = tuple(check for name in services() for check in planner(name).claims())
+            self._show()
+
+    def _show(self) -> None:
+        checks = self._checks or ()
+        self.summary.setText(accuracy(checks).sentence)
+        shown = sorted(
+            (c for c in checks if not (self.held_out.isChecked() and c.used_for_fit)),
+            key=lambda c: c.used_for_fit,
+        )
+        self.table.show_rows([_row(check) for check in shown], tips=[check.note for check in shown])
+        for column, width in ((1, 160), (2, 90), (3, 150), (4, 75), (5, 70), (6, 190)):
+            self.table.setColumnWidth(column, width)
+        self.table.resizeRowsToContents()
+
+
+def _row(check: ClaimCheck) -> tuple[str, ...]:
+    style = number_style()
+    published = number(check.published_low, style)
+    if check.published_high != check.published_low:
+        published += f" to {number(check.published_high, style)}"
+    return (
+        check.claim,
+        f"{published} {check.unit}",
+        number(check.predicted, style),
+        f"{number(check.low, style)} to {number(check.high, style)}",
+        f"{check.error_percent:+.1f} %",
+        "✓ yes" if check.inside else "✗ no",
+        f"{check.document}, {check.table}",
+    )

@@ -1,0 +1,112 @@
+"""The settings page: what to set, why, and from where; copied or saved with its undo file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.exporting.writer import SettingsFile, settings_files
+from app.plan.session import Session
+from app.presenting.tables import setting_rows
+from app.problems import sentence_for
+
+
+class SettingsPage(QWidget):
+    """The settings of one service."""
+
+    def __init__(self, session: Session, service_id: str) -> None:
+        super().__init__()
+        self._session, self._service = session, service_id
+        self.table = RowsTable(
+            ("Setting", "Recommended", "Default", "Reason", "Source"), right=(1, 2), stretch=3
+        )
+        self.table.setAccessibleName("Settings")
+        self.only_active = QCheckBox("&Hide what was set for the benchmark alone")
+        self.only_active.toggled.connect(self.refresh)
+        self.message = label(role="muted", wrap=True)
+        copy = QPushButton("&Copy file")
+        copy.setToolTip("Copy the settings as the section for notes.ini")
+        copy.clicked.connect(self._copy)
+        save = QPushButton("&Save files…")
+        save.setToolTip("Save the settings file and the file that undoes it")
+        save.clicked.connect(self._ask_and_save)
+        row = QHBoxLayout()
+        row.addWidget(self.only_active)
+        row.addStretch(1)
+        row.addWidget(copy)
+        row.addWidget(save)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.addWidget(
+            label(
+                "Values in brackets were set for the benchmark alone: they inform, and are not written as active lines.",
+                "muted",
+                True,
+            )
+        )
+        layout.addLayout(row)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.message)
+        self._sized = False
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the settings as they are now."""
+        rows = [
+            row
+            for row in setting_rows(self._session.answer(self._service).settings)
+            if row.active or not self.only_active.isChecked()
+        ]
+        self.table.show_rows(
+            [
+                (row.name, row.value if row.active else f"({row.value})", row.default, row.reason, row.source)
+                for row in rows
+            ],
+            tips=[f"{row.reason}\n{row.source}" for row in rows],
+        )
+        if not rows:
+            self.message.setText(
+                "No setting is published for this platform and version: its runs used the defaults."
+            )
+        elif self.message.text().startswith("No setting"):
+            self.message.setText("")
+        for column, width in ((0, 215), (1, 105), (2, 75), (4, 210)):
+            self.table.setColumnWidth(column, width)
+        self.table.resizeRowsToContents()
+
+    def files(self) -> tuple[SettingsFile, ...]:
+        """The files as they would be saved."""
+        service = self._session.plan.service(self._service)
+        title = service.title if service else ""
+        return settings_files(
+            self._session.answer(self._service).settings, f"Sizewright: {title}, {self._session.plan.title}"
+        )
+
+    def save(self, folder: Path) -> None:
+        """Save all files into a folder and say where."""
+        try:
+            for file in self.files():
+                (folder / file.name).write_text(file.text, "utf-8")
+        except OSError as problem:
+            self.message.setText(sentence_for(problem))
+            return
+        self.message.setText(f"Saved in {folder}: {', '.join(file.name for file in self.files())}")
+
+    def resizeEvent(self, event: object) -> None:  # noqa: N802 - Qt's name
+        """Rows are as high as their wrapped text."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self.table.resizeRowsToContents()
+
+    def _copy(self) -> None:
+        files = self.files()
+        QGuiApplication.clipboard().setText(files[0].text if files else "")
+        self.message.setText(f"Copied {files[0].name}" if files else "There is nothing to copy")
+
+    def _ask_and_save(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, "Save settings files")
+        if folder:
+            self.save(Path(folder))

@@ -1,0 +1,195 @@
+"""The sizing page: inputs at the left, verdict, gauges, charts and figures at the right, all live."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.field_form import FieldForm
+from app.desktop.widgets.gauge import GaugePanel
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.edits import SetEntry
+from app.plan.session import Answer, Session
+from app.presenting.charts import load_chart, plotted
+from app.presenting.figures import figure, figures
+from app.presenting.gauges import gauges
+from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
+from planners.planner import Fit, Planner, Sizing
+from planners.schema import Entry
+
+
+class SizingPage(QWidget):
+    """Shows and edits one service. ``selected`` names the quantity to explain."""
+
+    selected = Signal(str)
+
+    def __init__(self, session: Session, service_id: str) -> None:
+        super().__init__()
+        self._session, self._service = session, service_id
+        service = session.plan.service(service_id)
+        assert service is not None
+        self._planner: Planner = session.planner_of(service)
+        self.form = FieldForm(self._planner.fields(), self._planner.load_field)
+        self.form.setMinimumWidth(250)
+        self.form.edited.connect(self._edit)
+        self.form.settled.connect(session.seal)
+        self.verdict = label(role="verdict", wrap=True)
+        self.stale = label(role="stale", wrap=True)
+        self.gauges = GaugePanel()
+        self.gauges.selected.connect(self.selected)
+        self.figures = RowsTable(
+            ("Figure", "Likely", "Range", "Standing"), right=(1, 2), stretch=0, wrap=False
+        )
+        self.figures.setAccessibleName("All figures")
+        self.figures.chosen.connect(self.selected)
+        self.absent = label(role="muted", wrap=True)
+        self._chart_choice = QComboBox()
+        self._chart_choice.setAccessibleName("Quantity of the chart")
+        self._chart_choice.activated.connect(lambda index: self._draw())
+        self._chart_room = QVBoxLayout()
+        self._chart: QWidget | None = None
+        self._fitted = False
+        self._build()
+        self.refresh()
+
+    @property
+    def first_quantity(self) -> str:
+        """The quantity to explain before one is selected."""
+        return self._planner.plotted[0]
+
+    def refresh(self) -> None:
+        """Show the plan as it is now."""
+        service = self._session.plan.service(self._service)
+        if service is None:
+            return
+        answer = self._session.answer(self._service)
+        self.form.show_entries(service.entries, answer.refusals, _derived(answer.sizing))
+        self._show_state(answer)
+        if answer.sizing is not None:
+            self._show_sizing(answer.sizing)
+
+    def load_charts(self) -> None:
+        """Bring in the chart library; called after the first paint."""
+        if self._chart is None:
+            from app.desktop.charts.view import ChartView
+
+            self._chart = ChartView()
+            self._chart_room.addWidget(self._chart, 1)
+            self._draw()
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        self.gauges.update()
+        if self._chart is not None:
+            self._chart.redraw()  # type: ignore[attr-defined]
+
+    def _build(self) -> None:
+        chart = QWidget()
+        layout = QVBoxLayout(chart)
+        layout.setContentsMargins(4, 6, 4, 4)
+        row = QHBoxLayout()
+        row.addWidget(label("Against the load of one server", "muted"))
+        row.addStretch(1)
+        row.addWidget(self._chart_choice)
+        layout.addLayout(row)
+        layout.addLayout(self._chart_room, 1)
+        table = QWidget()
+        below = QVBoxLayout(table)
+        below.setContentsMargins(4, 6, 4, 4)
+        below.addWidget(self.figures, 1)
+        below.addWidget(self.absent)
+        self.tabs = QTabWidget()
+        self.tabs.addTab(chart, "&Chart")
+        self.tabs.addTab(table, "All &figures")
+        self.tabs.setDocumentMode(True)
+        right = QWidget()
+        results = QVBoxLayout(right)
+        results.setContentsMargins(10, 8, 8, 6)
+        results.setSpacing(6)
+        results.addWidget(self.verdict)
+        results.addWidget(self.stale)
+        results.addWidget(self.gauges)
+        results.addWidget(self.tabs, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self.form)
+        split.addWidget(right)
+        split.setStretchFactor(0, 0)
+        split.setStretchFactor(1, 1)
+        split.setSizes([285, 560])
+        split.setChildrenCollapsible(False)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(split)
+
+    def _show_state(self, answer: Answer) -> None:
+        self.stale.setVisible(not answer.current)
+        if not answer.current:
+            kept = "Below is the last good result." if answer.sizing else "There is no result yet."
+            self.stale.setText(f"{'; '.join(refusal.sentence for refusal in answer.refusals)}. {kept}")
+        for part in (self.gauges, self.tabs, self.verdict):
+            part.setEnabled(answer.current)
+        if answer.sizing is None:
+            self.verdict.setText("Choose platform, version, template and users.")
+
+    def _show_sizing(self, sizing: Sizing) -> None:
+        style = number_style()
+        self.verdict.setText(_verdict(sizing))
+        self.gauges.show_gauges(gauges(sizing, style))
+        shown = [item for item in figures(sizing, style) if not item.reason]
+        self.figures.show_rows(
+            [(item.title, item.text, item.range, f"{item.shape} {item.standing}") for item in shown],
+            [item.name for item in shown],
+            [item.note for item in shown],
+        )
+        if not self._fitted:
+            self._fitted = True
+            for column, width in ((1, 150), (2, 150), (3, 120)):
+                self.figures.setColumnWidth(column, width)
+        absent = [f"{item.title}: {item.reason}" for item in figures(sizing, style) if item.reason]
+        self.absent.setText("\n".join(absent))
+        self.absent.setVisible(bool(absent))
+        names = plotted(self._planner, sizing)
+        if [self._chart_choice.itemData(index) for index in range(self._chart_choice.count())] != list(names):
+            current = self._chart_choice.currentData()
+            self._chart_choice.clear()
+            for name in names:
+                self._chart_choice.addItem(sizing.quantities[name].title, name)
+            self._chart_choice.setCurrentIndex(max(self._chart_choice.findData(current), 0))
+        self._draw()
+
+    def _draw(self) -> None:
+        answer = self._session.answer(self._service)
+        name = self._chart_choice.currentData()
+        if self._chart is not None and answer.sizing is not None and name:
+            self._chart.show_chart(load_chart(self._planner, answer.sizing, name))  # type: ignore[attr-defined]
+
+    def _edit(self, name: str, entry: Entry) -> None:
+        field = self.form.editors[name].field
+        self._session.apply(SetEntry(self._service, name, entry, field.title.lower()))
+        if entry is None:
+            QTimer.singleShot(0, self._session.seal)
+
+
+def _derived(sizing: Sizing | None) -> dict[str, str]:
+    """Texts for fields left open that the planner works out itself, from a quantity of the field's name."""
+    if sizing is None:
+        return {}
+    texts = {}
+    for quantity in sizing.quantities.values():
+        field = quantity.name.rpartition(".")[2]
+        if field in sizing.inputs and sizing.inputs[field] is None:
+            texts[field] = f"{figure(quantity, number_style()).value} (worked out)"
+    return texts
+
+
+def _verdict(sizing: Sizing) -> str:
+    servers = sizing.quantities.get("servers.count")
+    count = f"{servers.value:.0f} server{'' if servers.value == 1 else 's'}. " if servers else ""
+    fits = [verdict.fit for verdict in sizing.verdicts]
+    worst = next((fit for fit in (Fit.OVER, Fit.TIGHT, Fit.FITS) if fit in fits), Fit.UNKNOWN)
+    binding = sizing.binding
+    which = next((verdict for verdict in sizing.verdicts if verdict.fit is worst), binding)
+    about = f" ({which.resource}: {which.reason})" if which and worst is not Fit.FITS else ""
+    return f"{FIT_SHAPES[worst]} {count}{'Everything fits' if worst is Fit.FITS else FIT_MEANINGS[worst].capitalize()}{about}"

@@ -1,0 +1,50 @@
+"""The sources page: every document, table and row that a sizing rests on, with its doubts, and the cautions."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.session import Session
+from planners.evidence import Source
+
+
+class SourcesPage(QWidget):
+    """The sources of one service."""
+
+    def __init__(self, session: Session, service_id: str) -> None:
+        super().__init__()
+        self._session, self._service = session, service_id
+        self.table = RowsTable(
+            ("Document", "Table", "Row", "Line", "Used by", "Doubt"), right=(3,), stretch=5
+        )
+        self.table.setAccessibleName("Sources")
+        self.cautions = label(wrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.addWidget(label("What the figures rest on", "heading"))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(label("Cautions", "heading"))
+        layout.addWidget(self.cautions)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the sources as they are now."""
+        sizing = self._session.answer(self._service).sizing
+        if sizing is None:
+            self.table.show_rows([])
+            return
+        used: dict[Source, list[str]] = {}
+        for quantity in sizing.quantities.values():
+            for source in quantity.sources:
+                used.setdefault(source, []).append(quantity.title)
+        rows = [
+            (s.document, s.table, s.row, s.line, ", ".join(dict.fromkeys(titles)), s.doubt)
+            for s, titles in used.items()
+        ]
+        self.table.show_rows(rows, tips=["\n".join(row) for row in rows])
+        for column, width in ((0, 190), (1, 130), (2, 190), (3, 45), (4, 170)):
+            self.table.setColumnWidth(column, width)
+        self.table.resizeRowsToContents()
+        self.cautions.setText("\n".join(f"•  {caution.text}" for caution in sizing.cautions))

@@ -1,0 +1,114 @@
+"""The plan's own page: its texts and one line a service."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.document import TEXTS, Service
+from app.plan.edits import SetText
+from app.plan.session import Session
+from app.presenting.figures import headlines
+from app.presenting.gauges import gauges
+
+TITLES = {
+    "title": "Title",
+    "customer": "Customer",
+    "author": "Author",
+    "introduction": "Introduction",
+    "recommendation": "Recommendation",
+}
+
+
+class SummaryPage(QWidget):
+    """Edits the plan's texts and shows its services. ``opened`` names a service to show."""
+
+    opened = Signal(str)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.editors: dict[str, QLineEdit | QPlainTextEdit] = {}
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for name in TEXTS:
+            form.addRow(f"&{TITLES[name]}", self._editor(name))
+        self.table = RowsTable(
+            ("Service", "Planner", "Verdict", "Binds first", "Servers", "Processors", "Memory"), stretch=0
+        )
+        self.table.setAccessibleName("Services")
+        self.table.chosen.connect(self.opened)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addWidget(label("Plan", "heading"))
+        layout.addLayout(form)
+        layout.addWidget(label("Services", "heading"))
+        layout.addWidget(self.table, 1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the plan as it is now."""
+        plan = self._session.plan
+        for name, editor in self.editors.items():
+            text = getattr(plan, name)
+            if isinstance(editor, QLineEdit) and editor.text() != text:
+                editor.setText(text)
+            elif isinstance(editor, QPlainTextEdit) and editor.toPlainText() != text:
+                editor.blockSignals(True)
+                editor.setPlainText(text)
+                editor.blockSignals(False)
+        self.table.show_rows(
+            [self._row(service) for service in plan.services], [service.id for service in plan.services]
+        )
+        for column, width in ((1, 90), (2, 90), (3, 130), (4, 90), (5, 110), (6, 110)):
+            self.table.setColumnWidth(column, width)
+
+    def _editor(self, name: str) -> QLineEdit | QPlainTextEdit:
+        editor: QLineEdit | QPlainTextEdit
+        if name in ("introduction", "recommendation"):
+            editor = QPlainTextEdit()
+            editor.setTabChangesFocus(True)
+            editor.setFixedHeight(74)
+            editor.textChanged.connect(lambda: self._session.apply(SetText(name, editor.toPlainText())))
+        else:
+            editor = QLineEdit()
+            editor.textEdited.connect(lambda text: self._session.apply(SetText(name, text)))
+            editor.editingFinished.connect(self._session.seal)
+        editor.setObjectName(name)
+        editor.setAccessibleName(TITLES[name])
+        self.editors[name] = editor
+        return editor
+
+    def _row(self, service: Service) -> tuple[str, ...]:
+        answer = self._session.answer(service.id)
+        title = self._session.planner_of(service).title
+        if answer.sizing is None or not answer.current:
+            return (
+                service.title,
+                title,
+                "✗ refused",
+                answer.refusals[0].field if answer.refusals else "",
+                "",
+                "",
+                "",
+            )
+        shown = gauges(answer.sizing, number_style())
+        worst = next(
+            (g for fit in ("over", "tight") for g in shown if g.fit == fit), shown[0] if shown else None
+        )
+        found = {
+            figure.name: figure.text
+            for figure in headlines(answer.sizing, number_style())
+            if not figure.reason
+        }
+        needs = tuple(found.get(name, "–") for name in ("servers.count", "processor.count", "memory.ram"))
+        return (
+            service.title,
+            title,
+            worst.verdict if worst else "–",
+            shown[0].resource if shown else "–",
+            *needs,
+        )

@@ -1,0 +1,93 @@
+"""A table of texts: sortable, copyable, with the keyboard; a row selects a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+
+
+class RowsTable(QTableWidget):
+    """Rows of texts. ``chosen`` carries the key of the current row."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, head: Sequence[str], right: Sequence[int] = (), stretch: int | None = None, wrap: bool = True
+    ) -> None:
+        super().__init__(0, len(head))
+        self._right = set(right)
+        self.setHorizontalHeaderLabels(list(head))
+        self.verticalHeader().hide()
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(wrap)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column in range(len(head)):
+            if column == stretch:
+                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+            else:
+                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+        self.itemSelectionChanged.connect(self._tell)
+
+    def show_rows(
+        self, rows: Sequence[Sequence[str]], keys: Sequence[str] = (), tips: Sequence[str] = ()
+    ) -> None:
+        """Show these rows; ``keys`` name them for ``chosen``. The current row keeps its place."""
+        current = self.currentRow()
+        self.blockSignals(True)
+        self.setRowCount(len(rows))
+        for index, row in enumerate(rows):
+            for column, text in enumerate(row):
+                item = self.item(index, column)
+                if item is None:
+                    item = QTableWidgetItem()
+                    side = (
+                        Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
+                    )
+                    item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                    self.setItem(index, column, item)
+                if item.text() != text:
+                    item.setText(text)
+                item.setData(Qt.ItemDataRole.UserRole, keys[index] if keys else "")
+                item.setToolTip(tips[index] if tips else "")
+        if 0 <= current < len(rows):
+            self.setCurrentCell(current, 0)
+        self.blockSignals(False)
+
+    def fit_columns(self, widest: int = 320) -> None:
+        """Make every column as wide as it needs, up to ``widest``."""
+        self.resizeColumnsToContents()
+        for column in range(self.columnCount()):
+            self.setColumnWidth(column, min(self.columnWidth(column) + 8, widest))
+        self.resizeRowsToContents()
+
+    def as_text(self) -> str:
+        """The selected rows, or all, with tabs between the cells."""
+        chosen = sorted({index.row() for index in self.selectedIndexes()}) or range(self.rowCount())
+        return "\n".join(
+            "\t".join(self._text(row, column) for column in range(self.columnCount())) for row in chosen
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Copy puts the selected rows on the clipboard."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.as_text())
+        else:
+            super().keyPressEvent(event)
+
+    def _text(self, row: int, column: int) -> str:
+        item = self.item(row, column)
+        return item.text() if item else ""
+
+    def _tell(self) -> None:
+        item = self.item(self.currentRow(), 0)
+        if item is not None and item.data(Qt.ItemDataRole.UserRole):
+     

@@ -1,0 +1,1 @@
+"""Dialogues that ask a few things and make a plan."""

@@ -1,0 +1,111 @@
+"""New plan: a service and its first choices, with the first answer right below."""
+
+from __future__ import annotations
+
+import uuid
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.field_form import FieldForm
+from app.desktop.widgets.labels import label
+from app.plan.document import Entries, Plan, Service
+from app.presenting.figures import headlines
+from planners.planner import Planner
+from planners.refusal import InputRefused, Refusal
+from planners.registry import planner, services
+from planners.schema import Entry
+
+FIRST_USERS = 5000
+
+
+class NewPlan(QDialog):
+    """Asks for the four choices; ``plan`` is what was made of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New plan")
+        self.title = QLineEdit("New plan")
+        self.title.setObjectName("plan-title")
+        self.service = QComboBox()
+        self.service.setObjectName("service")
+        for name in services():
+            self.service.addItem(planner(name).title, name)
+        self.service.currentIndexChanged.connect(self._change_service)
+        self.answer = label(role="muted", wrap=True)
+        self.answer.setMinimumHeight(86)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Make plan")
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        head = QFormLayout()
+        head.addRow("&Title", self.title)
+        head.addRow("&Service", self.service)
+        self._room = QVBoxLayout()
+        layout = QVBoxLayout(self)
+        layout.addLayout(head)
+        layout.addLayout(self._room, 1)
+        layout.addWidget(self.answer)
+        layout.addWidget(self.buttons)
+        self.form: FieldForm | None = None
+        self._entries: dict[str, Entry] = {}
+        self._change_service()
+        self.resize(460, 640)
+
+    @property
+    def plan(self) -> Plan:
+        """The plan of what was chosen."""
+        found = self._planner
+        service = Service(str(uuid.uuid4()), found.name, found.title, Entries(self._entries))
+        return Plan(str(uuid.uuid4()), self.title.text().strip() or "New plan", services=(service,))
+
+    @property
+    def _planner(self) -> Planner:
+        return planner(self.service.currentData())
+
+    def _change_service(self) -> None:
+        if self.form is not None:
+            self.form.deleteLater()
+        found = self._planner
+        self._entries = {}
+        for field in found.fields():
+            if field.required:
+                choices = field.open_choices(self._entries)
+                self._entries[field.name] = choices[0].value if choices else FIRST_USERS
+        self.form = FieldForm(found.fields(), found.load_field, only_first_group=True)
+        self.form.edited.connect(self._edit)
+        self._room.addWidget(self.form, 1)
+        self._show()
+
+    def _edit(self, name: str, entry: Entry) -> None:
+        if entry is None:
+            self._entries.pop(name, None)
+        else:
+            self._entries[name] = entry
+        self._show()
+
+    def _show(self) -> None:
+        assert self.form is not None
+        found = self._planner
+        refusals: tuple[Refusal, ...] = ()
+        try:
+            sizing = found.size(found.check(self._entries))
+            shown = [figure for figure in headlines(sizing, number_style()) if not figure.reason][:5]
+            self.answer.setText(
+                "First answer:\n" + "   ".join(f"{figure.title} {figure.text}" for figure in shown)
+            )
+        except InputRefused as refused:
+            refusals = refused.refusals
+            self.answer.setText("Not possible yet: see the field in red.")
+        self.form.show_entries(self._entries, refusals)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not refusals)

@@ -8,7 +8,7 @@ from itertools import product
 
 from planners.evidence import Source, Standing
 from planners.formula import Formula, formula
-from planners.laws.elementwise import Number, larger, smaller
+from planners.laws.elementwise import Number, larger, scalar, smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def derive(
     values = {term.name: term.value for term in terms}
     value = law(values)
     low, high = _envelope(law, terms, values, value)
-    reason = " ".join(part for part in (_rounding(terms), spread.reason) if part)
+    reason = " ".join(part for part in (_rounding(terms), _inherited(terms), spread.reason) if part)
     return Quantity(
         name,
         title,
@@ -155,3 +155,9 @@ def _rounding(terms: tuple[Term, ...]) -> str:
     if any(term.source is not None and term.low is not None for term in terms):
         return "Rounding of the printed figures."
     return ""
+
+
+def _inherited(terms: tuple[Term, ...]) -> str:
+    """Told for single figures only: an array's range is drawn, not explained."""
+    made_of = [term for term in terms if term.quantity is not None and scalar(term.low) and scalar(term.high)]
+    return "Ranges of the figures it is made of." if any(term.low < term.high for term in made_of) else ""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NOTHING = "nothing"
+"""What was given where a field that is needed was left out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -18,7 +21,8 @@ class Refusal:
     def sentence(self) -> str:
         """One line that names the field, what was given and what is possible."""
         why = f" ({self.reason})" if self.reason else ""
-        return f"{self.field}: {self.given} is not possible{why}; possible: {self.possible}"
+        what = "nothing was given" if self.given == NOTHING else f"{self.given} is not possible"
+        return f"{self.field}: {what}{why}; possible: {self.possible}"
 
 
 class InputRefused(ValueError):

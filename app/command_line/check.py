@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from app.command_line.exit_codes import BAD_INPUT, DOES_NOT_FIT, GOOD
-from app.command_line.options import UsageRefused, read
-from planners.planner import Fit
+from app.command_line.layout import wrapped
+from app.command_line.options import read
+from app.presenting.gauges import gauges
+from planners.planner import Fit, Sizing
 from planners.refusal import InputRefused
 from planners.registry import planner
+from planners.schema import Entry
+
+Finding = tuple[int, str]
 
 
 def run(arguments: list[str]) -> int:
     """Print one line per finding; 1 where a target is missed, 2 where an input is refused."""
     options = read(arguments)
-    if len(options.words) != 1:
-        raise UsageRefused(
-            f"plan: {' '.join(options.words) or 'nothing'} is not possible; possible: one plan file"
-        )
+    path = Path(options.only_word("plan", "one plan file"))
     from app.plan.opening import read_plan
 
-    plan = read_plan(Path(options.words[0]))
-    code = GOOD
-    for service in plan.services:
-        found = planner(service.planner)
-        try:
-            sizing = found.size(found.check(service.entries))
-        except InputRefused as refused:
-            code = BAD_INPUT
-            for refusal in refused.refusals:
-                print(f"{service.title}: {refusal.sentence}")
-            continue
-        for verdict in sizing.verdicts:
-            if verdict.fit is not Fit.FITS:
-                print(f"{service.title}: {verdict.resource} {verdict.fit}: {verdict.reason}")
-        if not sizing.fits:
-            code = max(code, DOES_NOT_FIT)
-    print(
-        f"{plan.title}: {len(plan.services)} services, {'nothing to mend' if code == GOOD else 'see above'}"
-    )
-    return code
+    plan = read_plan(path)
+    found = [
+        (code, f"{service.title}: {text}")
+        for service in plan.services
+        for code, text in _findings(service.planner, service.entries)
+    ]
+    for _, text in found:
+        print(wrapped(text, hang=4))
+    count = f"{len(plan.services)} service{'' if len(plan.services) == 1 else 's'}"
+    print(f"{plan.title}: {count}, {'nothing to mend' if not found else f'{len(found)} to look at'}")
+    return max((code for code, _ in found), default=GOOD)
+
+
+def _findings(service: str, entries: Mapping[str, Entry]) -> Iterator[Finding]:
+    try:
+        chosen = planner(service)
+        sizing = chosen.size(chosen.check(entries))
+    except InputRefused as refused:
+        yield from ((BAD_INPUT, refusal.sentence) for refusal in refused.refusals)
+        return
+    yield from _verdicts(sizing)
+
+
+def _verdicts(sizing: Sizing) -> Iterator[Finding]:
+    for gauge in gauges(sizing):
+        if gauge.fit in (Fit.OVER, Fit.TIGHT):
+            code = DOES_NOT_FIT if gauge.fit is Fit.OVER else GOOD
+            yield code, f"{gauge.verdict}: {gauge.resource}, {gauge.against}, {gauge.room}; {gauge.reason}"

@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-import json
-import textwrap
+from collections.abc import Iterator
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import UsageRefused, read
+from app.command_line.layout import columns, wrapped
+from app.command_line.options import read
+from app.presenting.tables import value_text
 from planners.registry import planner, services
+from planners.schema import Field, Kind
 
 
 def run(arguments: list[str]) -> int:
     """List the inputs with unit, range, default and meaning."""
     options = read(arguments, switches=("json",))
-    if len(options.words) != 1:
-        raise UsageRefused(
-            f"service: {' '.join(options.words) or 'nothing'} is not possible; possible: {', '.join(services())}"
-        )
-    found = planner(options.words[0])
+    found = planner(options.only_word("service", ", ".join(services())))
     if "json" in options.switches:
+        import json
+
         from app.presenting.json_form import field_form
 
-        print(json.dumps([field_form(field) for field in found.fields()], indent=1))
+        print(json.dumps([field_form(field) for field in found.fields()], indent=1, allow_nan=False))
         return GOOD
-    group = ""
-    for field in found.fields():
-        if field.group != group:
-            group = field.group
-            print(f"\n{group}" if group else "")
-        default = (
-            "required"
-            if field.required
-            else "left open"
-            if field.default is None
-            else f"default {field.default}"
-        )
-        print(f"  {field.name}: {field.possible({})}; {default}")
-        reason = f" Default: {field.default_reason}." if field.default_reason else ""
-        print(
-            textwrap.fill(f"{field.meaning}{reason}", 80, initial_indent="      ", subsequent_indent="      ")
-        )
+    print(f"Inputs of {found.name}: options of the size command, or --set NAME=VALUE")
+    for group in dict.fromkeys(field.group for field in found.fields()):
+        print(f"\n{group}")
+        for field in found.fields():
+            if field.group == group:
+                print("\n".join(_lines(field)))
     return GOOD
+
+
+def _lines(field: Field) -> Iterator[str]:
+    yield wrapped(f"{field.possible({})}; {_default(field)}", f"  {field.name}: ", hang=6)
+    if field.when:
+        only = " and ".join(f"{name} {' or '.join(allowed)}" for name, allowed in field.when)
+        yield wrapped(f"Only with {only}.", " " * 6)
+    reason = f" Default: {field.default_reason}." if field.default_reason else ""
+    yield wrapped(f"{field.meaning}{reason}", " " * 6)
+    if field.kind is Kind.CHOICE:
+        yield from columns([(choice.value, choice.title) for choice in field.choices], lead=" " * 8)
+
+
+def _default(field: Field) -> str:
+    if field.default is not None:
+        text = field.default if field.kind is Kind.CHOICE else value_text(field, field.default)
+        return f"default {text}"
+    return "required" if field.required else "left open"

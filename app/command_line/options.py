@@ -1,12 +1,13 @@
 """Options of a command, read against the planner's own fields: ``--users 10000`` or ``--set NAME=VALUE``.
 
-A value may begin with a minus, so ``--users -5`` reaches the field's own check.
+A value may begin with a minus, so ``--users -5`` reaches the field's own check. Names are not abbreviated: a script
+that runs today must not mean something else when a field is added.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from planners.schema import Field
@@ -26,16 +27,28 @@ class Options:
     entries: dict[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> str:
-        """The value of an option that must be given."""
-        if name not in self.values:
-            raise UsageRefused(
-                f"{_dashed(name)}: nothing is not possible; possible: a value after {_dashed(name)}"
-            )
+        """The value of an option that must be given. Raises ``UsageRefused``."""
+        if not self.values.get(name):
+            raise UsageRefused(f"{dashed(name)}: nothing was given; possible: a value after {dashed(name)}")
         return self.values[name]
+
+    def only_word(self, what: str, possible: str) -> str:
+        """The one word that must be given. Raises ``UsageRefused``."""
+        if not self.words:
+            raise UsageRefused(f"{what}: nothing was given; possible: {possible}")
+        self.no_more_words(1)
+        return self.words[0]
+
+    def no_more_words(self, allowed: int = 0) -> None:
+        """Raises ``UsageRefused`` for a word too many."""
+        if len(self.words) > allowed:
+            raise UsageRefused(
+                f"argument: {self.words[allowed]} is not possible here; possible: options that begin with --"
+            )
 
 
 def read(
-    arguments: list[str],
+    arguments: Iterable[str],
     *,
     switches: Iterable[str] = (),
     values: Iterable[str] = (),
@@ -43,10 +56,10 @@ def read(
 ) -> Options:
     """Read the arguments. Raises ``UsageRefused`` for an option that does not exist or lacks its value."""
     found = Options()
-    names = {f"--{item.name.replace('_', '-')}": item.name for item in fields}
-    names |= {f"--{item.name}": item.name for item in fields}
-    flags = {_dashed(name): name for name in switches}
-    valued = {_dashed(name): name for name in values}
+    fields = tuple(fields)
+    names = {spelling: item.name for item in fields for spelling in (flag_of(item), f"--{item.name}")}
+    flags = {dashed(name): name for name in switches}
+    valued = {dashed(name): name for name in values}
     rest = iter(arguments)
     for argument in rest:
         option, equals, inline = argument.partition("=")
@@ -60,33 +73,65 @@ def read(
             name, value = _pair(_value(option, equals, inline, rest))
             found.entries[name] = value
         elif argument.startswith("-") and len(argument) > 1:
-            raise UsageRefused(_unknown(option, [*flags, *valued, *names, *(["--set"] if names else [])]))
+            raise UsageRefused(_unknown(option, [*flags, *valued], fields))
         else:
             found.words.append(argument)
     return found
 
 
-def _value(option: str, equals: str, inline: str, rest: Iterable[str]) -> str:
-    if equals:
-        return inline
-    for value in rest:
-        return value
-    raise UsageRefused(f"{option}: nothing is not possible; possible: a value after {option}")
+def subject_first(arguments: list[str], switches: Iterable[str]) -> list[str]:
+    """The arguments with the first word that is neither an option nor an option's value in front, if there is one."""
+    flags = {dashed(name) for name in switches}
+    rest = iter(range(len(arguments)))
+    for index in rest:
+        argument = arguments[index]
+        if not argument.startswith("-"):
+            return [argument, *arguments[:index], *arguments[index + 1 :]]
+        if argument not in flags and "=" not in argument:
+            next(rest, None)
+    return arguments
+
+
+def flag_of(field: Field) -> str:
+    """The option of a field, as the manual shows it."""
+    return f"--{field.name.replace('_', '-')}"
+
+
+def dashed(name: str) -> str:
+    """The spelling of an option: one dash before a letter, two before a word."""
+    return f"-{name}" if len(name) == 1 else f"--{name}"
+
+
+def did_you_mean(given: str, possible: Iterable[str]) -> str:
+    """A bracket with the nearest possible name, or nothing."""
+    close = difflib.get_close_matches(given, list(possible), 1)
+    return f" (did you mean {close[0]}?)" if close else ""
+
+
+def one_line(text: str) -> str:
+    """The text in one line of printable letters, whatever a user or a file put into it."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+def _value(option: str, equals: str, inline: str, rest: Iterator[str]) -> str:
+    value = inline if equals else next(rest, None)
+    if value is None:
+        raise UsageRefused(f"{option}: nothing was given; possible: a value after {option}")
+    return value
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
-    if not equals or not name:
+    if not equals or not name.strip():
         raise UsageRefused(f"--set: {text} is not possible; possible: NAME=VALUE")
     return name.strip(), value.strip()
 
 
-def _unknown(option: str, possible: list[str]) -> str:
-    close = difflib.get_close_matches(option, possible, 1)
-    hint = f" (did you mean {close[0]}?)" if close else ""
-    shown = ", ".join(dict.fromkeys(name.replace("_", "-") for name in possible))
-    return f"option: {option} is not possible{hint}; possible: {shown}"
-
-
-def _dashed(name: str) -> str:
-    return f"-{name}" if len(name) == 1 else f"--{name}"
+def _unknown(option: str, own: list[str], fields: tuple[Field, ...]) -> str:
+    hint = did_you_mean(option, [*own, *map(flag_of, fields)])
+    shown = [
+        *(flag_of(item) for item in fields if item.headline),
+        *(["--set NAME=VALUE"] if fields else []),
+        *own,
+    ]
+    return f"option: {option} is not possible{hint}; possible: {', '.join(shown) or 'no option'}"

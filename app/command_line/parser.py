@@ -2,80 +2,96 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
 
-from app.command_line.exit_codes import BAD_INPUT, GOOD
-from app.command_line.options import UsageRefused
+from app.command_line.exit_codes import BAD_INPUT, GOOD, OWN_FAULT
+from app.command_line.options import UsageRefused, did_you_mean, one_line
 from planners.refusal import InputRefused
 
 COMMANDS = {
-    "size": "size a service or a plan: size mail --platform ... --users N [--json] [--explain NAME]",
-    "inputs": "list the inputs of a service: inputs mail [--json]",
-    "settings": "write the settings files: settings PLAN|mail ... -o DIR",
-    "propose": "write the proposal: propose PLAN -o FILE.pdf",
-    "accuracy": "published figures beside the model's answers: accuracy [--json]",
-    "check": "open a plan and say what is wrong with it: check PLAN",
-    "export": "write a plan as text, or a text as a plan: export PLAN -o FILE",
-    "self-test": "check that this installation is whole",
+    "size": "figures of a service or of a plan's services",
+    "inputs": "inputs of a service, with unit, range, default and meaning",
+    "settings": "settings files, each with its undo file",
+    "propose": "proposal of a plan as PDF",
+    "accuracy": "published figures beside the model's answers",
+    "check": "whether a plan opens and fits its targets",
+    "export": "a plan as text, or a text as a plan",
+    "self-test": "whether this installation is whole",
 }
+INTERRUPTED = 130
 
 
 def run(arguments: list[str]) -> int:
     """Run one command. Bad input is told in one line per fault and gives 2."""
-    try:
-        return _dispatch(arguments)
-    except InputRefused as refused:
-        for refusal in refused.refusals:
-            _complain(refusal.sentence)
-    except UsageRefused as refused:
-        _complain(str(refused))
-    except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - lives until the process ends
-        return GOOD
-    except (OSError, ValueError) as problem:
-        from app.problems import sentence_for
+    from app.command_line import streams
 
-        _complain(sentence_for(problem))
-    return BAD_INPUT
+    streams.forgive_unknown_letters()
+    try:
+        code = _dispatch(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        streams.silence()
+        return GOOD
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as problem:  # noqa: BLE001 - the outer door: the user's faults in a line, our own in a report
+        return _told(problem)
+    return code
 
 
 def _dispatch(arguments: list[str]) -> int:
-    name = arguments[0]
+    name, rest = arguments[0], arguments[1:]
     if name in ("-h", "--help", "help"):
-        print(usage())
+        from app.command_line.manual import overview
+
+        print(overview(COMMANDS))
         return GOOD
-    if name == "--version":
+    if name in ("-V", "--version"):
         from app import about
 
         print(about.text())
         return GOOD
     if name not in COMMANDS:
-        import difflib
-
-        close = difflib.get_close_matches(name, COMMANDS, 1)
-        hint = f" (did you mean {close[0]}?)" if close else ""
+        hint = did_you_mean(name, COMMANDS)
         raise UsageRefused(
             f"command: {name} is not possible{hint}; possible: {', '.join(COMMANDS)}, or a plan file"
         )
+    if "-h" in rest or "--help" in rest:
+        from app.command_line.manual import manual
+
+        print(manual(name, COMMANDS[name], rest))
+        return GOOD
     module = import_module(f"app.command_line.{name.replace('-', '_')}")
     command: Callable[[list[str]], int] = module.run
-    return command(arguments[1:])
+    return command(rest)
 
 
-def usage() -> str:
-    """The help text."""
-    lines = [
-        "sizewright              open the window",
-        "sizewright FILE         open a plan",
-        *(f"sizewright {name:<12} {text}" for name, text in COMMANDS.items()),
-        "",
-        "Exit codes: 0 good, 1 the plan does not fit its targets, 2 bad input.",
-    ]
-    return "\n".join(lines)
+def _told(problem: Exception) -> int:
+    if isinstance(problem, InputRefused):
+        for refusal in problem.refusals:
+            _complain(refusal.sentence)
+        return BAD_INPUT
+    from app.problems import sentence_for
+
+    if isinstance(problem, (UsageRefused, OSError)) or _is_about_a_plan(problem):
+        _complain(sentence_for(problem))
+        return BAD_INPUT
+    from app.crash_report import write_report
+
+    _complain(
+        f"This is a fault of Sizewright, not of your input ({type(problem).__name__}). "
+        f"The report of it is {write_report(type(problem), problem, problem.__traceback__)}"
+    )
+    return OWN_FAULT
+
+
+def _is_about_a_plan(problem: Exception) -> bool:
+    from app.plan.file import PlanRefused
+
+    return isinstance(problem, PlanRefused)
 
 
 def _complain(sentence: str) -> None:
-    print(" ".join(sentence.split()), file=sys.stderr)
+    print(one_line(sentence), file=sys.stderr)

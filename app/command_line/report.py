@@ -2,74 +2,96 @@
 
 from __future__ import annotations
 
-import textwrap
+from collections.abc import Iterator
 
+from app.command_line.layout import columns, wrapped
 from app.command_line.subject import Sized
-from app.presenting.figures import Figure, figures
-from app.presenting.gauges import gauges
-from app.presenting.tables import input_rows
-from app.presenting.wording import STANDING_MEANINGS, STANDING_SHAPES
+from app.presenting.figures import figure, with_unit
+from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.tables import absent_rows, caution_rows, input_rows
+from app.presenting.wording import ABSENT_SHAPE, FIT_MEANINGS, STANDING_MEANINGS, STANDING_SHAPES
 from planners.evidence import Standing
+from planners.quantity import Quantity
 
-WIDTH = 80
+MOST_REFERENCES = 3
 
 
 def report(item: Sized) -> str:
-    """Verdicts first, then all figures with range and standing, what is absent and why, and the cautions."""
-    sizing = item.sizing
+    """Verdicts first, then all figures with range, standing and source, then what is absent, and the cautions."""
+    numbers = {text: str(index) for index, text in enumerate(_sources(item), 1)}
     parts = [
         _heading(item),
-        "\n".join(_gauge_lines(item)),
-        "\n".join(_figure_lines([found for found in figures(sizing) if not found.reason])),
-        "\n".join(_absent_lines([found for found in figures(sizing) if found.reason])),
-        "\n".join(_wrapped("• ", caution.text) for caution in sizing.cautions),
+        [wrapped(verdict_sentence(item.sizing)), "", *_verdicts(item)],
+        ["Figures, with their range and the number of their source", "", *_figures(item, numbers)],
+        _absent(item),
+        ["Cautions", "", *(wrapped(row.text, "  • ") for row in caution_rows(item.sizing))],
+        ["Sources", "", *(wrapped(text, f" {number:>3} ") for text, number in numbers.items())],
         _legend(item),
     ]
-    return "\n\n".join(part for part in parts if part)
+    return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _heading(item: Sized) -> str:
+def _heading(item: Sized) -> list[str]:
+    own = f" ({item.title})" if item.title != item.planner.title else ""
     rows = input_rows(item.planner.fields(), item.entries, item.sizing.inputs)
-    entered = ", ".join(f"{row.title} {row.value}" for row in rows if row.origin == "entered")
-    return f"{item.planner.title}: {item.planner.subject}\n{_wrapped('', entered)}"
+    entered = [(row.title, row.value) for row in rows if row.origin == "entered"]
+    return [wrapped(f"{item.planner.title}: {item.planner.subject}{own}"), "", *columns(entered)]
 
 
-def _gauge_lines(item: Sized) -> list[str]:
-    lines = []
-    for gauge in gauges(item.sizing):
-        lines.append(
-            f"{gauge.verdict:<8} {gauge.resource:<18} {gauge.demand} of {gauge.capacity}, headroom {gauge.headroom}"
-        )
-        lines.append(_wrapped(" " * 9, gauge.reason))
-    return lines
+def _verdicts(item: Sized) -> Iterator[str]:
+    found = gauges(item.sizing)
+    lines = columns([(gauge.verdict, gauge.resource, gauge.against, gauge.room) for gauge in found])
+    for gauge, line in zip(found, lines, strict=True):
+        yield line
+        ranged = f"range {with_unit(gauge.range, gauge.unit)}; " if gauge.range else ""
+        yield wrapped(f"{ranged}{gauge.reason}", " " * 11)
 
 
-def _figure_lines(found: list[Figure]) -> list[str]:
-    return [f"{item.shape} {item.title:<30} {item.text:>22}  {_range(item)}".rstrip() for item in found]
-
-
-def _range(item: Figure) -> str:
-    return item.range
-
-
-def _absent_lines(found: list[Figure]) -> list[str]:
-    return [_wrapped(f"– {item.title}: ", item.reason, hang=2) for item in found]
-
-
-def _wrapped(lead: str, text: str, hang: int | None = None) -> str:
-    return textwrap.fill(
-        text, WIDTH, initial_indent=lead, subsequent_indent=" " * (len(lead) if hang is None else hang),
-        break_long_words=False,
-    )  # fmt: skip
-
-
-def _legend(item: Sized) -> str:
-    kinds = {quantity.standing for quantity in item.sizing.quantities.values()}
-    lines = [
-        f"{STANDING_SHAPES[standing]} {standing:<13} {STANDING_MEANINGS[standing]}"
-        for standing in Standing
-        if standing in kinds
+def _figures(item: Sized, numbers: dict[str, str]) -> Iterator[str]:
+    quantities = list(item.sizing.quantities.values())
+    shown = [figure(quantity) for quantity in quantities]
+    rows = [
+        (f"{row.shape} {row.title}", row.text, row.range, _references(quantity, numbers))
+        for row, quantity in zip(shown, quantities, strict=True)
     ]
-    return "\n".join(
-        [*lines, "Any figure explains itself: --explain NAME, such as --explain processor.utilization"]
-    )
+    yield from columns(rows, right=frozenset({1}), lead="")
+
+
+def _references(quantity: Quantity, numbers: dict[str, str]) -> str:
+    """The numbers of the sources; a long chain is told by its first ones, ``--explain`` has the rest."""
+    found = list(dict.fromkeys(numbers[source.text] for source in quantity.sources))
+    return " ".join(found if len(found) <= MOST_REFERENCES else [*found[: MOST_REFERENCES - 1], "…"])
+
+
+def _absent(item: Sized) -> list[str]:
+    rows = absent_rows(item.sizing)
+    if not rows:
+        return []
+    told = [wrapped(f"{', '.join(row.titles)}: {row.reason}", f"  {ABSENT_SHAPE} ") for row in rows]
+    return ["Not given", "", *told]
+
+
+def _sources(item: Sized) -> Iterator[str]:
+    found = (source.text for quantity in item.sizing.quantities.values() for source in quantity.sources)
+    return iter(dict.fromkeys(found))
+
+
+def _legend(item: Sized) -> list[str]:
+    standings = {quantity.standing for quantity in item.sizing.quantities.values()}
+    fits = {gauge.verdict: FIT_MEANINGS[gauge.fit] for gauge in gauges(item.sizing)}
+    rows = [
+        *(
+            (f"{STANDING_SHAPES[kind]} {kind}", STANDING_MEANINGS[kind])
+            for kind in Standing
+            if kind in standings
+        ),
+        *((word, f"{meaning[0].upper()}{meaning[1:]}.") for word, meaning in fits.items()),
+    ]
+    told = f"Any figure explains itself: --explain NAME, such as --explain {_example(item)}"
+    return [*columns(rows, lead=""), "", wrapped(told)]
+
+
+def _example(item: Sized) -> str:
+    """A figure worth explaining: the one behind the tightest verdict."""
+    binding, names = item.sizing.binding, [*item.sizing.quantities, *item.sizing.absent]
+    return binding.quantity if binding and binding.quantity in names else names[0]

@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
-from app.command_line.subject import sized
+from app.command_line.subject import Sized, Subject, sized
+from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
 
 
 def run(arguments: list[str]) -> int:
     """Write the files into the folder given by -o, or print them."""
     found, options = sized(arguments, values=("o",))
-    for item in found:
-        heading = f"Sizewright: {item.title}, {item.planner.subject}"
-        for written in settings_files(item.settings, heading):
-            if "o" not in options.values:
-                print(f"# {written.name}\n{written.text}")
-                continue
-            folder = Path(options.values["o"])
-            folder.mkdir(parents=True, exist_ok=True)
-            name = written.name if len(found) == 1 else f"{_file_name(item.title)}.{written.name}"
-            (folder / name).write_text(written.text, "utf-8")
-            print(folder / name)
-    return GOOD if all(item.sizing.fits for item in found) else DOES_NOT_FIT
+    folder = Path(options.value("o")) if "o" in options.values else None
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    taken: set[str] = set()
+    for item in found.services:
+        written = _files(item)
+        if not written:
+            print(f"{item.title}: the documents recommend no settings for these inputs")
+        prefix = _prefix(item, found, taken)
+        for file in written:
+            if folder is None:
+                print(f"; {prefix}{file.name}\n{file.text}")
+            else:
+                (folder / f"{prefix}{file.name}").write_text(file.text, "utf-8")
+                print(folder / f"{prefix}{file.name}")
+    return GOOD if found.fits else DOES_NOT_FIT
 
 
-def _file_name(title: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in title).strip("-").lower() or "service"
+def _files(item: Sized) -> tuple[SettingsFile, ...]:
+    return settings_files(item.settings, f"Sizewright: {item.title}, {item.planner.subject}")
+
+
+def _prefix(item: Sized, found: Subject, taken: set[str]) -> str:
+    """What tells the files of several services apart; nothing where there is only one."""
+    if len(found.services) == 1:
+        return ""
+    name = next(name for name in _candidates(item.title) if name not in taken)
+    taken.add(name)
+    return f"{name}."
+
+
+def _candidates(title: str) -> Iterator[str]:
+    letters = "".join(letter if letter.isalnum() else " " for letter in title.lower())
+    name = "-".join(letters.split())[:60] or "service"
+    yield name
+    number = 1
+    while True:
+        number += 1
+        yield f"{name}-{number}"

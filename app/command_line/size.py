@@ -2,37 +2,62 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
-from app.command_line.options import UsageRefused
-from app.command_line.subject import Sized, sized
+from app.command_line.options import UsageRefused, did_you_mean
+from app.command_line.subject import Sized, Subject, sized
 
 
 def run(arguments: list[str]) -> int:
     """Print the sizing. 1 when it does not fit its targets."""
     found, options = sized(arguments, switches=("json",), values=("explain",))
+    name = options.values.get("explain", "")
+    if name:
+        _check_name(found, name)
     if "json" in options.switches:
-        from app.presenting.json_form import sizing_form
-
-        forms = [sizing_form(item.sizing, item.settings) for item in found]
-        print(json.dumps(forms[0] if len(forms) == 1 else forms, indent=1, allow_nan=False))
-    elif "explain" in options.values:
-        for item in found:
-            print(_explained(item, options.values["explain"]))
+        _print_json(found, name)
+    elif name:
+        print("\n\n".join(_explained(item, name) for item in found.services))
     else:
         from app.command_line.report import report
 
-        print("\n\n".join(report(item) for item in found))
-    return GOOD if all(item.sizing.fits for item in found) else DOES_NOT_FIT
+        print("\n\n\n".join(report(item) for item in found.services))
+    return GOOD if found.fits else DOES_NOT_FIT
+
+
+def _check_name(found: Subject, name: str) -> None:
+    known = dict.fromkeys(
+        name for item in found.services for name in (*item.sizing.quantities, *item.sizing.absent)
+    )
+    if name not in known:
+        hint = did_you_mean(name, known)
+        raise UsageRefused(f"--explain: {name} is not possible{hint}; possible: {', '.join(known)}")
+
+
+def _print_json(found: Subject, name: str) -> None:
+    import json
+
+    forms = [_form(item, name) for item in found.services]
+    whole = forms[0] if len(forms) == 1 else {"plan": found.plan, "services": forms}
+    print(json.dumps(whole, indent=1, allow_nan=False))
+
+
+def _form(item: Sized, name: str) -> dict[str, Any]:
+    from app.presenting.json_form import explanation_form, sizing_form
+
+    if name:
+        return explanation_form(item.sizing, name, item.entries)
+    return {**sizing_form(item.sizing, item.settings), "title": item.title}
 
 
 def _explained(item: Sized, name: str) -> str:
+    from app.command_line.layout import wrap_indented
     from app.presenting.explanation import as_text, explain
+    from app.presenting.wording import title_of
 
     quantity = item.sizing.quantities.get(name)
-    if quantity is not None:
-        return as_text(explain(quantity))
-    if name in item.sizing.absent:
-        return f"{name}: not given. {item.sizing.absent[name]}"
-    raise UsageRefused(f"--explain: {name} is not possible; possible: {', '.join(item.sizing.quantities)}")
+    if quantity is None:
+        reason = item.sizing.absent.get(name, "It is not a figure of this service.")
+        return wrap_indented(f"{title_of(name)}: not given. {reason}")
+    return wrap_indented(as_text(explain(quantity, item.entries)))

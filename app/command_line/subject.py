@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.command_line.options import Options, UsageRefused, read
+from app.command_line.options import Options, UsageRefused, read, subject_first
 from planners.planner import Planner, Setting, Sizing
+from planners.refusal import InputRefused
 from planners.registry import planner, services
 from planners.schema import Entry
 
@@ -17,7 +19,7 @@ class Sized:
 
     title: str
     planner: Planner
-    entries: dict[str, Entry]
+    entries: Mapping[str, Entry]
     sizing: Sizing
 
     @property
@@ -26,46 +28,59 @@ class Sized:
         return self.planner.settings(self.sizing)
 
 
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What was sized: the services of a plan, or one service without a plan (then ``plan`` is empty)."""
+
+    plan: str
+    services: tuple[Sized, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Whether every service fits its targets."""
+        return all(service.sizing.fits for service in self.services)
+
+
 def sized(
     arguments: list[str], switches: tuple[str, ...] = (), values: tuple[str, ...] = ()
-) -> tuple[list[Sized], Options]:
-    """Size what the first argument names. Raises ``InputRefused`` or ``UsageRefused``."""
-    subject = next((word for word in arguments if not word.startswith("-")), "")
-    if not subject or arguments[0] != subject:
-        raise UsageRefused(
-            f"service: nothing is not possible; possible: {', '.join(services())}, or a plan file"
-        )
-    if subject not in services() and _looks_like_file(subject):
-        options = read(arguments[1:], switches=switches, values=values)
-        _no_more_words(options)
-        return _of_plan(Path(subject)), options
-    found = planner(subject)
-    options = read(arguments[1:], switches=switches, values=values, fields=found.fields())
-    _no_more_words(options)
+) -> tuple[Subject, Options]:
+    """Size the service or plan that the arguments name. Raises ``InputRefused`` or ``UsageRefused``."""
+    name, *rest = subject_first(arguments, switches) or [""]
+    if not name or name.startswith("-"):
+        raise UsageRefused(f"service: nothing was given; possible: {', '.join(services())}, or a plan file")
+    if name not in services() and _looks_like_file(name):
+        options = read(rest, switches=switches, values=values)
+        options.no_more_words()
+        return _of_plan(Path(name)), options
+    found = planner(name)
+    options = read(rest, switches=switches, values=values, fields=found.fields())
+    options.no_more_words()
     inputs = found.check(options.entries)
-    entries = {name: inputs[name] for name in options.entries}
-    return [Sized(found.title, found, entries, found.size(inputs))], options
+    entries = {field: inputs[field] for field in options.entries}
+    return Subject("", (Sized(found.title, found, entries, found.size(inputs)),)), options
 
 
-def _of_plan(path: Path) -> list[Sized]:
+def _of_plan(path: Path) -> Subject:
     from app.plan.opening import read_plan
 
     plan = read_plan(path)
-    results = []
-    for service in plan.services:
-        found = planner(service.planner)
-        results.append(
-            Sized(service.title, found, dict(service.entries), found.size(found.check(service.entries)))
+    if not plan.services:
+        raise UsageRefused(
+            f"{path}: no service is in this plan; possible: a plan with one of {', '.join(services())}"
         )
-    return results
+    return Subject(
+        plan.title, tuple(_of_service(part.title, part.planner, part.entries) for part in plan.services)
+    )
+
+
+def _of_service(title: str, name: str, entries: Mapping[str, Entry]) -> Sized:
+    try:
+        found = planner(name)
+        return Sized(title, found, entries, found.size(found.check(entries)))
+    except InputRefused as refused:
+        told = (replace(refusal, field=f"{title}, {refusal.field}") for refusal in refused.refusals)
+        raise InputRefused(tuple(told)) from refused
 
 
 def _looks_like_file(name: str) -> bool:
-    return name.endswith((".sizeplan", ".txt")) or "/" in name or Path(name).exists()
-
-
-def _no_more_words(options: Options) -> None:
-    if options.words:
-        raise UsageRefused(
-            f"argument: {options.words[0]} is not possible here; possible: options that begin with --"
-        )
+    return name.endswith((".sizeplan", ".txt")) or "/" in name or "\\" in name or Path(name).exists()

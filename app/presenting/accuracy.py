@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -63,7 +64,7 @@ def accuracy_rows(checks: Sequence[ClaimCheck], style: NumberStyle = ENGLISH) ->
 
 
 def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
-    place = place_for(check.predicted, check.low, check.high)
+    place = min((place_for(check.predicted, check.low, check.high), *_three_digits(check.predicted)))
     predicted = rounded(check.predicted, place, 0, style)
     published = number(check.published_low, style)
     if check.published_high != check.published_low:
@@ -80,6 +81,11 @@ def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
         check.inside,
         check.note,
     )
+
+
+def _three_digits(value: float) -> tuple[float, ...]:
+    """The place of the third digit: a prediction is compared here, so it keeps more than its range would allow."""
+    return (10.0 ** (math.floor(math.log10(abs(value))) - 2),) if value else ()
 
 
 def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from app.presenting.figures import figure, number
+from app.presenting.figures import figure, number, with_unit
 from app.presenting.wording import STANDING_MEANINGS, unit_text
 from planners.evidence import Standing
 from planners.planner import Sizing
@@ -36,8 +36,10 @@ class Step:
     sources: tuple[str, ...] = ()
 
 
-def explain(quantity: Quantity) -> Step:
-    """The derivation of a quantity."""
+def explain(quantity: Quantity, entries: Collection[str] | None = None) -> Step:
+    """The derivation of a quantity. ``entries`` are the names of the inputs that the user entered; where they are
+    known, an input left at its default is told as such.
+    """
     shown = figure(quantity)
     return Step(
         quantity.title,
@@ -50,7 +52,7 @@ def explain(quantity: Quantity) -> Step:
         quantity.note,
         STANDING_MEANINGS[quantity.standing],
         quantity.doubts,
-        tuple(_term(term) for term in quantity.terms),
+        tuple(_term(term, entries) for term in quantity.terms),
         quantity.name,
         tuple(source.text for source in quantity.sources),
     )
@@ -104,22 +106,25 @@ def sources(sizing: Sizing) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _term(term: Term) -> Step:
+def _term(term: Term, entries: Collection[str] | None) -> Step:
     if term.quantity is not None:
-        return explain(term.quantity)
-    value = f"{number(float(term.value), digits=6)} {unit_text(term.unit)}".strip()
+        return explain(term.quantity, entries)
+    value = with_unit(number(float(term.value), digits=6), unit_text(term.unit))
     doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
     source = (term.source.text,) if term.source else ()
-    return Step(term.meaning, value, "", "", "", "", "", "", _origin(term), doubts, (), term.name, source)
+    origin = _origin(term, entries)
+    return Step(term.meaning, value, "", "", "", "", "", "", origin, doubts, (), term.name, source)
 
 
-def _origin(term: Term) -> str:
+def _origin(term: Term, entries: Collection[str] | None) -> str:
     if term.source is not None:
         line = f", line {term.source.line}" if term.source.line else ""
         return f"{term.source.text}{line}"
-    if term.field:
-        return f"your input {term.field}"
-    return "this program's stated rule"
+    if not term.field:
+        return "this program's stated rule"
+    if entries is None:
+        return f"input {term.field}"
+    return f"{'your entry' if term.field in entries else 'the default of'} {term.field}"
 
 
 def standing_counts(sizing: Sizing) -> tuple[tuple[Standing, int], ...]:

@@ -37,6 +37,7 @@ class Gauge:
     high_share: float
     range: str = ""
     against: str = ""
+    unit: str = ""
 
     @property
     def room(self) -> str:
@@ -53,6 +54,20 @@ def gauges(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Gauge, ...]:
     """All gauges of a sizing, least headroom first."""
     ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
     return tuple(_gauge(verdict, sizing, style) for verdict in ordered)
+
+
+def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """Whether the sizing fits, and where it is tightest, in one sentence."""
+    found = gauges(sizing, style)
+    over = [f"{gauge.resource} {gauge.room}" for gauge in found if gauge.fit is Fit.OVER]
+    tight = [gauge.resource for gauge in found if gauge.fit is Fit.TIGHT]
+    if not found:
+        return "No verdict: no figure has a capacity to stand against."
+    if over:
+        return f"It does not fit: {', '.join(over)}."
+    if tight:
+        return f"The likely figures fit, the upper end of the range does not: {', '.join(tight)}."
+    return f"It fits. Nearest to capacity: {found[0].resource}, {found[0].room}."
 
 
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
@@ -73,6 +88,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.high / full,
         spread,
         f"{demand} of {capacity}",
+        unit,
     )
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
 from typing import Any
 
+from app.presenting.explanation import explain
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Setting, Sizing, Verdict
 from planners.quantity import Quantity
@@ -29,6 +31,14 @@ def sizing_form(sizing: Sizing, settings: Sequence[Setting]) -> Plain:
         ],
         "fits": sizing.fits,
     }
+
+
+def explanation_form(sizing: Sizing, name: str, entries: Collection[str] | None = None) -> Plain:
+    """The derivation of one figure as a tree; of an absent one the reason."""
+    quantity = sizing.quantities.get(name)
+    if quantity is None:
+        return {"name": name, "absent": sizing.absent.get(name, "It is not a figure of this service.")}
+    return asdict(explain(quantity, entries))
 
 
 def claim_form(check: ClaimCheck) -> Plain:

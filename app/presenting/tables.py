@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.presenting.figures import ENGLISH, NumberStyle, number
+from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import title_of, unit_text
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
@@ -80,7 +80,7 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
         return next((choice.title for choice in field.choices if choice.value == value), str(value))
     if field.kind is Kind.SWITCH:
         return "yes" if value else "no"
-    return f"{number(float(value), style, 6)} {unit_text(field.unit)}".strip()
+    return with_unit(number(float(value), style, 6), unit_text(field.unit))
 
 
 def setting_rows(settings: tuple[Setting, ...]) -> tuple[SettingRow, ...]:

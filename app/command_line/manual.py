@@ -1,0 +1,58 @@
+"""The help of each command, written from the same lists that read its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.command_line.layout import columns, wrapped
+from app.command_line.options import flag_of
+from planners.registry import planner, services
+
+USAGES = {
+    "size": (
+        "size SERVICE OPTIONS [--set NAME=VALUE ...] [--json] [--explain NAME]",
+        "size PLAN [--json] [--explain NAME]",
+    ),
+    "inputs": ("inputs SERVICE [--json]",),
+    "settings": ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),
+    "propose": ("propose PLAN -o FILE.pdf [--date YYYY-MM-DD]",),
+    "accuracy": ("accuracy [--all] [--json]",),
+    "check": ("check PLAN",),
+    "export": ("export PLAN -o FILE.txt", "export FILE.txt -o FILE.sizeplan"),
+    "self-test": ("self-test",),
+}
+CODES = wrapped(
+    "Exit codes: 0 good, 1 the plan does not fit its targets, 2 bad input, 3 a fault of the program."
+)
+
+
+def overview(commands: Mapping[str, str]) -> str:
+    """What there is, in one screen."""
+    rows = [("sizewright", "open the window"), ("sizewright FILE", "open a plan in the window")]
+    rows += [(f"sizewright {name}", meaning) for name, meaning in commands.items()]
+    told = f"Services: {', '.join(services())}. Each command tells its options: sizewright size --help"
+    return "\n".join([*columns(rows, lead=""), "", wrapped(told), CODES])
+
+
+def manual(command: str, meaning: str, arguments: list[str]) -> str:
+    """How one command is used; with a service among the arguments, its options."""
+    lines = [
+        f"{meaning[0].upper()}{meaning[1:]}.",
+        "",
+        *(f"  sizewright {usage}" for usage in USAGES[command]),
+    ]
+    if any("SERVICE OPTIONS" in usage for usage in USAGES[command]):
+        for name in [name for name in services() if name in arguments] or services():
+            lines += ["", *_options(name)]
+    return "\n".join([*lines, "", CODES])
+
+
+def _options(service: str) -> list[str]:
+    lines = [f"Options of {service}:"]
+    for field in planner(service).fields():
+        if field.headline:
+            possible = f"{field.possible({})}{'; required' if field.required else ''}"
+            lines.append(wrapped(possible, f"  {flag_of(field)}  ", hang=6))
+            lines.append(wrapped(field.meaning, " " * 6))
+    told = f"Every input is also an option, or --set NAME=VALUE: sizewright inputs {service}"
+    return [*lines, "", wrapped(told)]

@@ -34,10 +34,17 @@ need_packages() {
         stop "    sudo apt-get install --no-install-recommends $*"
     fi
     say "installing for $why: $*"
+    report=$(mktemp)
     # shellcheck disable=SC2086 # two words or none
-    $privilege env DEBIAN_FRONTEND=noninteractive sh -c '
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"' sh "$@" >&2 ||
+    if $privilege env DEBIAN_FRONTEND=noninteractive sh -c '
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"' sh "$@" \
+        </dev/null >"$report" 2>&1; then
+        rm -f "$report"
+    else
+        cat "$report" >&2
+        rm -f "$report"
         stop "the packages could not be installed; the lines above say why"
+    fi
 }
 
 # Sets $python to the first Python that is new enough.

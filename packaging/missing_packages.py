@@ -13,9 +13,12 @@ LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
     "libX11-xcb.so.1": "libx11-xcb1",
+    "libbrotlidec.so.1": "libbrotli1",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
     "libglib-2.0.so.0": "libglib2.0-0",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-glx.so.0": "libxcb-glx0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
@@ -33,7 +36,7 @@ LIBRARIES = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-"""What Qt's window and its X11 plugin load from the system."""
+"""What Qt's window and its X11 and Wayland plugins load from the system."""
 
 PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "objdump": "binutils"}
 """What the tests run: a virtual display, and what the bundle is built with."""

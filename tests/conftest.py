@@ -1,0 +1,98 @@
+"""What every test starts from and must leave behind: clean folders, no stray log line, no window, no thread."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("suite", deadline=None, print_blob=True)
+settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+MARKED_FOLDERS = ("window", "frozen")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "logs_warnings: the test makes the program log warnings on purpose")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for folder in MARKED_FOLDERS:
+            if folder in item.path.parts:
+                item.add_marker(folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _runtime_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Qt warns where there is none."""
+    if "XDG_RUNTIME_DIR" not in os.environ:
+        folder = tmp_path_factory.mktemp("runtime")
+        folder.chmod(0o700)
+        os.environ["XDG_RUNTIME_DIR"] = str(folder)
+
+
+@pytest.fixture(autouse=True)
+def _clean_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The user's folders are empty and are not those of the person who runs the tests."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    for variable, folder in (
+        ("XDG_CONFIG_HOME", ".config"),
+        ("XDG_CACHE_HOME", ".cache"),
+        ("XDG_DATA_HOME", ".local/share"),
+        ("XDG_STATE_HOME", ".local/state"),
+    ):
+        monkeypatch.setenv(variable, str(home / folder))
+    for variable in [name for name in os.environ if name.startswith("SIZEWRIGHT_")]:
+        monkeypatch.delenv(variable)
+
+
+@pytest.fixture
+def checkout() -> Path:
+    """The folder of the project."""
+    return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(autouse=True)
+def _no_stray_log_lines(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """A warning in the log that no test asked for is a fault."""
+    yield
+    if request.node.get_closest_marker("logs_warnings") is None:
+        stray = [record for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
+        assert not stray, [f"{record.name}: {record.getMessage()}" for record in stray]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_running() -> Iterator[None]:
+    """No thread and no window outlives its test."""
+    before = set(threading.enumerate())
+    yield
+    if "PySide6.QtWidgets" in sys.modules:
+        _no_window_left()
+    left = [thread for thread in set(threading.enumerate()) - before if thread.is_alive()]
+    assert not left, f"threads still running: {[thread.name for thread in left]}"
+
+
+def _no_window_left() -> None:
+    from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool
+    from PySide6.QtWidgets import QApplication
+
+    if QApplication.instance() is None:
+        return
+    assert QThreadPool.globalInstance().waitForDone(5_000), "a job is still running"
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    for widget in left:
+        widget.close()
+    assert not left, f"windows still open: {[f'{widget!r} {widget.windowTitle()!r}' for widget in left]}"

@@ -63,10 +63,12 @@ class Outline(QTreeWidget):
         )
 
     def select(self, name: str) -> None:
-        """Select a page or service."""
+        """Select a page or service without telling of it."""
+        self.blockSignals(True)
         for item in self._items():
             if item.data(0, Qt.ItemDataRole.UserRole) == name:
                 self.setCurrentItem(item)
+        self.blockSignals(False)
 
     def _items(self) -> list[QTreeWidgetItem]:
         return self.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)

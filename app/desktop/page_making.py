@@ -21,7 +21,7 @@ def make_page(window: Window, session: Session, name: str) -> QWidget:
             from app.desktop.pages.summary import SummaryPage
 
             summary = SummaryPage(session)
-            summary.opened.connect(window.outline.select)
+            summary.opened.connect(window.show_page)
             return summary
         case _ if name == ACCURACY:
             from app.desktop.pages.accuracy import AccuracyPage

@@ -130,6 +130,7 @@ class Window(QMainWindow):
             self._pages[name] = make_page(self, self.session, name)
             self.stack.addWidget(self._pages[name])
         self._current = name
+        self.outline.select(name)
         page = self._pages[name]
         self.stack.setCurrentWidget(page)
         if isinstance(page, ServicePages) and self._charts_wanted:
@@ -139,7 +140,6 @@ class Window(QMainWindow):
 
     def show_proposal(self) -> None:
         """Show the proposal page."""
-        self.outline.select(PROPOSAL)
         self.show_page(PROPOSAL)
 
     def load_charts(self) -> None:
@@ -238,7 +238,6 @@ class Window(QMainWindow):
         if self.session is not None and service is not None:
             copy = replace(service, id=str(uuid.uuid4()), title=f"{service.title} (copy)")
             self.session.apply(AddService(copy))
-            self.outline.select(copy.id)
             self.show_page(copy.id)
 
     def remove_service(self) -> None:

@@ -29,12 +29,14 @@ class MailPlanner:
     plotted = (
         "processor.utilization",
         "response.time",
-        "response.stretch",
-        "memory.ram",
-        "disk.operations",
+        "memory.shared",
         "disk.reads",
         "disk.writes",
         "network.rate",
+        "memory.ram",
+        "disk.operations",
+        "memory.page_faults",
+        "response.stretch",
     )
 
     def __init__(self, catalogue: Catalogue) -> None:

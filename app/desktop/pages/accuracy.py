@@ -56,7 +56,7 @@ class AccuracyPage(QWidget):
         self.table.show_rows([_row(check) for check in shown], tips=[check.note for check in shown])
         for column, width in ((1, 160), (2, 90), (3, 150), (4, 75), (5, 70), (6, 190)):
             self.table.setColumnWidth(column, width)
-        self.table.resizeRowsToContents()
+        self.table.fit_rows()
 
 
 def _row(check: ClaimCheck) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ class ProposalPage(QWidget):
         super().__init__()
         self._session = session
         self._job: Job | None = None
+        self._take: Callable[[object], None] = lambda result: None
         self._shown_plan: Plan | None = None
         self.message = label("The preview appears when the page is opened.", "muted", True)
         self.progress = QProgressBar()
@@ -107,10 +108,15 @@ class ProposalPage(QWidget):
         self.cancel.show()
         self.export_button.setEnabled(False)
         job.progressed.connect(self.progress.setValue)
-        job.done.connect(done)
+        self._take = done
+        job.done.connect(self._done)
         job.failed.connect(self.message.setText)
         job.finished.connect(self._ended)
         job.start()
+
+    def _done(self, result: object) -> None:
+        """Runs in the interface thread, as this page lives there."""
+        self._take(result)
 
     def _ended(self) -> None:
         self._job = None

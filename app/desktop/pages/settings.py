@@ -76,7 +76,7 @@ class SettingsPage(QWidget):
             self.message.setText("")
         for column, width in ((0, 215), (1, 105), (2, 75), (4, 210)):
             self.table.setColumnWidth(column, width)
-        self.table.resizeRowsToContents()
+        self.table.fit_rows()
 
     def files(self) -> tuple[SettingsFile, ...]:
         """The files as they would be saved."""
@@ -99,7 +99,7 @@ class SettingsPage(QWidget):
     def resizeEvent(self, event: object) -> None:  # noqa: N802 - Qt's name
         """Rows are as high as their wrapped text."""
         super().resizeEvent(event)  # type: ignore[arg-type]
-        self.table.resizeRowsToContents()
+        self.table.fit_rows()
 
     def _copy(self) -> None:
         files = self.files()

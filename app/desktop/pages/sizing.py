@@ -145,7 +145,7 @@ class SizingPage(QWidget):
         )
         if not self._fitted:
             self._fitted = True
-            for column, width in ((1, 150), (2, 150), (3, 120)):
+            for column, width in ((1, 122), (2, 118), (3, 106)):
                 self.figures.setColumnWidth(column, width)
         absent = [f"{item.title}: {item.reason}" for item in figures(sizing, style) if item.reason]
         self.absent.setText("\n".join(absent))

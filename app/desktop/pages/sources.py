@@ -46,5 +46,5 @@ class SourcesPage(QWidget):
         self.table.show_rows(rows, tips=["\n".join(row) for row in rows])
         for column, width in ((0, 190), (1, 130), (2, 190), (3, 45), (4, 170)):
             self.table.setColumnWidth(column, width)
-        self.table.resizeRowsToContents()
+        self.table.fit_rows()
         self.cautions.setText("\n".join(f"•  {caution.text}" for caution in sizing.cautions))

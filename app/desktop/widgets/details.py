@@ -91,9 +91,11 @@ def _document(step: Step, name: str) -> str:
 
 
 def _formula(step: Step) -> str:
-    mono = "font-family:'DejaVu Sans Mono','Consolas',monospace;font-size:9pt"
+    if not step.formula:
+        return ""
+    lines = f"= {escape(step.formula)}<br>= {escape(step.filled)}"
     return (
-        f"<p style='{mono}'>= {escape(step.formula)}<br>= {escape(step.filled)}</p>" if step.formula else ""
+        f'<p><span style="font-family:DejaVu Sans Mono,Consolas,monospace;font-size:9pt">{lines}</span></p>'
     )
 
 

@@ -69,6 +69,12 @@ class RowsTable(QTableWidget):
             self.setColumnWidth(column, min(self.columnWidth(column) + 8, widest))
         self.resizeRowsToContents()
 
+    def fit_rows(self) -> None:
+        """Make every row as high as its wrapped text, with some air."""
+        self.resizeRowsToContents()
+        for row in range(self.rowCount()):
+            self.setRowHeight(row, self.rowHeight(row) + 8)
+
     def as_text(self) -> str:
         """The selected rows, or all, with tabs between the cells."""
         chosen = sorted({index.row() for index in self.selectedIndexes()}) or range(self.rowCount())
@@ -90,4 +96,4 @@ class RowsTable(QTableWidget):
     def _tell(self) -> None:
         item = self.item(self.currentRow(), 0)
         if item is not None and item.data(Qt.ItemDataRole.UserRole):
-     
+            self.chosen.emit(str(item.data(Qt.ItemDataRole.UserRole)))

@@ -55,12 +55,8 @@ class Outline(QTreeWidget):
     def services(self) -> list[str]:
         """The ids of the services shown."""
         head = self.topLevelItem(1)
-        count = head.childCount() if head else 0
-        return (
-            [str(head.child(index).data(0, Qt.ItemDataRole.UserRole)) for index in range(count)]
-            if head
-            else []
-        )
+        children = [head.child(index) for index in range(head.childCount())] if head else []
+        return [str(child.data(0, Qt.ItemDataRole.UserRole)) for child in children if child]
 
     def select(self, name: str) -> None:
         """Select a page or service without telling of it."""

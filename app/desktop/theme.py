@@ -32,11 +32,11 @@ class Colours:
     def role(self, name: str) -> str:
         """The colour of a chart role."""
         roles = {"likely": self.accent, "published": self.accent, "plan": self.text}
-        return roles.get(name) or getattr(self, name, self.other)
+        return str(roles.get(name) or getattr(self, name, self.other))
 
     def fit(self, name: str) -> str:
         """The colour of a verdict."""
-        return getattr(self, name, self.muted)
+        return str(getattr(self, name, self.muted))
 
 
 LIGHT = Colours(

@@ -61,7 +61,7 @@ def _value(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
 
 def _as_measured(rule: SettingRule) -> Recommendation:
     reason = (
-        f"Value of the measured server: {rule.meaning}" if rule.meaning else "Value of the measured server"
+        f"{rule.meaning}; value of the measured server" if rule.meaning else "Value of the measured server"
     )
     if rule.benchmark_only:
         reason += "; chosen for the benchmark, not to be copied to a production server"

@@ -133,6 +133,8 @@ class ChartView(QWidget):
             self.plot.addLegend(offset=(60, 8), labelTextColor=colours.text)
         legend = self.plot.plotItem.legend
         legend.clear()
+        legend.setBrush(QColor(colours.base))
+        legend.setZValue(20)
         legend.setLabelTextColor(colours.text)
 
     def _band(self, x: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...]) -> None:

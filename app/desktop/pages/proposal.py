@@ -133,16 +133,17 @@ class ProposalPage(QWidget):
         assert isinstance(images, list)
         while self._pages_layout.count():
             item = self._pages_layout.takeAt(0)
-            if item is not None and item.widget():
-                item.widget().deleteLater()
+            page = item.widget() if item is not None else None
+            if page is not None:
+                page.deleteLater()
         for number, (data, width, height, stride) in enumerate(images, 1):
             pixmap = QPixmap.fromImage(QImage(data, width, height, stride, QImage.Format.Format_BGR888))
             pixmap.setDevicePixelRatio(ratio)
-            page = QLabel()
-            page.setPixmap(pixmap)
-            page.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            page.setAccessibleName(f"Page {number} of {len(images)}")
-            self._pages_layout.addWidget(page)
+            shown = QLabel()
+            shown.setPixmap(pixmap)
+            shown.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            shown.setAccessibleName(f"Page {number} of {len(images)}")
+            self._pages_layout.addWidget(shown)
         self.message.setText(f"{len(images)} pages")
 
     def _exported(self, path: Path) -> None:

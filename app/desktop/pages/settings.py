@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, 
 
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.exporting.writer import SettingsFile, settings_files
+from app.exporting.settings_file import SettingsFile
+from app.exporting.writer import settings_files
 from app.plan.session import Session
 from app.presenting.tables import setting_rows
 from app.problems import sentence_for

@@ -128,9 +128,9 @@ class LoadSlider(QSlider):
             self.blockSignals(False)
 
     def _value(self, step: int) -> int:
-        value = self._low * (self._high / self._low) ** (step / SLIDER_STEPS)
+        value: float = self._low * (self._high / self._low) ** (step / SLIDER_STEPS)
         size = 10 ** max(0, len(str(int(value))) - 2)
-        return max(1, round(value / size) * size)
+        return max(1, round(value / size) * int(size))
 
     def _step(self, value: float) -> int:
         from math import log

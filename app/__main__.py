@@ -6,13 +6,11 @@ import sys
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the program and return its exit code: 0 good, 1 the plan does not fit, 2 bad input."""
+    """Run the program and return its exit code: 0 good, 1 the plan does not fit, 2 bad input, 3 a fault of ours."""
     given = sys.argv[1:] if arguments is None else arguments
-    from app.command_line.parser import COMMANDS, run
-
-    if given and (given[0] in COMMANDS or given[0].startswith("-")):
-        return run(given)
     if given and not _is_file(given[0]):
+        from app.command_line.parser import run
+
         return run(given)
     from app.desktop.application import open_window
 
@@ -20,6 +18,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _is_file(name: str) -> bool:
+    if name.startswith("-"):
+        return False
     return name.endswith((".sizeplan", ".txt")) or "/" in name or "\\" in name
 
 

@@ -18,6 +18,9 @@ NEGLIGIBLE = 1e-3
 """A range narrower than this share of its value comes from print and binary rounding alone and is not shown."""
 SINGULAR = {"users": "user", "servers": "server", "processors": "processor", "drives": "drive"}
 
+BINARY = 1e-9
+"""The share of a value by which binary arithmetic may miss a printed place."""
+
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
@@ -116,7 +119,7 @@ def rounded(value: float, place: float, direction: int, style: NumberStyle = ENG
         return "∞"
     steps = value / place
     near = round(steps)
-    if direction and abs(near - steps) > 1e-6 * max(1.0, abs(steps)):
+    if direction and abs(near - steps) > BINARY * max(1.0, abs(steps)):
         near = math.floor(steps) if direction < 0 else math.ceil(steps)
     decimals = max(0, -round(math.log10(place)))
     return style.dress(f"{near * place + 0.0:,.{decimals}f}")
@@ -129,7 +132,7 @@ def place_for(value: float, low: float, high: float) -> float:
     """
     width = (high - low) / 2
     if _narrow(value, low, high) or not math.isfinite(width):
-        return min(_printed_place(value), 1.0)
+        return max(_printed_place(value), min(1.0, _power(value) / 1000)) if value else 1.0
     by_range = _power(width)
     if not value:
         return by_range
@@ -156,7 +159,7 @@ def _power(value: float) -> float:
 
 def _printed_place(value: float) -> float:
     for decimals in range(4):
-        if math.isclose(value, round(value, decimals), rel_tol=1e-9):
+        if math.isclose(value, round(value, decimals), rel_tol=BINARY):
             return 10.0**-decimals
     return min(1.0, _power(value) / 1000) if value else 1.0
 

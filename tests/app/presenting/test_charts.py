@@ -1,0 +1,130 @@
+"""One description of a chart: what the window and the proposal both draw."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from app.presenting.charts import ChartDescription, load_chart, plotted
+from planners.planner import Planner, Sizing
+
+
+@pytest.fixture(scope="module")
+def charts(mail: Planner, every_sizing: tuple[Sizing, ...]) -> list[tuple[Sizing, str, ChartDescription]]:
+    return [
+        (sizing, name, load_chart(mail, sizing, name, points=40))
+        for sizing in every_sizing
+        for name in plotted(mail, sizing)
+    ]
+
+
+Charts = list[tuple[Sizing, str, ChartDescription]]
+
+
+def test_that_every_plotted_figure_has_a_curve_a_band_and_the_plan_on_it(charts: Charts) -> None:
+    for sizing, name, chart in charts:
+        assert chart.series
+        assert chart.bands
+        plan = next(points for points in chart.points if points.role == "plan")
+        assert plan.y == (sizing.quantities[name].value,)
+        assert [mark.value for mark in chart.marks if mark.kind == "plan"] == list(plan.x)
+
+
+def test_that_curves_hold_only_numbers_in_rising_order_of_load(charts: Charts) -> None:
+    for _, _, chart in charts:
+        for series in chart.series:
+            assert all(math.isfinite(value) for value in (*series.x, *series.y))
+            assert list(series.x) == sorted(set(series.x))
+            assert len(series.x) == len(series.y)
+
+
+def test_that_the_band_lies_around_the_curve(charts: Charts) -> None:
+    for _, _, chart in charts:
+        likely = {x: y for series in chart.series for x, y in zip(series.x, series.y, strict=True)}
+        for band in chart.bands:
+            for x, low, high in zip(band.x, band.low, band.high, strict=True):
+                if x in likely:
+                    assert low - 1e-9 * abs(low) <= likely[x] <= high + 1e-9 * abs(high)
+
+
+def test_that_everything_drawn_lies_inside_the_picture_but_for_what_shoots_up(charts: Charts) -> None:
+    for _, _, chart in charts:
+        assert chart.x_top >= max(x for points in chart.points for x in points.x)
+        assert chart.y_top >= max(y for points in chart.points for y in points.y)
+        assert chart.y_top >= max((mark.value for mark in chart.marks if mark.axis == "y"), default=0)
+
+
+def test_that_the_curve_is_dashed_exactly_beyond_the_measured_load(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    chart = load_chart(mail, size(users=12_345), "processor.utilization")
+    solid, dashed = chart.series
+    assert (solid.dashed, dashed.dashed) == (False, True)
+    assert solid.x[-1] == dashed.x[0] == 10_000
+    assert solid.y[-1] == pytest.approx(22.8)
+    assert dashed.x[-1] == 18_000
+
+
+def test_that_a_curve_from_an_own_server_is_dashed_beyond_its_own_load(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    sizing = size(
+        platform="linux-z990", baseline_users=5000, baseline_utilization=40, baseline_processors=3, users=9000
+    )
+    solid, dashed = load_chart(mail, sizing, "processor.utilization").series
+    assert solid.x[-1] == pytest.approx(5000, rel=0.01)
+    assert dashed.dashed
+
+
+def test_that_published_points_of_the_planned_case_are_filled_and_others_are_not(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    chart = load_chart(mail, size(), "processor.utilization")
+    found = {points.label: (points.x, points.y, points.filled) for points in chart.points}
+    assert found["Version 7, Mail7"] == ((10_000.0,), (22.8,), True)
+    assert found["Version 6.5, Mail6"] == ((10_000.0,), (34.9,), False)
+
+
+def test_that_the_target_stands_in_every_processor_chart(charts: Charts) -> None:
+    for sizing, name, chart in charts:
+        if name == "processor.utilization":
+            (target,) = (mark for mark in chart.marks if mark.kind == "target")
+            assert target.value == sizing.quantities["processor.target"].value
+
+
+def test_that_the_published_limit_of_a_server_stands_in_the_chart(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    sizing = size()
+    (limit,) = (mark for mark in load_chart(mail, sizing, "network.rate").marks if mark.kind == "limit")
+    assert limit.value == mail.load_limit(sizing.inputs) == 18_000
+    assert limit.label == "limit 18,000"
+
+
+def test_that_the_load_axis_is_per_server_and_carries_its_unit(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    chart = load_chart(mail, size(users=47_000), "processor.utilization")
+    assert chart.x.label == "Active users per server (users)"
+    assert chart.y.label == "Processor utilization (%)"
+    plan = next(mark for mark in chart.marks if mark.kind == "plan")
+    assert plan.value == pytest.approx(47_000 / 3)
+
+
+def test_that_an_absent_figure_gives_an_empty_chart_with_the_reason(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    sizing = size()
+    chart = load_chart(mail, sizing, "response.time")
+    assert chart.empty
+    assert chart.note == sizing.absent["response.time"]
+
+
+def test_that_a_response_time_that_shoots_up_leaves_the_picture(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    chart = load_chart(mail, size(platform="i5os-810", users=4000), "response.time")
+    assert max(y for series in chart.series for y in series.y) > 10 * chart.y_top
+    assert chart.y_top > 105.3

@@ -1,0 +1,59 @@
+"""Inputs, settings, cautions and absent figures as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.presenting.figures import NumberStyle
+from app.presenting.tables import absent_rows, caution_rows, input_rows, setting_rows
+from planners.evidence import Source
+from planners.planner import Caution, Planner, Sizing
+
+
+def test_that_every_input_shows_whether_it_was_entered(mail: Planner, size: Callable[..., Sizing]) -> None:
+    sizing = size()
+    rows = {row.name: row for row in input_rows(mail.fields(), {"users": 10_000}, sizing.inputs)}
+    assert (rows["users"].value, rows["users"].origin) == ("10,000 users", "entered")
+    assert (rows["activity"].value, rows["activity"].origin) == ("1", "default")
+    assert (rows["target"].value, rows["target"].origin) == ("–", "left open")
+    assert rows["platform"].value == "Solaris 9 on Sun 6800"
+
+
+def test_that_inputs_without_a_meaning_for_the_platform_are_left_out(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    sizing = size()
+    assert "linux_release" not in {row.name for row in input_rows(mail.fields(), {}, sizing.inputs)}
+    other = size(platform="linux-z990")
+    assert "linux_release" in {row.name for row in input_rows(mail.fields(), {}, other.inputs)}
+
+
+def test_that_inputs_are_told_in_the_reader_s_locale(mail: Planner, size: Callable[..., Sizing]) -> None:
+    rows = input_rows(mail.fields(), {}, size().inputs, NumberStyle(",", "."))
+    assert next(row.value for row in rows if row.name == "users") == "10.000 users"
+
+
+def test_that_a_setting_of_the_benchmark_alone_is_not_active(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    rows = {row.name: row for row in setting_rows(mail.settings(size()))}
+    assert not rows["ServerTasks"].active
+    assert rows["Server_Pool_Tasks"].active
+    assert all(row.reason and row.source for row in rows.values())
+
+
+def test_that_a_caution_given_by_several_sources_is_told_once() -> None:
+    places = [Source("Document", f"table {number}", "row") for number in (1, 2)]
+    cautions = (*(Caution("Doubtful.", place) for place in places), Caution("Beware."))
+    rows = caution_rows(Sizing("mail", {}, {}, {}, cautions=cautions))
+    assert [(row.text, len(row.sources)) for row in rows] == [("Doubtful.", 2), ("Beware.", 0)]
+
+
+def test_that_figures_absent_for_one_reason_stand_together() -> None:
+    rows = absent_rows(
+        Sizing("mail", {}, {}, {"memory.ram": "No rows.", "disk.reads": "None.", "memory.shared": "No rows."})
+    )
+    assert [(row.titles, row.reason) for row in rows] == [
+        (("Memory", "Shared memory"), "No rows."),
+        (("Disk reads",), "None."),
+    ]

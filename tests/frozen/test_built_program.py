@@ -1,0 +1,89 @@
+"""The built program does, away from its source, what the source does."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.frozen.conftest import Run
+
+pytestmark = pytest.mark.timeout(700)
+
+SIZE = ("size", "mail", "--platform", "solaris-6800", "--version", "7", "--template", "mail7", "--json")
+USERS = ("--users", "10000")
+SECONDS_TO_START = 30
+
+
+def example(checkout: Path) -> Path:
+    return checkout / "resources" / "examples" / "mail-solaris.txt"
+
+
+def test_that_the_built_program_finds_itself_whole(run: Run) -> None:
+    done = run("self-test")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+def test_that_the_built_program_sizes_as_the_source_does(run: Run) -> None:
+    built = run(*SIZE, *USERS)
+    source = subprocess.run(
+        [sys.executable, "-m", "app", *SIZE, *USERS], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert json.loads(built.stdout) == json.loads(source.stdout)
+
+
+def test_that_the_built_program_refuses_bad_input_in_one_line(run: Run) -> None:
+    done = run(*SIZE, "--users", "-5")
+    assert done.returncode == 2
+    assert "-5" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_that_the_built_program_writes_the_proposal(run: Run, checkout: Path, tmp_path: Path) -> None:
+    done = run("propose", example(checkout), "-o", "proposal.pdf")
+    assert done.returncode == 0, done.stderr
+    pages = PdfReader(tmp_path / "proposal.pdf").pages
+    assert len(pages) >= 4
+    assert "22.8" in "".join(page.extract_text() for page in pages)
+
+
+def test_that_the_built_program_paints_its_window(run: Run, checkout: Path) -> None:
+    done = run(example(checkout), SIZEWRIGHT_REPORT_FIRST_PAINT="1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 0 < float(done.stdout.splitlines()[-1]) < SECONDS_TO_START
+
+
+def test_that_the_built_window_draws_its_charts(
+    program: Path, bare_environment: dict[str, str], checkout: Path, tmp_path: Path
+) -> None:
+    """Charts come after the first paint; numpy in the memory of the process says that they have."""
+    window = subprocess.Popen(
+        [program, example(checkout)], env=bare_environment, cwd=tmp_path, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert "_multiarray_umath" in maps_with(window, "_multiarray_umath")
+        with pytest.raises(subprocess.TimeoutExpired):
+            window.wait(2)  # a fault while drawing would end it or be reported
+    finally:
+        window.terminate()
+        _, complaints = window.communicate(timeout=SECONDS_TO_START)
+    assert complaints == ""
+
+
+def maps_with(process: subprocess.Popen[str], library: str) -> str:
+    """The files that the process has in memory, as soon as the library is among them."""
+    maps = ""
+    for _ in range(SECONDS_TO_START * 5):
+        try:
+            process.wait(0.2)
+        except subprocess.TimeoutExpired:
+            maps = Path(f"/proc/{process.pid}/maps").read_text("utf-8")
+            if library in maps:
+                return maps
+        else:
+            break
+    return maps

@@ -26,6 +26,7 @@ from planners.catalogue.rows import (
 from planners.evidence import Source
 
 CATALOGUE_VARIABLE = "SIZEWRIGHT_CATALOGUE"
+NOT_GIVEN = "N/A"
 
 Row = TypeVar("Row")
 
@@ -98,7 +99,7 @@ class Catalogue:
             template=template,
             metric=metric,
         )
-        return tuple(row for row in rows if row.value is not None)
+        return tuple(row for row in rows if row.printed != NOT_GIVEN)
 
     def measurement(
         self, service: str, platform: str, version: str, template: str, metric: str

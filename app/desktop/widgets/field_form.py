@@ -129,8 +129,8 @@ class LoadSlider(QSlider):
 
     def _value(self, step: int) -> int:
         value: float = self._low * (self._high / self._low) ** (step / SLIDER_STEPS)
-        size = 10 ** max(0, len(str(int(value))) - 2)
-        return max(1, round(value / size) * int(size))
+        size: int = 10 ** max(0, len(str(int(value))) - 2)
+        return max(1, round(value / size) * size)
 
     def _step(self, value: float) -> int:
         from math import log

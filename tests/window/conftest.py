@@ -1,0 +1,44 @@
+"""A real window, dressed and exposed, closed without asking when the test ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop.application import make_window
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
+    made = make_window(qapp)
+    made.resize(1280, 800)
+    with qtbot.waitExposed(made):
+        made.show()
+    qtbot.waitUntil(lambda: made._charts_wanted)
+    yield made
+    made.session = None
+    made.close()
+    made.deleteLater()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def example(window: Window) -> ServicePages:
+    """The first example, open at its service: mail on Solaris 9 with 10,000 users."""
+    window.open_example(0)
+    assert isinstance(window.page, ServicePages)
+    return window.page
+
+
+@pytest.fixture
+def users(example: ServicePages) -> QLineEdit:
+    """The field for users, with the keyboard in it."""
+    control = example.sizing.form.editors["users"].control
+    assert isinstance(control, QLineEdit)
+    control.setFocus()
+    return control

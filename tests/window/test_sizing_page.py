@@ -1,0 +1,143 @@
+"""Editing inputs with keys and mouse: everything follows, nothing typed is lost, every step can be undone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def figure(pages: ServicePages, title: str) -> str:
+    """The likely value that the table of figures shows for a title."""
+    table = pages.sizing.figures
+    for row in range(table.rowCount()):
+        if table.item(row, 0).text() == title:
+            return str(table.item(row, 1).text())
+    raise AssertionError(title)
+
+
+def retype(qtbot: QtBot, line: QLineEdit, text: str) -> None:
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+
+
+def test_that_every_figure_follows_each_key(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    assert figure(example, "Processor utilization") == "22.8 %"
+    retype(qtbot, users, "20000")
+    assert figure(example, "Servers") == "2 servers"
+    assert figure(example, "Users per server") == "10,000 users"
+    assert "2 servers" in example.sizing.verdict.text()
+    assert window.isWindowModified()
+
+
+def test_that_undo_takes_typing_back_as_one_step(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    retype(qtbot, users, "15000")
+    qtbot.keyClick(users, Qt.Key.Key_Return)
+    assert window.menus.undo.text().startswith("&Undo Set active users to 15")
+    window.menus.undo.trigger()
+    assert figure(example, "Users per server") == "10,000 users"
+    assert users.text() == "10,000"
+    assert not window.isWindowModified()
+    window.menus.redo.trigger()
+    assert figure(example, "Users per server") == "15,000 users"
+
+
+def test_that_a_refused_entry_is_told_at_its_field_and_keeps_the_last_result(
+    example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    retype(qtbot, users, "many")
+    refusal = example.sizing.form.editors["users"].refusal
+    assert refusal.isVisible()
+    assert refusal.text() == "users: many is not possible; possible: a whole number from 1 to 1000000 users"
+    assert users.text() == "many"
+    assert example.sizing.stale.isVisible()
+    assert "last good result" in example.sizing.stale.text()
+    assert figure(example, "Processor utilization") == "22.8 %"
+    retype(qtbot, users, "9000")
+    assert not refusal.isVisible()
+    assert not example.sizing.stale.isVisible()
+    assert figure(example, "Users per server") == "9,000 users"
+
+
+def test_that_a_contradiction_between_choices_is_told(example: ServicePages, qtbot: QtBot) -> None:
+    version = example.sizing.form.editors["version"].control
+    assert isinstance(version, QComboBox)
+    version.setFocus()
+    qtbot.keyClick(version, Qt.Key.Key_Up)
+    refusal = example.sizing.form.editors["template"].refusal
+    assert refusal.isVisible()
+    assert "exists only with version 7" in refusal.text()
+
+
+def test_that_a_drag_of_the_slider_is_one_step(window: Window, example: ServicePages, qtbot: QtBot) -> None:
+    slider = example.sizing.form.slider
+    assert slider is not None and window.session is not None
+    start = QPoint(
+        round(slider.width() * (slider.value() - slider.minimum()) / slider.maximum()), slider.height() // 2
+    )
+    qtbot.mousePress(slider, LEFT, pos=start)
+    for step in range(1, 9):
+        qtbot.mouseMove(slider, start + QPoint(4 * step, 0))
+    qtbot.mouseRelease(slider, LEFT, pos=start + QPoint(32, 0))
+    moved = window.session.plan.services[0].entries["users"]
+    assert isinstance(moved, int) and moved > 10_000
+    assert len(window.session.history.sentences) == 1
+    window.undo()
+    assert window.session.plan.services[0].entries["users"] == 10_000
+
+
+def test_that_a_field_left_open_shows_its_default(example: ServicePages, qtbot: QtBot) -> None:
+    target = example.sizing.form.editors["target"].control
+    assert isinstance(target, QLineEdit)
+    assert target.placeholderText() == "70 (worked out)"
+    target.setFocus()
+    qtbot.keyClicks(target, "20")
+    assert "Processor" in example.sizing.gauges.rows[0].accessibleName()
+    assert example.sizing.verdict.text().startswith("✗")
+    target.selectAll()
+    qtbot.keyClick(target, Qt.Key.Key_Backspace)
+    assert example.sizing.verdict.text().startswith("✓")
+
+
+def test_that_a_click_on_a_gauge_explains_its_figure(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    memory = next(row for row in example.sizing.gauges.rows if row.accessibleName().startswith("Memory"))
+    qtbot.mouseClick(memory, LEFT)
+    text = window.details.view.toPlainText()
+    assert "shared + process + operating_system" in text
+    assert "Solaris table 2 (Mail7)" in text
+
+
+def test_that_a_row_of_the_table_explains_its_figure(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    example.sizing.tabs.setCurrentIndex(1)
+    table = example.sizing.figures
+    row = next(row for row in range(table.rowCount()) if table.item(row, 0).text() == "Users at the target")
+    qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, 0)).center())
+    assert "target / utilization_measured * users_measured / activity" in window.details.view.toPlainText()
+
+
+def test_that_the_chart_shows_curve_band_points_target_and_limit(example: ServicePages) -> None:
+    chart = example.sizing._chart.chart  # type: ignore[union-attr]
+    assert chart.title == "Processor utilization of one server"
+    assert [series.dashed for series in chart.series] == [False, True]
+    assert len(chart.bands) == 1
+    assert any(points.filled for points in chart.points)
+    assert {mark.kind for mark in chart.marks} >= {"target", "limit", "plan"}
+
+
+def test_that_every_control_has_a_name_for_screen_readers(example: ServicePages) -> None:
+    for editor in example.sizing.form.editors.values():
+        assert editor.control.accessibleName() == editor.field.title
+        assert editor.control.accessibleDescription()

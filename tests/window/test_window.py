@@ -1,0 +1,200 @@
+"""Plans in the window: opening, saving, recovering, the other pages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop import theme
+from app.desktop.pages.accuracy import AccuracyPage
+from app.desktop.pages.proposal import ProposalPage
+from app.desktop.pages.summary import SummaryPage
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.desktop.wizard.new_plan import NewPlan
+from app.plan import recovery
+from app.plan.examples import examples
+from app.plan.opening import read_plan
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def test_that_the_start_page_opens_an_example_by_a_click(window: Window, qtbot: QtBot) -> None:
+    listed = window.start.examples
+    qtbot.mouseClick(listed.viewport(), LEFT, pos=listed.visualItemRect(listed.item(1)).center())
+    assert window.session is not None
+    assert window.session.plan.title == examples()[1].title
+    assert isinstance(window.page, ServicePages)
+
+
+@pytest.mark.parametrize("index", range(len(examples())), ids=lambda index: examples()[index].title)
+def test_that_every_example_fills_every_page(window: Window, index: int) -> None:
+    window.open_example(index)
+    pages = window.page
+    assert isinstance(pages, ServicePages)
+    assert pages.sizing.gauges.rows
+    for tab in range(pages.count()):
+        pages.setCurrentIndex(tab)
+    assert pages.sources.table.rowCount() > 0
+    assert not pages.sizing.stale.isVisible()
+
+
+def test_that_saving_and_opening_gives_the_same_plan(
+    window: Window, users: QLineEdit, qtbot: QtBot, tmp_path: Path
+) -> None:
+    users.selectAll()
+    qtbot.keyClicks(users, "12345")
+    path = tmp_path / "site.sizeplan"
+    assert window.save_to(path)
+    assert not window.isWindowModified()
+    assert window.session is not None
+    assert read_plan(path) == window.session.plan
+    assert window.open_file(path)
+    assert window.preferences.recent == (str(path),)
+
+
+def test_that_a_failed_save_says_why_and_loses_nothing(
+    window: Window, users: QLineEdit, qtbot: QtBot, tmp_path: Path
+) -> None:
+    users.selectAll()
+    qtbot.keyClicks(users, "777")
+    assert not window.save_to(tmp_path / "missing" / "site.sizeplan")
+    assert "Not saved" in window.statusBar().currentMessage()
+    assert "no such file or folder" in window.statusBar().currentMessage()
+    assert window.isWindowModified()
+
+
+def test_that_a_damaged_file_is_told_and_the_plan_stays(
+    window: Window, example: ServicePages, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.sizeplan"
+    bad.write_bytes(b"no plan at all")
+    before = window.session
+    assert not window.open_file(bad)
+    assert "not a plan file" in window.statusBar().currentMessage()
+    assert window.session is before
+
+
+def test_that_unsaved_work_is_offered_again(window: Window, users: QLineEdit, qtbot: QtBot) -> None:
+    users.selectAll()
+    qtbot.keyClicks(users, "4321")
+    window.keep_recovery()
+    file = next(recovery._folder().glob("*.sizeplan"))
+    note = file.with_suffix(".json")
+    note.write_text(json.dumps({"path": "", "process": 0}), "utf-8")
+    found = recovery.found()
+    assert found[0].plan.services[0].entries["users"] == 4321
+    window.show_start()
+    assert window.start.recovered.isVisible()
+    assert window.start.recovered.item(0).text().startswith(found[0].plan.title)
+
+
+def test_that_removing_a_service_is_undone(window: Window, example: ServicePages) -> None:
+    assert window.session is not None
+    window.duplicate_service()
+    assert [service.title for service in window.session.plan.services] == ["Mail", "Mail (copy)"]
+    window.remove_service()
+    window.remove_service()
+    assert isinstance(window.page, SummaryPage)
+    window.undo()
+    window.undo()
+    assert window.outline.services() == [service.id for service in window.session.plan.services]
+
+
+def test_that_the_wizard_answers_before_the_plan_is_made(window: Window, qtbot: QtBot) -> None:
+    dialog = NewPlan(window)
+    dialog.show()
+    assert dialog.form is not None
+    platform = dialog.form.editors["platform"].control
+    assert isinstance(platform, QComboBox)
+    users = dialog.form.editors["users"].control
+    assert isinstance(users, QLineEdit)
+    assert "Processor utilization" in dialog.answer.text()
+    users.setFocus()
+    users.selectAll()
+    qtbot.keyClicks(users, "0")
+    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert not ok.isEnabled()
+    users.selectAll()
+    qtbot.keyClicks(users, "25000")
+    assert ok.isEnabled()
+    qtbot.mouseClick(ok, LEFT)
+    assert dialog.plan.services[0].entries["users"] == 25_000
+    dialog.deleteLater()
+
+
+def test_that_settings_are_saved_with_their_undo(
+    window: Window, example: ServicePages, tmp_path: Path
+) -> None:
+    example.setCurrentIndex(1)
+    names = [example.settings.table.item(row, 0).text() for row in range(example.settings.table.rowCount())]
+    assert "NSF_DbCache_MaxEntries" in names
+    example.settings.save(tmp_path)
+    written = (tmp_path / "notes.ini.section").read_text("utf-8")
+    assert "\nNSF_DbCache_MaxEntries=10000\n" in written
+    assert "\nServerTasks=Router" not in written
+    assert (tmp_path / "notes.ini.undo").exists()
+
+
+def test_that_the_summary_edits_the_plan(window: Window, example: ServicePages, qtbot: QtBot) -> None:
+    window.show_page("summary")
+    page = window.page
+    assert isinstance(page, SummaryPage)
+    title = page.editors["title"]
+    assert isinstance(title, QLineEdit)
+    title.setFocus()
+    title.selectAll()
+    qtbot.keyClicks(title, "Branch offices")
+    assert window.windowTitle().startswith("Branch offices")
+    assert page.table.item(0, 2).text() == "✓ fits"
+
+
+def test_that_the_accuracy_page_computes_its_claims(window: Window, example: ServicePages) -> None:
+    window.show_page("accuracy")
+    page = window.page
+    assert isinstance(page, AccuracyPage)
+    held_out = page.table.rowCount()
+    page.held_out.setChecked(False)
+    assert page.table.rowCount() > held_out > 0
+    assert "median error" in page.summary.text()
+
+
+def test_that_the_proposal_is_shown_and_exported(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.show_proposal()
+    page = window.page
+    assert isinstance(page, ProposalPage)
+    qtbot.waitUntil(lambda: page.message.text().endswith("pages"), timeout=20_000)
+    out = tmp_path / "proposal.pdf"
+    page.export(out)
+    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as"), timeout=20_000)
+    assert out.read_bytes()[:5] == b"%PDF-"
+    qtbot.waitUntil(lambda: page._job is None)
+
+
+def test_that_a_cancelled_export_leaves_no_file(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.show_proposal()
+    page = window.page
+    assert isinstance(page, ProposalPage)
+    out = tmp_path / "proposal.pdf"
+    page.export(out)
+    page.cancel.click()
+    qtbot.waitUntil(lambda: page._job is None, timeout=20_000)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_that_a_theme_dresses_the_open_plan_and_is_remembered(
+    window: Window, example: ServicePages, name: str
+) -> None:
+    window.set_theme(name)
+    assert theme.current() is (theme.DARK if name == "dark" else theme.LIGHT)
+    assert window.preferences.theme == name

@@ -30,13 +30,13 @@ def wrap_indented(text: str) -> str:
 
 
 def columns(
-    rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset(), lead: str = "  "
+    rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset(), lead: str = "  ", gap: str = "  "
 ) -> list[str]:
-    """Rows as lines whose columns line up; those in ``right`` are set to the right."""
+    """Rows as lines whose columns line up, ``gap`` apart; those in ``right`` are set to the right."""
     if not rows:
         return []
     widths = [max(len(row[index]) for row in rows) for index in range(len(rows[0]))]
-    return [lead + "  ".join(_set(row, widths, right)).rstrip() for row in rows]
+    return [(lead + gap.join(_set(row, widths, right))).rstrip() for row in rows]
 
 
 def _set(row: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> list[str]:

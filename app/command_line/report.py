@@ -51,10 +51,10 @@ def _figures(item: Sized, numbers: dict[str, str]) -> Iterator[str]:
     quantities = list(item.sizing.quantities.values())
     shown = [figure(quantity) for quantity in quantities]
     rows = [
-        (f"{row.shape} {row.title}", row.text, row.range, _references(quantity, numbers))
+        (f"{row.shape} {row.title}", f"{row.text} ", row.range, _references(quantity, numbers))
         for row, quantity in zip(shown, quantities, strict=True)
     ]
-    yield from columns(rows, right=frozenset({1}), lead="")
+    yield from columns(rows, right=frozenset({1}), lead="", gap=" ")
 
 
 def _references(quantity: Quantity, numbers: dict[str, str]) -> str:

@@ -1,0 +1,159 @@
+"""The other commands: inputs, settings, accuracy, propose, export, check, self-test, help."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from app.command_line.manual import USAGES
+from app.command_line.parser import COMMANDS
+from planners.planner import Planner
+
+SOLARIS = ("--platform", "solaris-6800", "--version", "7", "--template", "mail7")
+Run = Callable[..., Any]
+
+
+def test_that_inputs_lists_every_field_with_what_it_takes_and_means(run: Run, mail: Planner) -> None:
+    answer = run("inputs", "mail")
+    flat = " ".join(answer.out.split())
+    for field in mail.fields():
+        assert f"{field.name}: {field.possible({})}" in flat
+        assert field.meaning in flat
+    assert "activity: a number from 0.05 to 20; default 1" in answer.out
+    assert "log_compression: yes, no; default yes" in answer.out
+    assert max(len(line) for line in answer.out.splitlines()) <= 80
+
+
+def test_that_a_group_of_inputs_stands_under_one_heading(run: Run, mail: Planner) -> None:
+    lines = run("inputs", "mail").out.splitlines()
+    for group in {field.group for field in mail.fields()}:
+        assert lines.count(group) == 1
+
+
+def test_that_inputs_are_listed_as_json_too(run: Run, mail: Planner) -> None:
+    found = json.loads(run("inputs", "mail", "--json").out)
+    assert [field["name"] for field in found] == [field.name for field in mail.fields()]
+
+
+def test_that_settings_are_written_with_their_undo(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    answer = run("settings", "mail", *SOLARIS, "--users", 500, "-o", folder)
+    assert answer.code == 0
+    assert answer.out.split() == [str(folder / "notes.ini.section"), str(folder / "notes.ini.undo")]
+    assert "NSF_DbCache_MaxEntries=500" in (folder / "notes.ini.section").read_text("utf-8")
+
+
+def test_that_settings_without_a_folder_are_printed(run: Run) -> None:
+    answer = run("settings", "mail", *SOLARIS, "--users", 500)
+    assert "; notes.ini.section" in answer.out
+    assert "; notes.ini.undo" in answer.out
+
+
+def test_that_services_of_one_title_do_not_overwrite_each_other(
+    run: Run, tmp_path: Path, plan_file: Callable[..., Path]
+) -> None:
+    path = plan_file({"users": 500}, {"users": 700}, titles=("Mail: ../North", "Mail north"))
+    run("settings", path, "-o", tmp_path / "out")
+    written = sorted(file.name for file in (tmp_path / "out").iterdir())
+    assert written == [
+        "mail-north-2.notes.ini.section", "mail-north-2.notes.ini.undo",
+        "mail-north.notes.ini.section", "mail-north.notes.ini.undo",
+    ]  # fmt: skip
+
+
+def test_that_a_service_without_settings_says_so(run: Run, tmp_path: Path) -> None:
+    answer = run(
+        "settings", "mail", "--platform", "i5os-810", "--version", "7", "--template", "mail7", "--users", 50, "-o", tmp_path
+    )  # fmt: skip
+    assert (answer.code, list(tmp_path.iterdir())) == (0, [])
+    assert answer.out == "Mail: the documents recommend no settings for these inputs\n"
+
+
+def test_that_accuracy_lists_every_claim_as_json(run: Run, mail: Planner) -> None:
+    found = json.loads(run("accuracy", "--json").out)
+    assert [claim["claim"] for claim in found if claim["service"] == "mail"] == [
+        check.claim for check in mail.claims()
+    ]
+    assert {claim["used_for_fit"] for claim in found} == {True, False}
+
+
+def test_that_accuracy_tells_median_error_and_coverage_of_what_was_held_out(run: Run) -> None:
+    out = [claim for claim in json.loads(run("accuracy", "--json").out) if not claim["used_for_fit"]]
+    text = " ".join(run("accuracy").out.split())
+    assert f"{len(out)} published claims were held out" in text
+    assert f"the median error is {median(abs(claim['error_percent']) for claim in out):.1f} %" in text
+    assert f"the range covers {sum(claim['inside'] for claim in out)} of them" in text
+
+
+def test_that_accuracy_shows_every_row_when_asked(run: Run, mail: Planner) -> None:
+    short, full = run("accuracy").out, " ".join(run("accuracy", "--all").out.split())
+    assert len(short) < len(full) / 4
+    assert all(check.claim in full for check in mail.claims())
+
+
+def test_that_a_proposal_is_written_where_it_was_asked_for(
+    run: Run, tmp_path: Path, plan_file: Callable[..., Path]
+) -> None:
+    path = tmp_path / "proposal.pdf"
+    answer = run("propose", plan_file({"users": 10_000}), "-o", path, "--date", "2026-11-20")
+    assert (answer.code, answer.out) == (0, f"{path}\n")
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_that_a_plan_goes_to_text_and_back(run: Run, tmp_path: Path, plan_file: Callable[..., Path]) -> None:
+    from app.plan.opening import read_plan
+
+    first, text, second = plan_file({"users": 10_000}), tmp_path / "site.txt", tmp_path / "again.sizeplan"
+    assert run("export", first, "-o", text).code == 0
+    assert run("export", text, "-o", second).code == 0
+    assert read_plan(first) == read_plan(text) == read_plan(second)
+
+
+def test_that_check_says_when_there_is_nothing_to_mend(run: Run, plan_file: Callable[..., Path]) -> None:
+    answer = run("check", plan_file({"users": 10_000}))
+    assert (answer.code, answer.out) == (0, "Site: 1 service, nothing to mend\n")
+
+
+def test_that_check_names_what_is_over_its_target(run: Run, plan_file: Callable[..., Path]) -> None:
+    answer = run("check", plan_file({"users": 10_000, "target": 20.0}, titles=("North",)))
+    assert answer.code == 1
+    assert "North: ✗ over: Processor, 22.8 of 20 %, over by 14 %" in " ".join(answer.out.split())
+    assert answer.out.endswith("Site: 1 service, 1 to look at\n")
+
+
+def test_that_this_installation_is_whole(run: Run) -> None:
+    answer = run("self-test")
+    assert answer.code == 0
+    assert "✗" not in answer.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_that_every_command_tells_its_use(run: Run, command: str) -> None:
+    answer = run(command, "--help")
+    assert answer.code == 0
+    assert all(f"sizewright {usage}" in answer.out for usage in USAGES[command])
+    assert COMMANDS.keys() == USAGES.keys()
+
+
+def test_that_the_help_of_size_lists_the_headline_fields_as_options(run: Run, mail: Planner) -> None:
+    text = run("size", "mail", "--help").out
+    flags = [f"--{field.name.replace('_', '-')}" for field in mail.fields() if field.headline]
+    assert {"--platform", "--version", "--template", "--users", "--target", "--activity"} <= set(flags)
+    assert all(f"  {flag}  " in text for flag in flags)
+
+
+def test_that_help_names_every_command_and_code(run: Run) -> None:
+    text = run("--help").out
+    assert all(name in text for name in COMMANDS)
+    assert "1 the plan does not fit its targets" in " ".join(text.split())
+
+
+def test_that_the_version_names_program_and_data(run: Run) -> None:
+    from planners.registry import catalogue
+
+    assert run("--version").out.strip().endswith(f"catalogue {catalogue().version}")

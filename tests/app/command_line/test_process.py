@@ -1,0 +1,96 @@
+"""The command as other programs meet it: a process of its own, without display, Qt or NumPy."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+SOLARIS = ("--platform", "solaris-6800", "--version", "7", "--template", "mail7")
+SIZE = ("size", "mail", *SOLARIS, "--users", "10000")
+HEAVY = ("PySide6", "numpy", "pyqtgraph", "reportlab", "pypdfium2", "argparse")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PYTHONUTF8")
+    return {name: value for name, value in os.environ.items() if name not in hidden} | changes
+
+
+def process(*arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=60, check=False,
+        env=environment(**changes),
+    )  # fmt: skip
+
+
+def test_that_the_contract_holds_without_a_display() -> None:
+    answer = process(*SIZE, "--json")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert json.loads(answer.stdout)["quantities"]["processor.utilization"]["value"] == 22.8
+
+
+@pytest.mark.parametrize(
+    "arguments, code",
+    [
+        (("size", "mail", *SOLARIS, "--users", "10000", "--target", "20"), 1),
+        (("size", "mail", *SOLARIS, "--users", "-5"), 2),
+    ],
+)
+def test_that_a_pipeline_can_act_on_the_exit_code(arguments: tuple[str, ...], code: int) -> None:
+    answer = process(*arguments)
+    assert answer.returncode == code
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("arguments", [SIZE, (*SIZE, "--json"), ("inputs", "mail"), ("accuracy", "--json")])
+def test_that_headless_commands_load_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    code = (
+        "import sys\nfrom app.__main__ import main\n"
+        f"main({list(arguments)!r})\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        env=environment(),
+    )
+    assert answer.stderr.strip() == "[]"
+
+
+def test_that_a_closed_pipe_ends_the_command_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "app", "accuracy", "--all"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+    ) as running:  # fmt: skip
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        told = running.stderr.read()
+        code = running.wait(60)
+    assert (code, told) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")  # noqa: PTH110
+def test_that_a_full_disk_is_told_in_one_line() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:  # noqa: PTH123
+        answer = subprocess.run(
+            [sys.executable, "-m", "app", *SIZE],
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False, env=environment(),
+        )  # fmt: skip
+    assert (answer.returncode, answer.stderr) == (
+        2,
+        "The disk is full; free some space or choose another place\n",
+    )
+
+
+def test_that_a_terminal_without_our_letters_still_gets_the_answer() -> None:
+    answer = process(*SIZE, PYTHONIOENCODING="ascii")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "Processor utilization" in answer.stdout

@@ -53,16 +53,14 @@ class FieldEditor(QWidget):
     def show_entry(self, entry: Entry, inputs: Inputs, derived: str = "") -> None:
         """Show what was entered; an open field shows its default, or ``derived``, in grey."""
         control = self.control
-        if control.hasFocus() and isinstance(control, QLineEdit):
-            if entry == self._typed(control.text()):
-                return
         control.blockSignals(True)
         if isinstance(control, QComboBox):
             self._fill(control, entry, inputs)
         elif isinstance(control, QCheckBox):
             control.setChecked(bool(self.field.default if entry is None else entry))
         elif isinstance(control, QLineEdit):
-            control.setText("" if entry is None else self._shown(entry))
+            if entry != self._typed(control.text()):
+                control.setText("" if entry is None else self._shown(entry))
             default = self.field.default
             control.setPlaceholderText(
                 derived or ("left open" if default is None else f"{self._shown(default)} (default)")
@@ -93,8 +91,14 @@ class FieldEditor(QWidget):
                 line = QLineEdit()
                 line.setClearButtonEnabled(True)
                 line.textEdited.connect(lambda text: self.edited.emit(self._typed(text)))
-                line.editingFinished.connect(self.settled)
+                line.editingFinished.connect(lambda: self._settle(line))
                 return line
+
+    def _settle(self, line: QLineEdit) -> None:
+        value = self._typed(line.text())
+        if value is not None and line.text() != self._shown(value):
+            line.setText(self._shown(value))
+        self.settled.emit()
 
     def _choose(self, value: Entry) -> None:
         self.edited.emit(value)

@@ -22,7 +22,7 @@ def cite(catalogue: Catalogue, row: Row) -> Source:
         case SettingRule():
             return Source(title, row.section, row.name, row.line, row.doubt)
         case Workload():
-            return Source(title, row.section, row.item, row.line, "")
+            return Source(title, row.section, row.item, row.line, row.doubt)
 
 
 def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) -> Term:

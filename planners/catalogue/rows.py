@@ -123,6 +123,7 @@ class Workload:
     document: str
     section: str
     line: str
+    doubt: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ class Scaling:
     document: str
     section: str
     line: str
+    doubt: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,8 @@ CREATE TABLE workload (
     note     TEXT NOT NULL,
     document TEXT NOT NULL REFERENCES document (id),
     section  TEXT NOT NULL CHECK (section <> ''),
-    line     TEXT NOT NULL
+    line     TEXT NOT NULL,
+    doubt    TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE scaling (
@@ -143,6 +144,7 @@ CREATE TABLE scaling (
     document      TEXT NOT NULL REFERENCES document (id),
     section       TEXT NOT NULL CHECK (section <> ''),
     line          TEXT NOT NULL,
+    doubt         TEXT NOT NULL,
     FOREIGN KEY (service, platform) REFERENCES platform (service, id)
 ) STRICT;
 

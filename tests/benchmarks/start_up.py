@@ -1,0 +1,78 @@
+"""How long until the first answer and the first painted window, beside a bare interpreter and a bare Qt window.
+
+Run by hand, with a display or under xvfb-run:  .venv/bin/python tests/benchmarks/start_up.py [REPEATS]
+All four are started in turn, round after round; the table shows the median and the fastest of each.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZEWRIGHT = Path(sys.executable).with_name("sizewright")
+EXAMPLE = ROOT / "resources" / "examples" / "mail-solaris.txt"
+SIZE = "size mail --platform solaris-6800 --version 7 --template mail7 --users 10000 --json"
+REPEATS = 9
+ANSWER_GOAL = 0.3
+WINDOW_GOAL = 0.5
+
+BARE_WINDOW = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+class Window(QMainWindow):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        QTimer.singleShot(0, application.quit)
+application = QApplication(sys.argv)
+window = Window()
+window.resize(1280, 800)
+window.show()
+application.exec()
+"""
+
+CASES: dict[str, tuple[list[str | Path], float | None]] = {
+    "bare interpreter": ([sys.executable, "-c", "print()"], None),
+    "first answer of sizewright size --json": ([SIZEWRIGHT, *SIZE.split()], ANSWER_GOAL),
+    "bare PySide6 window painted": ([sys.executable, "-c", BARE_WINDOW], None),
+    "window with an example plan painted": ([SIZEWRIGHT, EXAMPLE], WINDOW_GOAL),
+}
+
+
+def seconds(command: list[str | Path], environment: dict[str, str]) -> float:
+    """From the start of the process to its end; the window ends itself at its first paint."""
+    start = time.perf_counter()
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    took = time.perf_counter() - start
+    if done.returncode not in (0, 1):
+        sys.exit(f"{command[0]} ended with {done.returncode}: {done.stderr}")
+    # The window says itself when it was painted; its end comes later.
+    painted = done.stdout.strip() if command[-1] == EXAMPLE else ""
+    return float(painted.splitlines()[-1]) if painted else took
+
+
+def main(arguments: list[str]) -> None:
+    repeats = int(arguments[0]) if arguments else REPEATS
+    times: dict[str, list[float]] = {name: [] for name in CASES}
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "SIZEWRIGHT_REPORT_FIRST_PAINT": "1", "SIZEWRIGHT_HOME": home}
+        for turn in range(repeats + 1):
+            for name, (command, _) in CASES.items():
+                took = seconds(command, environment)
+                if turn:  # the first turn warms the disk cache
+                    times[name].append(took)
+    print(f"Seconds from process start, {repeats} repeats\n")
+    print(f"{'':40}  median  fastest  goal")
+    for name, (_, goal) in CASES.items():
+        wanted = f"{goal:5.1f}" if goal else ""
+        print(f"{name:40}  {median(times[name]):6.3f}  {min(times[name]):7.3f}  {wanted}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -11,6 +11,7 @@ import pytest
 from app.__main__ import main
 from app.plan.document import Entries, Plan, Service
 from app.plan.file import save_plan
+from planners.schema import Entry
 
 SOLARIS = ("--platform", "solaris-6800", "--version", "7", "--template", "mail7")
 
@@ -46,7 +47,7 @@ def size_mail(run: Callable[..., Answer]) -> Callable[..., Answer]:
 def plan_file(tmp_path: Path) -> Callable[..., Path]:
     """Saves a plan with one service per set of entries."""
 
-    def save(*services: dict[str, object], titles: tuple[str, ...] = ()) -> Path:
+    def save(*services: dict[str, Entry], titles: tuple[str, ...] = ()) -> Path:
         chosen = {"platform": "solaris-6800", "version": "7", "template": "mail7"}
         parts = tuple(
             Service(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from app.presenting.figures import number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
 from planners.evidence import Standing
 from planners.planner import Planner, PublishedPoint, Sizing
@@ -123,7 +123,9 @@ def plotted(planner: Planner, sizing: Sizing) -> tuple[str, ...]:
     return tuple(name for name in planner.plotted if name in sizing.quantities)
 
 
-def load_chart(planner: Planner, sizing: Sizing, name: str, points: int = 240) -> ChartDescription:
+def load_chart(
+    planner: Planner, sizing: Sizing, name: str, points: int = 240, style: NumberStyle = ENGLISH
+) -> ChartDescription:
     """A quantity against the load of one server, from nearly none to beyond the limit or the plan.
 
     The planner answers an array of loads by the same formulas that gave the single figure.
@@ -152,7 +154,7 @@ def load_chart(planner: Planner, sizing: Sizing, name: str, points: int = 240) -
         series,
         (_band(x, curve.low, curve.high),),
         (*_points(published), Points("This plan", (here,), (float(quantity.value),), "plan", True)),
-        _marks(planner, sizing, name, here, max((y for part in series for y in part.y), default=0.0)),
+        _marks(planner, sizing, name, here, style, max((y for part in series for y in part.y), default=0.0)),
         ""
         if any(point.same_case for point in published)
         else "No published point of this case: the curve follows from your own baseline or from a rule.",
@@ -241,15 +243,17 @@ def _points(found: list[PublishedPoint]) -> tuple[Points, ...]:
     )
 
 
-def _marks(planner: Planner, sizing: Sizing, name: str, here: float, top: float) -> tuple[Mark, ...]:
-    marks = [Mark("plan", "x", here, f"plan {number(here, digits=6)}")]
+def _marks(
+    planner: Planner, sizing: Sizing, name: str, here: float, style: NumberStyle, top: float
+) -> tuple[Mark, ...]:
+    marks = [Mark("plan", "x", here, f"plan {number(here, style, 6)}")]
     limit = planner.load_limit(sizing.inputs)
     if limit:
-        marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), digits=6)}"))
+        marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), style, 6)}"))
     judged = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
     if judged is not None:
         target = name.startswith("processor.")
         if target or judged.capacity <= NEAR * top:
-            text = with_unit(number(judged.capacity), unit_text(judged.unit))
+            text = with_unit(number(judged.capacity, style), unit_text(judged.unit))
             marks.append(Mark("target", "y", judged.capacity, f"{'target' if target else 'capacity'} {text}"))
     return tuple(marks)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from app.presenting.figures import figure, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import STANDING_MEANINGS, unit_text
 from planners.evidence import Standing
 from planners.planner import Sizing
@@ -36,11 +36,11 @@ class Step:
     sources: tuple[str, ...] = ()
 
 
-def explain(quantity: Quantity, entries: Collection[str] | None = None) -> Step:
+def explain(quantity: Quantity, entries: Collection[str] | None = None, style: NumberStyle = ENGLISH) -> Step:
     """The derivation of a quantity. ``entries`` are the names of the inputs that the user entered; where they are
-    known, an input left at its default is told as such.
+    known, an input left at its default is told as such. Formulas stay in plain notation in every locale.
     """
-    shown = figure(quantity)
+    shown = figure(quantity, style)
     return Step(
         quantity.title,
         shown.text,
@@ -52,7 +52,7 @@ def explain(quantity: Quantity, entries: Collection[str] | None = None) -> Step:
         quantity.note,
         STANDING_MEANINGS[quantity.standing],
         quantity.doubts,
-        tuple(_term(term, entries) for term in quantity.terms),
+        tuple(_term(term, entries, style) for term in quantity.terms),
         quantity.name,
         tuple(source.text for source in quantity.sources),
     )
@@ -106,10 +106,10 @@ def sources(sizing: Sizing) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _term(term: Term, entries: Collection[str] | None) -> Step:
+def _term(term: Term, entries: Collection[str] | None, style: NumberStyle) -> Step:
     if term.quantity is not None:
-        return explain(term.quantity, entries)
-    value = with_unit(number(float(term.value), digits=6), unit_text(term.unit))
+        return explain(term.quantity, entries, style)
+    value = with_unit(number(float(term.value), style, 6), unit_text(term.unit))
     doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
     source = (term.source.text,) if term.source else ()
     origin = _origin(term, entries)

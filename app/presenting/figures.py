@@ -21,6 +21,9 @@ SINGULAR = {"users": "user", "servers": "server", "processors": "processor", "dr
 BINARY = 1e-9
 """The share of a value by which binary arithmetic may miss a printed place."""
 
+SMALLEST = -99
+"""The power of ten below which a number is nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
@@ -108,8 +111,7 @@ def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4) -> str:
     """A number with at most so many significant digits (more only before the decimal mark)."""
     if value == 0 or not math.isfinite(value):
         return style.dress(f"{value:.0f}") if math.isfinite(value) else "∞"
-    place = 10.0 ** (math.floor(math.log10(abs(value))) + 1 - digits)
-    text = rounded(value, min(place, 1.0), 0)
+    text = rounded(value, min(_power(value) * 10.0 ** (1 - digits), 1.0), 0)
     return style.dress(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
@@ -154,7 +156,7 @@ def _narrow(value: float, low: float, high: float) -> bool:
 
 
 def _power(value: float) -> float:
-    return 10.0 ** math.floor(math.log10(abs(value)))
+    return 10.0 ** max(math.floor(math.log10(abs(value))), SMALLEST)
 
 
 def _printed_place(value: float) -> float:

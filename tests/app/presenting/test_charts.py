@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from app.presenting.charts import ChartDescription, load_chart, plotted
+from app.presenting.figures import NumberStyle
 from planners.planner import Planner, Sizing
 
 
@@ -128,3 +129,8 @@ def test_that_a_response_time_that_shoots_up_leaves_the_picture(
     chart = load_chart(mail, size(platform="i5os-810", users=4000), "response.time")
     assert max(y for series in chart.series for y in series.y) > 10 * chart.y_top
     assert chart.y_top > 105.3
+
+
+def test_that_lines_are_labelled_in_the_reader_s_locale(mail: Planner, size: Callable[..., Sizing]) -> None:
+    chart = load_chart(mail, size(), "processor.utilization", style=NumberStyle(",", "."))
+    assert {mark.label for mark in chart.marks} == {"plan 10.000", "limit 18.000", "target 70 %"}

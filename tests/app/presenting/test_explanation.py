@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from app.presenting.explanation import Step, as_text, explain, filled, sources, standing_counts
+from app.presenting.figures import NumberStyle
 from planners.evidence import Source, Standing
 from planners.formula import formula
 from planners.planner import Sizing
@@ -94,3 +95,9 @@ def test_that_a_step_carries_the_name_of_its_figure(size: Callable[..., Sizing])
     assert step.name == "memory.ram"
     assert {child.title for child in step.children} >= {"Shared memory", "Process memory"}
     assert step.sources == tuple(source.text for source in quantity.sources)
+
+
+def test_that_values_follow_the_reader_s_locale_and_formulas_do_not(size: Callable[..., Sizing]) -> None:
+    step = explain(size().quantities["processor.utilization"], style=NumberStyle(",", "."))
+    assert (step.value, step.range) == ("22,8 %", "22,6 to 23,0 %")
+    assert step.filled == "22.8 * (1 * 10000 / 10000)"

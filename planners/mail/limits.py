@@ -27,7 +27,7 @@ def users_limit(case: Case) -> Quantity:
     )
     return derive(
         "users.limit",
-        "Users, limit of one server",
+        "Limit of one server",
         "users",
         "users_limit",
         (term,),

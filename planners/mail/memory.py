@@ -200,9 +200,10 @@ def _measured_pool(case: Case) -> Term:
 
 def _thread_stack(case: Case) -> Term | None:
     for claim in case.catalogue.claims(SERVICE, "thread_stack", case.platform.id):
-        if claim.version == case.text("version") and claim.low is not None:
+        size = claim.low if claim.low is not None else claim.high
+        if claim.version == case.text("version") and size is not None:
             return Term(
-                "thread_stack", claim.low, "KiB", "Stack of each user's thread", cite(case.catalogue, claim)
+                "thread_stack", size, "KiB", "Stack of each user's thread", cite(case.catalogue, claim)
             )
     return None
 

@@ -1,0 +1,312 @@
+"""What the mail planner answers and refuses, through its public door."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planners.evidence import Standing
+from planners.formula import formula
+from planners.planner import Fit, Sizing
+from planners.refusal import InputRefused
+from planners.registry import planner
+
+PLATFORMS = (
+    "aix-p670",
+    "linux-x86",
+    "i5os-570",
+    "i5os-810",
+    "solaris-6800",
+    "windows-x365",
+    "linux-z990",
+    "zos-z990",
+)
+TABLED = PLATFORMS[:6]
+CASES = (("6.5", "mail6"), ("7", "mail6"), ("7", "mail7"))
+BASELINE = {"baseline_users": 8000, "baseline_utilization": 60, "baseline_processors": 3}
+
+
+def size(**entries: object) -> Sizing:
+    mail = planner("mail")
+    return mail.size(
+        mail.check(
+            {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000, **entries}
+        )
+    )
+
+
+def refused(**entries: object) -> str:
+    with pytest.raises(InputRefused) as caught:
+        size(**entries)
+    return str(caught.value)
+
+
+def test_that_the_solaris_row_is_22_8_percent_of_eight_processors() -> None:
+    used = size().quantities["processor.utilization"]
+    assert used.value == 22.8
+    assert used.unit == "%"
+    assert used.standing is Standing.MEASURED
+    assert size().quantities["processor.count"].term("processors").value == 8
+
+
+@pytest.mark.parametrize("platform", ["aix-p670", "solaris-6800", "windows-x365", "i5os-570", "linux-z990"])
+def test_that_twice_the_limit_of_6_5_is_two_servers_and_not_an_extrapolated_one(platform: str) -> None:
+    sizing = size(platform=platform, version="6.5", template="mail6", users=20_000)
+    assert sizing.quantities["users.limit"].value == 10_000
+    assert sizing.quantities["servers.count"].value == 2
+    assert sizing.quantities["users.per_server"].value == 10_000
+    used = sizing.quantities.get("processor.utilization")
+    assert used is None or used.standing is Standing.MEASURED
+
+
+# largest load of one server: 6.5 and 7
+LIMITS = {
+    "aix-p670": (10_000, 15_000),
+    "linux-x86": (3_000, 15_000),
+    "i5os-570": (10_000, 18_000),
+    "i5os-810": (10_000, 18_000),
+    "solaris-6800": (10_000, 18_000),
+    "windows-x365": (10_000, 15_000),
+    "linux-z990": (10_000, 12_000),
+    "zos-z990": (9_000, 10_000),
+}
+
+
+@pytest.mark.parametrize("platform", LIMITS)
+def test_that_each_platform_has_its_published_limit(platform: str) -> None:
+    found = tuple(
+        size(platform=platform, version=version, template="mail6").quantities["users.limit"].value
+        for version in ("6.5", "7")
+    )
+    assert found == LIMITS[platform]
+
+
+def test_that_one_user_more_than_the_limit_needs_another_server() -> None:
+    assert size(users=18_000).quantities["servers.count"].value == 1
+    assert size(users=18_001).quantities["servers.count"].value == 2
+
+
+@pytest.mark.parametrize("platform", ["linux-z990", "zos-z990"])
+def test_that_the_mainframe_systems_ask_for_a_baseline(platform: str) -> None:
+    sizing = size(platform=platform, users=9_000)
+    assert "processor.utilization" not in sizing.quantities
+    assert (
+        "baseline_users, baseline_utilization and baseline_processors"
+        in sizing.absent["processor.utilization"]
+    )
+
+
+# saving of version 7 in percent: low, high
+SAVINGS = {
+    ("linux-z990", "mail6"): (15, 28),
+    ("linux-z990", "mail7"): (9, 21),
+    ("zos-z990", "mail6"): (21, 29),
+    ("zos-z990", "mail7"): (10, 19),
+}
+
+
+@pytest.mark.parametrize(("platform", "template"), SAVINGS)
+def test_that_an_upgrade_of_the_own_baseline_saves_the_published_range(platform: str, template: str) -> None:
+    sizing = size(platform=platform, template=template, users=8_000, **BASELINE)
+    used = sizing.quantities["processor.utilization"]
+    low, high = SAVINGS[platform, template]
+    assert used.value == pytest.approx(60 * (1 - (low + high) / 200))
+    assert used.low <= 60 * (1 - high / 100) * 1.000001
+    assert used.high >= 60 * (1 - low / 100) * 0.999999
+
+
+def test_that_the_newer_distribution_saves_more_and_lost_compression_costs() -> None:
+    plain, newer, without = (
+        size(platform="linux-z990", users=8_000, **BASELINE, **more).quantities["processor.utilization"].value
+        for more in ({}, {"linux_release": "sles9"}, {"log_compression": False})
+    )
+    assert newer == pytest.approx(plain * (1 - 0.095))
+    assert without == pytest.approx(plain / (1 - 0.12))
+
+
+def test_that_an_own_baseline_on_a_measured_platform_moves_by_its_tables() -> None:
+    sizing = size(
+        platform="aix-p670",
+        template="mail6",
+        users=5_000,
+        baseline_users=5_000,
+        baseline_utilization=40,
+        baseline_processors=4,
+    )
+    assert sizing.quantities["processor.utilization"].value == pytest.approx(40 * 17.6 / 23)
+    assert sizing.quantities["processor.count"].term("processors").value == 4
+
+
+def test_that_a_baseline_as_planned_comes_back_as_entered() -> None:
+    sizing = size(
+        platform="zos-z990",
+        template="mail7",
+        users=8_000,
+        baseline_version="7",
+        baseline_template="mail7",
+        **BASELINE,
+    )
+    used = sizing.quantities["processor.utilization"]
+    assert used.value == 60
+    assert used.standing is Standing.ENTERED
+
+
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        ({"users": -5}, "users: -5 is not possible"),
+        ({"users": 1e12}, "users: 1000000000000.0 is not possible"),
+        ({"users": "many"}, "users: many is not possible"),
+        ({"version": "6.5"}, "template: mail7 is not possible (the Mail7 template exists only with version 7)"),
+        ({"platform": "vax"}, "possible: aix-p670, linux-x86, i5os-570"),
+        ({"baseline_users": 5000}, "baseline_utilization: nothing was given (baseline_users was given and needs it)"),
+        ({"response_measured": 40}, "response_users: nothing was given"),
+        ({"linux_release": "sles9"}, "it applies only to platform linux-z990"),
+        ({"platform": "linux-z990", "version": "6.5", "template": "mail6", "linux_release": "sles9"}, "does not run on SLES 9"),
+        ({"version": "6.5", "template": "mail6", "baseline_version": "7", **BASELINE}, "cannot start from a baseline on 7"),
+    ],
+)  # fmt: skip
+def test_that_bad_input_names_field_given_and_possible(entries: dict[str, object], told: str) -> None:
+    assert told in refused(**entries)
+
+
+def test_that_the_default_target_is_the_smaller_of_policy_and_knee() -> None:
+    assert size().quantities["processor.target"].value == 70
+    two = size(platform="windows-x365", template="mail6").quantities["processor.target"]
+    assert two.value == pytest.approx(57.735, abs=1e-3)
+    assert size(target=50).quantities["processor.target"].standing is Standing.ENTERED
+
+
+def test_that_a_saturated_server_has_no_response_time() -> None:
+    sizing = size(platform="i5os-810", template="mail6", users=15_000)
+    assert sizing.quantities["processor.utilization"].value > 100
+    assert "saturated" in sizing.absent["response.time"]
+    assert not sizing.fits
+
+
+def test_that_one_entered_response_time_gives_the_others() -> None:
+    slow = size(users=15_000, response_measured=20, response_users=10_000).quantities["response.time"]
+    assert size(response_measured=20, response_users=10_000).quantities[
+        "response.time"
+    ].value == pytest.approx(20)
+    assert slow.value > 20
+
+
+def test_that_linux_6_5_pays_a_stack_for_each_user() -> None:
+    per_user = [
+        size(platform="linux-x86", version="6.5", template="mail6", users=users)
+        .quantities["memory.process"]
+        .value
+        for users in (2_000, 3_000)
+    ]
+    assert per_user[1] - per_user[0] == pytest.approx(1_000 * 256 / 1024)
+
+
+def test_that_linux_7_at_its_largest_load_stays_within_its_address_space() -> None:
+    sizing = size(platform="linux-x86", template="mail6", users=15_000)
+    space = next(verdict for verdict in sizing.verdicts if verdict.resource == "address space")
+    assert space.capacity == 4096
+    assert space.fit is not Fit.OVER
+
+
+def test_that_the_aix_disk_rates_carry_their_doubt() -> None:
+    sizing = size(platform="aix-p670")
+    assert any("300 s" in doubt for doubt in sizing.quantities["disk.reads"].doubts)
+    assert any("Doubtful figure" in caution.text for caution in sizing.cautions)
+
+
+def test_that_settings_follow_the_load_and_the_benchmark_ones_are_marked() -> None:
+    settings_ = {setting.name: setting for setting in planner("mail").settings(size(users=12_000))}
+    assert settings_["NSF_DbCache_MaxEntries"].value == "12000"
+    assert settings_["ServerTasks"].benchmark_only
+    assert all(setting.sources for setting in settings_.values())
+    many = {
+        s.name: s.value
+        for s in planner("mail").settings(
+            size(platform="aix-p670", version="6.5", template="mail6", users=10_000)
+        )
+    }
+    assert many["NSF_DbCache_MaxEntries"] == "10000"
+
+
+entries = st.fixed_dictionaries(
+    {
+        "platform": st.sampled_from(PLATFORMS),
+        "case": st.sampled_from(CASES),
+        "users": st.integers(1, 1_000_000),
+        "activity": st.floats(0.05, 20),
+        "baseline": st.booleans(),
+        "raid": st.sampled_from(["raid0", "raid10", "raid5", "raid6"]),
+    }
+)
+
+
+def sized(drawn: dict[str, object], **changed: object) -> Sizing:
+    given_ = {**drawn, **changed}
+    version, template = given_.pop("case")  # type: ignore[misc]
+    more = BASELINE if given_.pop("baseline") else {}
+    return size(version=version, template=template, **given_, **more)
+
+
+@given(entries)
+@settings(max_examples=150)
+def test_that_every_figure_lies_in_its_range_and_follows_from_its_formula(drawn: dict[str, object]) -> None:
+    for quantity in sized(drawn).quantities.values():
+        assert quantity.low <= quantity.value <= quantity.high, quantity.name
+        again = formula(quantity.formula)({term.name: term.value for term in quantity.terms})
+        assert again == quantity.value, quantity.name
+
+
+@given(entries, st.integers(0, 100_000))
+@settings(max_examples=100)
+def test_that_more_users_never_need_fewer_servers_or_less_space_in_all(
+    drawn: dict[str, object], more: int
+) -> None:
+    drawn["users"] = min(int(str(drawn["users"])), 900_000)
+    few, many = sized(drawn), sized(drawn, users=int(str(drawn["users"])) + more)
+    servers = [sizing.quantities["servers.count"].value for sizing in (few, many)]
+    assert servers[0] <= servers[1]
+    for name in ("disk.capacity", "network.rate", "disk.reads", "disk.writes"):
+        if name in few.quantities:
+            totals = [s.quantities[name].value * count for s, count in zip((few, many), servers, strict=True)]
+            assert totals[0] <= totals[1] * (1 + 1e-9), name
+
+
+@given(entries)
+@settings(max_examples=50)
+def test_that_more_activity_never_needs_less(drawn: dict[str, object]) -> None:
+    calm, busy = sized(drawn, activity=1.0), sized(drawn, activity=1.7)
+    for name in (
+        "processor.utilization",
+        "processor.count",
+        "disk.operations",
+        "disk.drives",
+        "network.rate",
+    ):
+        if name in calm.quantities:
+            assert calm.quantities[name].value <= busy.quantities[name].value, name
+
+
+@pytest.mark.parametrize("platform", TABLED)
+def test_that_an_array_of_loads_gives_what_single_loads_give(platform: str) -> None:
+    import numpy as np
+
+    mail = planner("mail")
+    inputs = mail.check({"platform": platform, "version": "7", "template": "mail6", "users": 1})
+    loads = np.array([100.0, 5_000.0, 10_000.0, 14_500.0, 40_000.0])
+    together = mail.size({**inputs, "users": loads})  # type: ignore[dict-item]
+    for index, users in enumerate(loads):
+        alone = mail.size({**inputs, "users": int(users)})
+        for name, quantity in alone.quantities.items():
+            many = together.quantities[name]
+            for mine, theirs in (
+                (quantity.value, many.value),
+                (quantity.low, many.low),
+                (quantity.high, many.high),
+            ):
+                assert np.broadcast_to(theirs, loads.shape)[index] == pytest.approx(mine, rel=1e-9), name
+
+
+def test_that_the_same_inputs_give_the_same_answer() -> None:
+    assert size(users=12_345) == size(users=12_345)

@@ -12,7 +12,7 @@ from app.problems import sentence_for
 Work = Callable[[Callable[[int], None]], Any]
 
 
-class Cancelled(Exception):  # noqa: N818 - not an error
+class Cancelled(Exception):
     """The user gave the work up."""
 
 

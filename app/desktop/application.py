@@ -31,7 +31,7 @@ def open_window(arguments: list[str]) -> int:
     if arguments and arguments[0] == "example":
         window.open_example(0)
     elif arguments:
-        window.open_file(Path(arguments[0]))
+        window.files.open_file(Path(arguments[0]))
     window.show()
     sys.excepthook = _report_fault(window)
     code = application.exec()
@@ -73,7 +73,7 @@ def _report_fault(
     def report(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
         from app.crash_report import write_report
 
-        window.keep_recovery()
+        window.files.keep_recovery()
         path = write_report(kind, fault, trace)
         window.tell(f"A fault of the program: {fault}. Your work is kept. Report: {path}")
         sys.stderr.write(f"sizewright: {fault}; report: {path}\n")

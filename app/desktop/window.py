@@ -10,9 +10,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QDockWidget,
-    QFileDialog,
     QMainWindow,
     QMessageBox,
     QStackedWidget,
@@ -25,19 +23,14 @@ from app.desktop.actions import Actions
 from app.desktop.outline import PAGES, PROPOSAL, SUMMARY, Outline
 from app.desktop.page_making import make_page
 from app.desktop.pages.start import StartPage
+from app.desktop.plan_files import PlanFiles
 from app.desktop.service_pages import ServicePages
 from app.desktop.session_signals import SessionSignals
 from app.desktop.widgets.details import Details
 from app.plan import recovery
 from app.plan.edits import AddService, RemoveService
 from app.plan.examples import examples
-from app.plan.file import SUFFIX
-from app.plan.opening import read_plan
 from app.plan.session import Session
-from app.problems import sentence_for
-
-AUTOSAVE_MILLISECONDS = 1500
-FILTER = f"Plans (*{SUFFIX} *.txt);;All files (*)"
 
 
 class Window(QMainWindow):
@@ -54,11 +47,7 @@ class Window(QMainWindow):
         self._current = ""
         self._charts_wanted = False
         self._was_painted = False
-        self._recovery = recovery.Recovery(str(uuid.uuid4()))
-        self._autosave = QTimer(self)
-        self._autosave.setSingleShot(True)
-        self._autosave.setInterval(AUTOSAVE_MILLISECONDS)
-        self._autosave.timeout.connect(self.keep_recovery)
+        self.files = PlanFiles(self)
         self.start = StartPage(examples())
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
@@ -80,24 +69,9 @@ class Window(QMainWindow):
         """The plan page or service pages that are seen; None on the start page."""
         return self._pages.get(self._current)
 
-    def open_file(self, path: Path) -> bool:
-        """Open a plan file; False, with the reason shown, where that fails."""
-        try:
-            plan = read_plan(path)
-        except (OSError, ValueError) as problem:
-            self.tell(sentence_for(problem))
-            return False
-        if not self.may_leave():
-            return False
-        text = path.suffix == ".txt"
-        self.open_session(Session(plan, None if text else path))
-        if not text:
-            self._remember(path)
-        return True
-
     def open_example(self, index: int) -> None:
         """Open an example as a plan of its own."""
-        if self.may_leave():
+        if self.files.may_leave():
             self.open_session(Session(replace(examples()[index], id=str(uuid.uuid4()))))
 
     def open_session(self, session: Session) -> None:
@@ -151,7 +125,9 @@ class Window(QMainWindow):
     def explain(self, name: str) -> None:
         """Show the derivation of a figure of the service that is seen."""
         if self.session is not None:
-            self.details.show_quantity(self.session.answer(self._current).sizing, name)
+            service = self.session.plan.service(self._current)
+            entries = service.entries if service else None
+            self.details.show_quantity(self.session.answer(self._current).sizing, name, entries)
 
     def current_service(self) -> str:
         """The id of the service that is seen; empty when another page is."""
@@ -166,8 +142,7 @@ class Window(QMainWindow):
             return
         self.setWindowTitle(f"{self.session.plan.title}[*] – Sizewright")
         self.setWindowModified(not self.session.is_saved)
-        if not self.session.is_saved and not self._autosave.isActive():
-            self._autosave.start()
+        self.files.follow()
         if self.outline.services() != [service.id for service in self.session.plan.services]:
             self._follow_services(self.session)
         self.outline.refresh(self.session)
@@ -176,51 +151,6 @@ class Window(QMainWindow):
             page.refresh()  # type: ignore[attr-defined]
         if isinstance(page, ServicePages):
             self.explain(page.explained)
-
-    def new_plan(self) -> None:
-        """Ask for the first choices and open what comes of them."""
-        from app.desktop.wizard.new_plan import NewPlan
-
-        dialog = NewPlan(self)
-        if dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave():
-            session = Session(dialog.plan)
-            self.open_session(session)
-            session.mark_recovered()
-        dialog.deleteLater()
-
-    def ask_and_open(self) -> None:
-        """Ask for a plan file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self, "Open a plan", "", FILTER)
-        if name:
-            self.open_file(Path(name))
-
-    def save(self) -> bool:
-        """Save to the plan's file, asking for one when it has none."""
-        if self.session is None:
-            return False
-        return self.save_to(self.session.path) if self.session.path else self.save_as()
-
-    def save_as(self) -> bool:
-        """Ask for a file and save to it."""
-        name, _ = QFileDialog.getSaveFileName(self, "Save the plan", f"plan{SUFFIX}", f"Plans (*{SUFFIX})")
-        path = Path(name)
-        return bool(name) and self.save_to(
-            path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
-        )
-
-    def save_to(self, path: Path) -> bool:
-        """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
-        assert self.session is not None
-        try:
-            self.session.save(path)
-        except (OSError, ValueError) as problem:
-            self.tell(f"Not saved. {sentence_for(problem)}")
-            return False
-        self._autosave.stop()
-        self._recovery.clear()
-        self._remember(path)
-        self.tell(f"Saved as {path}")
-        return True
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -267,27 +197,6 @@ class Window(QMainWindow):
         """Show one line that does not interrupt."""
         self.statusBar().showMessage(sentence, 15_000)
 
-    def keep_recovery(self) -> None:
-        """Keep the unsaved work beside the user's data."""
-        if self.session is not None and not self.session.is_saved:
-            try:
-                self._recovery.keep(self.session.plan, self.session.path)
-            except OSError as problem:
-                self.tell(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
-
-    def may_leave(self) -> bool:
-        """Whether the present plan may go: saved, or the user said so."""
-        if self.session is None or self.session.is_saved:
-            return True
-        box = QMessageBox(self)
-        box.setWindowTitle("Unsaved work")
-        box.setText(f"{self.session.plan.title} has unsaved work.")
-        buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-        box.setDefaultButton(buttons.Save)
-        answer = box.exec()
-        return answer == buttons.Discard or (answer == buttons.Save and self.save())
-
     def show_help(self) -> None:
         """Say how a plan is made."""
         from app.desktop.help import show_help
@@ -304,7 +213,7 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Ask about unsaved work, then leave nothing running."""
-        if not self.may_leave():
+        if not self.files.may_leave():
             event.ignore()
             return
         self._leave_session()
@@ -329,19 +238,18 @@ class Window(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
         """Open the first file."""
         for url in event.mimeData().urls()[:1]:
-            self.open_file(Path(url.toLocalFile()))
+            self.files.open_file(Path(url.toLocalFile()))
 
     def _connect(self) -> None:
         self.outline.chosen.connect(self.show_page)
-        self.start.new_asked.connect(self.new_plan)
-        self.start.open_asked.connect(self.ask_and_open)
+        self.start.new_asked.connect(self.files.new_plan)
+        self.start.open_asked.connect(self.files.ask_and_open)
         self.start.example_asked.connect(self.open_example)
-        self.start.file_asked.connect(lambda name: self.open_file(Path(name)))
-        self.start.recovery_asked.connect(self._recover)
+        self.start.file_asked.connect(lambda name: self.files.open_file(Path(name)))
+        self.start.recovery_asked.connect(self.files.recover)
 
     def _leave_session(self) -> None:
-        self._autosave.stop()
-        self._recovery.clear()
+        self.files.clear()
         if self._signals is not None:
             self._signals.release()
             self._signals = None
@@ -360,19 +268,6 @@ class Window(QMainWindow):
         self.outline.show_plan(session, self._current)
         if gone:
             self.show_page(self._current)
-
-    def _recover(self, index: int) -> None:
-        work = recovery.found()[index]
-        if self.may_leave():
-            session = Session(work.plan, work.path)
-            self.open_session(session)
-            session.mark_recovered()
-            self.keep_recovery()
-            recovery.discard(work.file)
-
-    def _remember(self, path: Path) -> None:
-        self.preferences = self.preferences.with_recent(path)
-        stored.save(self.preferences)
 
     def _dock(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)

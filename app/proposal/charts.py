@@ -32,7 +32,7 @@ class _Canvas:
         return BOTTOM + self.height * min(max(value, 0.0), self.y_top) / self.y_top
 
 
-def drawing(chart: ChartDescription, width: float = 480, height: float = 210) -> Any:
+def drawing(chart: ChartDescription, width: float = 480, height: float = 196) -> Any:
     """The chart as a reportlab drawing."""
     canvas = _Canvas(chart, width, height)
     _frame(canvas, chart)

@@ -68,6 +68,7 @@ def _build(found: Contents, path: Path, progress: Callable[[int], None]) -> None
         creator=f"{NAME} {VERSION}",
         producer=f"{NAME} {VERSION}",
         lang="en",
+        initialFontName=style.BODY,
         invariant=1,
     )
     frame = Frame(style.MARGIN, 62, A4[0] - 2 * style.MARGIN, A4[1] - 62 - 60, 0, 0, 0, 0, id="page")

@@ -51,12 +51,8 @@ def styles() -> dict[str, Any]:
         body,
         ParagraphStyle("cover", body, fontName=BOLD, fontSize=24, leading=30, spaceAfter=6),
         ParagraphStyle("under", body, fontSize=12, leading=17, textColor=HexColor(MUTED), spaceAfter=14),
-        ParagraphStyle(
-            "h1", body, fontName=BOLD, fontSize=15, leading=20, spaceBefore=4, spaceAfter=8, keepWithNext=1
-        ),
-        ParagraphStyle(
-            "h2", body, fontName=BOLD, fontSize=10.5, leading=14, spaceBefore=10, spaceAfter=4, keepWithNext=1
-        ),
+        ParagraphStyle("h1", body, fontName=BOLD, fontSize=15, leading=20, spaceBefore=4, spaceAfter=8),
+        ParagraphStyle("h2", body, fontName=BOLD, fontSize=10.5, leading=14, spaceBefore=10, spaceAfter=4),
         ParagraphStyle("lead", body, fontSize=11, leading=16.5, spaceAfter=8),
         ParagraphStyle("cell", body, fontSize=8, leading=10.5, spaceAfter=0),
         ParagraphStyle("head", body, fontName=BOLD, fontSize=8, leading=10.5, spaceAfter=0),

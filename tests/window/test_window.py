@@ -50,11 +50,11 @@ def test_that_saving_and_opening_gives_the_same_plan(
     users.selectAll()
     qtbot.keyClicks(users, "12345")
     path = tmp_path / "site.sizeplan"
-    assert window.save_to(path)
+    assert window.files.save_to(path)
     assert not window.isWindowModified()
     assert window.session is not None
     assert read_plan(path) == window.session.plan
-    assert window.open_file(path)
+    assert window.files.open_file(path)
     assert window.preferences.recent == (str(path),)
 
 
@@ -63,7 +63,7 @@ def test_that_a_failed_save_says_why_and_loses_nothing(
 ) -> None:
     users.selectAll()
     qtbot.keyClicks(users, "777")
-    assert not window.save_to(tmp_path / "missing" / "site.sizeplan")
+    assert not window.files.save_to(tmp_path / "missing" / "site.sizeplan")
     assert "Not saved" in window.statusBar().currentMessage()
     assert "no such file or folder" in window.statusBar().currentMessage()
     assert window.isWindowModified()
@@ -75,7 +75,7 @@ def test_that_a_damaged_file_is_told_and_the_plan_stays(
     bad = tmp_path / "bad.sizeplan"
     bad.write_bytes(b"no plan at all")
     before = window.session
-    assert not window.open_file(bad)
+    assert not window.files.open_file(bad)
     assert "not a plan file" in window.statusBar().currentMessage()
     assert window.session is before
 
@@ -83,7 +83,7 @@ def test_that_a_damaged_file_is_told_and_the_plan_stays(
 def test_that_unsaved_work_is_offered_again(window: Window, users: QLineEdit, qtbot: QtBot) -> None:
     users.selectAll()
     qtbot.keyClicks(users, "4321")
-    window.keep_recovery()
+    window.files.keep_recovery()
     file = next(recovery._folder().glob("*.sizeplan"))
     note = file.with_suffix(".json")
     note.write_text(json.dumps({"path": "", "process": 0}), "utf-8")

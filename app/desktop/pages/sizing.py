@@ -163,7 +163,7 @@ class SizingPage(QWidget):
         answer = self._session.answer(self._service)
         name = self._chart_choice.currentData()
         if self._chart is not None and answer.sizing is not None and name:
-            self._chart.show_chart(load_chart(self._planner, answer.sizing, name))  # type: ignore[attr-defined]
+            self._chart.show_chart(load_chart(self._planner, answer.sizing, name, style=number_style()))  # type: ignore[attr-defined]
 
     def _edit(self, name: str, entry: Entry) -> None:
         field = self.form.editors[name].field

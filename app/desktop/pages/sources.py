@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Session
+from app.presenting.tables import caution_rows
 from planners.evidence import Source
 
 
@@ -47,4 +48,4 @@ class SourcesPage(QWidget):
         for column, width in ((0, 190), (1, 130), (2, 190), (3, 45), (4, 170)):
             self.table.setColumnWidth(column, width)
         self.table.fit_rows()
-        self.cautions.setText("\n".join(f"•  {caution.text}" for caution in sizing.cautions))
+        self.cautions.setText("\n".join(f"•  {row.text}" for row in caution_rows(sizing)))

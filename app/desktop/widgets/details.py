@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.presenting.explanation import Step, as_text, explain
 from app.presenting.figures import absent
 from planners.planner import Sizing
+from planners.schema import Entry
 
 NOTHING = "Select a figure, a gauge or a row to see its formula, its values and its sources."
 
@@ -22,7 +25,7 @@ class Details(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._copied = ""
-        self._shown: tuple[Sizing | None, str] = (None, "")
+        self._shown: tuple[Sizing | None, str, Mapping[str, Entry] | None] = (None, "", None)
         self.view = QTextBrowser()
         self.view.setObjectName("details")
         self.view.setAccessibleName("Derivation of the selected figure")
@@ -39,12 +42,14 @@ class Details(QWidget):
         layout.addWidget(self.view, 1)
         self.show_quantity(None, "")
 
-    def show_quantity(self, sizing: Sizing | None, name: str) -> None:
+    def show_quantity(
+        self, sizing: Sizing | None, name: str, entries: Mapping[str, Entry] | None = None
+    ) -> None:
         """Explain a quantity of a sizing, or say why it is absent."""
-        self._shown = (sizing, name)
+        self._shown = (sizing, name, entries)
         quantity = sizing.quantities.get(name) if sizing else None
         if quantity is not None:
-            step = explain(quantity)
+            step = explain(quantity, entries, number_style())
             self._copied = as_text(step)
             self._html(_document(step, quantity.name))
         elif sizing is not None and name in sizing.absent:

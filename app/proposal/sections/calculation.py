@@ -18,18 +18,18 @@ def section(found: Contents) -> list[Any]:
     for part in found.parts:
         if part.sizing is not None:
             flow += [PageBreak(), heading(f"Annex: calculation for {part.service.title.lower()}")]
-            flow += _steps(part.sizing)
+            flow += _steps(part, part.sizing)
             flow += _sources(part, part.sizing)
     return flow
 
 
-def _steps(sizing: Sizing) -> list[Any]:
+def _steps(part: Part, sizing: Sizing) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     numbers = {text: index for index, text in enumerate(sources(sizing), 1)}
     flow: list[Any] = []
     for index, quantity in enumerate(sizing.quantities.values(), 1):
-        step = explain(quantity)
+        step = explain(quantity, part.service.entries)
         cited = sorted({numbers[source.text] for source in quantity.sources})
         marks = " ".join(f"[{number}]" for number in cited)
         lines = [

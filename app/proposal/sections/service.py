@@ -7,6 +7,7 @@ from typing import Any
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figures
 from app.presenting.gauges import Gauge, gauges
+from app.presenting.tables import caution_rows
 from app.proposal import style
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
@@ -32,7 +33,7 @@ def section(found: Contents) -> list[Any]:
             flow += _gauges(part.sizing)
             flow += _charts(part, part.sizing)
             flow += _figures(part.sizing)
-            flow += [heading("Cautions", 2), *(bullet(caution.text) for caution in part.sizing.cautions)]
+            flow += [heading("Cautions", 2), *(bullet(row.text) for row in caution_rows(part.sizing))]
     return flow
 
 

@@ -29,6 +29,6 @@ def section(found: Contents) -> list[Any]:
                 f"For {rows[0].file}. A value in brackets was set for the benchmark alone and is not for production. "
                 "The settings command writes these as a file, with a second file that undoes them.",
             ),
-            table(("Setting", "Value", "Default", "Reason", "Source"), cells, (112, 60, 44, 157, 110)),
+            table(("Setting", "Value", "Default", "Reason", "Source"), cells, (142, 62, 40, 139, 100)),
         ]
     return flow

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from planners.catalogue.compiler import compile_catalogue
-from planners.catalogue.store import TEXT, Catalogue
+from planners.catalogue.places import TEXT
+from planners.catalogue.store import Catalogue
 from planners.planner import Sizing
 from planners.registry import planner_over
 

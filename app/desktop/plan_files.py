@@ -1,0 +1,142 @@
+"""Opening, saving and recovering the plan of a window. Nothing here loses work without the user's word."""
+
+from __future__ import annotations
+
+import uuid
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+
+from app import preferences as stored
+from app.plan import recovery
+from app.plan.file import SUFFIX
+from app.plan.opening import read_plan
+from app.plan.session import Session
+from app.problems import sentence_for
+
+if TYPE_CHECKING:
+    from app.desktop.window import Window
+
+AUTOSAVE_MILLISECONDS = 1500
+FILTER = f"Plans (*{SUFFIX} *.txt);;All files (*)"
+
+
+class PlanFiles:
+    """The files of one window's plan."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._recovery = recovery.Recovery(str(uuid.uuid4()))
+        self._autosave = QTimer(window)
+        self._autosave.setSingleShot(True)
+        self._autosave.setInterval(AUTOSAVE_MILLISECONDS)
+        self._autosave.timeout.connect(self.keep_recovery)
+
+    def follow(self) -> None:
+        """Have unsaved work kept safe soon."""
+        session = self._window.session
+        if session is not None and not session.is_saved and not self._autosave.isActive():
+            self._autosave.start()
+
+    def clear(self) -> None:
+        """The work is saved or given up."""
+        self._autosave.stop()
+        self._recovery.clear()
+
+    def open_file(self, path: Path) -> bool:
+        """Open a plan file; False, with the reason shown, where that fails."""
+        try:
+            plan = read_plan(path)
+        except (OSError, ValueError) as problem:
+            self._window.tell(sentence_for(problem))
+            return False
+        if not self.may_leave():
+            return False
+        text = path.suffix == ".txt"
+        self._window.open_session(Session(plan, None if text else path))
+        if not text:
+            self._remember(path)
+        return True
+
+    def new_plan(self) -> None:
+        """Ask for the first choices and open what comes of them."""
+        from app.desktop.wizard.new_plan import NewPlan
+
+        dialog = NewPlan(self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave():
+            session = Session(dialog.plan)
+            self._window.open_session(session)
+            session.mark_recovered()
+        dialog.deleteLater()
+
+    def ask_and_open(self) -> None:
+        """Ask for a plan file and open it."""
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a plan", "", FILTER)
+        if name:
+            self.open_file(Path(name))
+
+    def save(self) -> bool:
+        """Save to the plan's file, asking for one when it has none."""
+        if self._window.session is None:
+            return False
+        return self.save_to(self._window.session.path) if self._window.session.path else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and save to it."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Save the plan", f"plan{SUFFIX}", f"Plans (*{SUFFIX})"
+        )
+        path = Path(name)
+        return bool(name) and self.save_to(
+            path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        )
+
+    def save_to(self, path: Path) -> bool:
+        """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
+        assert self._window.session is not None
+        try:
+            self._window.session.save(path)
+        except (OSError, ValueError) as problem:
+            self._window.tell(f"Not saved. {sentence_for(problem)}")
+            return False
+        self.clear()
+        self._remember(path)
+        self._window.tell(f"Saved as {path}")
+        return True
+
+    def keep_recovery(self) -> None:
+        """Keep the unsaved work beside the user's data."""
+        if self._window.session is not None and not self._window.session.is_saved:
+            try:
+                self._recovery.keep(self._window.session.plan, self._window.session.path)
+            except OSError as problem:
+                self._window.tell(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
+
+    def may_leave(self) -> bool:
+        """Whether the present plan may go: saved, or the user said so."""
+        if self._window.session is None or self._window.session.is_saved:
+            return True
+        box = QMessageBox(self._window)
+        box.setWindowTitle("Unsaved work")
+        box.setText(f"{self._window.session.plan.title} has unsaved work.")
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        return answer == buttons.Discard or (answer == buttons.Save and self.save())
+
+    def recover(self, index: int) -> None:
+        """Open recovered work; it stays safe until it is saved."""
+        work = recovery.found()[index]
+        if self.may_leave():
+            session = Session(work.plan, work.path)
+            self._window.open_session(session)
+            session.mark_recovered()
+            self.keep_recovery()
+            recovery.discard(work.file)
+
+    def _remember(self, path: Path) -> None:
+        self._window.preferences = self._window.preferences.with_recent(path)
+        stored.save(self._window.preferences)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ctypes
 import shutil
 import sys
+import sysconfig
+from pathlib import Path
 
 LIBRARIES = {
     "libEGL.so.1": "libegl1",
@@ -47,7 +49,15 @@ def missing(purpose: str) -> list[str]:
     packages = [package for library, package in LIBRARIES.items() if not loads(library)]
     if purpose == "tests":
         packages += [package for program, package in PROGRAMS.items() if shutil.which(program) is None]
+        packages += python_library()
     return packages
+
+
+def python_library() -> list[str]:
+    """The package of Python's shared library, which the bundle carries and Debian's python3 does without."""
+    name = str(sysconfig.get_config_var("INSTSONAME"))
+    there = ".so" not in name or loads(name) or Path(sysconfig.get_config_var("LIBDIR"), name).exists()
+    return [] if there else [name.partition(".so")[0]]
 
 
 def loads(library: str) -> bool:

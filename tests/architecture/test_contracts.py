@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -70,9 +71,9 @@ def report(folder: Path) -> dict[str, str]:
         check=False,
         timeout=60,
     )
-    lines = [line.rsplit(" ", 1) for line in done.stdout.splitlines() if line.endswith((" KEPT", " BROKEN"))]
-    assert lines, done.stdout + done.stderr
-    return {name: word for name, word in lines}  # noqa: C416 - two-item lists
+    words = dict(re.findall(r"^(.+?) (KEPT|BROKEN)\b", done.stdout, re.MULTILINE))
+    assert words, done.stdout + done.stderr
+    return words
 
 
 def contracts(checkout: Path) -> set[str]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SCHEMA_VERSION = 1
+"""Rises whenever a table changes; a compiled file of another version is not read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A published document that figures were read from."""
+    """A published document that figures were read from. ``year`` is None where none is printed."""
 
     id: str
     title: str
     publisher: str
-    year: int
+    year: int | None
     language: str
     kind: str
     note: str
@@ -42,7 +45,7 @@ class Platform:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One table value. ``resolution`` is one unit of the last printed place; a value of None was printed N/A."""
+    """One table value. ``resolution`` is one unit of the last printed place. Cells printed N/A are never handed out."""
 
     id: str
     service: str
@@ -177,6 +180,21 @@ class Raid:
     parity_drives: int
     minimum_drives: int
     multiple: int
+    document: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A published capacity rating: of a whole machine with that many processors, or of one processor."""
+
+    id: str
+    family: str
+    machine: str
+    scope: str
+    processors: int | None
+    clock_mhz: float | None
+    value: float
     document: str
     note: str
 

@@ -9,7 +9,7 @@ CREATE TABLE document (
     id        TEXT PRIMARY KEY,
     title     TEXT NOT NULL CHECK (title <> ''),
     publisher TEXT NOT NULL CHECK (publisher <> ''),
-    year      INTEGER NOT NULL CHECK (year BETWEEN 1990 AND 2100),
+    year      INTEGER CHECK (year BETWEEN 1990 AND 2100),
     language  TEXT NOT NULL,
     kind      TEXT NOT NULL,
     note      TEXT NOT NULL
@@ -63,7 +63,8 @@ CREATE TABLE measurement (
     doubt      TEXT NOT NULL,
     FOREIGN KEY (service, platform) REFERENCES platform (service, id),
     CHECK ((value IS NULL) = (printed = 'N/A')),
-    CHECK ((value IS NULL) = (resolution IS NULL))
+    CHECK ((value IS NULL) = (resolution IS NULL)),
+    CHECK (metric <> 'cpu_pct' OR value IS NULL OR value <= 100)
 ) STRICT;
 
 CREATE TABLE claim (
@@ -120,7 +121,8 @@ CREATE TABLE workload (
     document TEXT NOT NULL REFERENCES document (id),
     section  TEXT NOT NULL CHECK (section <> ''),
     line     TEXT NOT NULL,
-    doubt    TEXT NOT NULL
+    doubt    TEXT NOT NULL,
+    CHECK (value IS NULL OR unit IS NOT NULL)
 ) STRICT;
 
 CREATE TABLE scaling (
@@ -171,6 +173,18 @@ CREATE TABLE raid (
     note              TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE rating (
+    id         TEXT PRIMARY KEY,
+    family     TEXT NOT NULL CHECK (family <> ''),
+    machine    TEXT NOT NULL CHECK (machine <> ''),
+    scope      TEXT NOT NULL CHECK (scope IN ('machine', 'processor')),
+    processors INTEGER CHECK (processors > 0),
+    clock_mhz  REAL CHECK (clock_mhz > 0),
+    value      REAL NOT NULL CHECK (value > 0),
+    document   TEXT NOT NULL REFERENCES document (id),
+    note       TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE user_limit (
     service  TEXT NOT NULL,
     platform TEXT NOT NULL,
@@ -213,12 +227,23 @@ CREATE TABLE accuracy_check (
 CREATE INDEX measurement_by_case ON measurement (service, platform, version, template, metric);
 CREATE INDEX claim_by_metric ON claim (service, metric);
 
+-- A value outside what its unit allows never enters, whoever fills the tables.
 CREATE TRIGGER measurement_fits_unit BEFORE INSERT ON measurement
 WHEN NEW.value < (SELECT lowest FROM unit WHERE symbol = NEW.unit)
   OR NEW.value > (SELECT highest FROM unit WHERE symbol = NEW.unit)
-BEGIN SELECT RAISE(ABORT, 'value outside what its unit allows'); END;
+BEGIN SELECT RAISE(ABORT, 'measurement outside what its unit allows'); END;
 
 CREATE TRIGGER claim_fits_unit BEFORE INSERT ON claim
-WHEN NEW.low < (SELECT lowest FROM unit WHERE symbol = NEW.unit)
-  OR NEW.high > (SELECT highest FROM unit WHERE symbol = NEW.unit)
+WHEN min(coalesce(NEW.low, NEW.high), coalesce(NEW.high, NEW.low)) < (SELECT lowest FROM unit WHERE symbol = NEW.unit)
+  OR max(coalesce(NEW.low, NEW.high), coalesce(NEW.high, NEW.low)) > (SELECT highest FROM unit WHERE symbol = NEW.unit)
 BEGIN SELECT RAISE(ABORT, 'claim outside what its unit allows'); END;
+
+CREATE TRIGGER workload_fits_unit BEFORE INSERT ON workload
+WHEN NEW.value < (SELECT lowest FROM unit WHERE symbol = NEW.unit)
+  OR NEW.value > (SELECT highest FROM unit WHERE symbol = NEW.unit)
+BEGIN SELECT RAISE(ABORT, 'workload outside what its unit allows'); END;
+
+CREATE TRIGGER scaling_fits_unit BEFORE INSERT ON scaling
+WHEN NEW.value < (SELECT lowest FROM unit WHERE symbol = NEW.unit)
+  OR NEW.value > (SELECT highest FROM unit WHERE symbol = NEW.unit)
+BEGIN SELECT RAISE(ABORT, 'scaling outside what its unit allows'); END;

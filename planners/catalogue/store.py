@@ -8,8 +8,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from planners.catalogue.places import COMPILED, TEXT
+from planners.catalogue.current import current
 from planners.catalogue.rows import (
+    SCHEMA_VERSION,
     AccuracyCheck,
     Claim,
     Document,
@@ -17,6 +18,7 @@ from planners.catalogue.rows import (
     Measurement,
     Platform,
     Raid,
+    Rating,
     Saving,
     Scaling,
     SettingRule,
@@ -31,14 +33,26 @@ NOT_GIVEN = "N/A"
 Row = TypeVar("Row")
 
 
+class CatalogueUnfit(ValueError):
+    """A file that is no catalogue of this program's version; the sentence names it."""
+
+
 class Catalogue:
-    """The compiled catalogue, opened read-only. Answers are kept, so asking twice costs nothing."""
+    """The compiled catalogue, opened read-only. Answers are kept, so asking twice costs nothing.
+
+    Raises ``CatalogueUnfit`` where the file is missing, is no catalogue, or is one of another version.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        if not path.is_file():
+            raise CatalogueUnfit(f"there is no catalogue at {path}")
         self._connection = sqlite3.connect(
             f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
         )
+        if _schema_of(self._connection) != SCHEMA_VERSION:
+            self._connection.close()
+            raise CatalogueUnfit(f"{path} is no catalogue of schema {SCHEMA_VERSION}")
         self._known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
 
     @classmethod
@@ -50,7 +64,7 @@ class Catalogue:
     def open_default(cls) -> Catalogue:
         """The catalogue that belongs to the program, compiled anew when its text has changed."""
         named = os.environ.get(CATALOGUE_VARIABLE)
-        return cls(Path(named) if named else _current())
+        return cls(Path(named) if named else current())
 
     @cached_property
     def version(self) -> str:
@@ -89,7 +103,7 @@ class Catalogue:
         template: str | None = None,
         metric: str | None = None,
     ) -> tuple[Measurement, ...]:
-        """Measured rows; what is None does not limit. Cells printed N/A are left out."""
+        """Measured rows in printed order; what is None does not limit. Cells printed N/A are left out."""
         rows = self._ask(
             Measurement,
             "measurement",
@@ -143,6 +157,10 @@ class Catalogue:
         """RAID levels with the cost of a write."""
         return self._ask(Raid, "raid")
 
+    def ratings(self, family: str | None = None) -> tuple[Rating, ...]:
+        """Published capacity ratings; None gives all families."""
+        return self._ask(Rating, "rating", family=family)
+
     def user_limit(self, service: str, platform: str, version: str) -> UserLimit | None:
         """The largest load published for one server."""
         return next(
@@ -178,52 +196,14 @@ class Catalogue:
         return self._known[key]
 
 
+def _schema_of(connection: sqlite3.Connection) -> int:
+    try:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.DatabaseError:
+        return 0
+
+
 def _typed(value: Any, kind: str) -> Any:
     if kind == "bool":
         return bool(value)
     return "" if value is None and kind == "str" else value
-
-
-def _current() -> Path:
-    """The compiled file, brought up to date with the text where there is text (a bundle carries none)."""
-    files = [SCHEMA_FILE, *TEXT.rglob("*.csv")]
-    if len(files) == 1:
-        return COMPILED
-    newest = max(
-        path.stat().st_mtime_ns for path in (*files, *(file.parent for file in files[1:]), UNITS_FILE)
-    )
-    if COMPILED.exists() and COMPILED.stat().st_mtime_ns >= newest:
-        return COMPILED
-    return _compiled_anew()
-
-
-def _compiled_anew() -> Path:
-    from planners.catalogue.compiler import compile_catalogue, digest
-
-    wanted = digest(TEXT)
-    if COMPILED.exists() and _digest_of(COMPILED) == wanted and os.access(COMPILED, os.W_OK):
-        os.utime(COMPILED)
-        return COMPILED
-    if os.access(TEXT, os.W_OK):
-        compile_catalogue(TEXT, COMPILED)
-        os.utime(COMPILED)
-        return COMPILED
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sizewright"
-    out = cache / f"catalogue-{wanted[:16]}.sqlite"
-    if not out.exists():
-        cache.mkdir(parents=True, exist_ok=True)
-        compile_catalogue(TEXT, out)
-    return out
-
-
-def _digest_of(path: Path) -> str:
-    try:
-        with sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True) as connection:
-            found = connection.execute("SELECT value FROM meta WHERE key = 'digest'").fetchone()
-    except sqlite3.DatabaseError:
-        return ""
-    return str(found[0]) if found else ""
-
-
-SCHEMA_FILE = Path(__file__).with_name("schema.sql")
-UNITS_FILE = Path(__file__).resolve().parents[1] / "units.py"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime
 import platform
 import sys
+import tempfile
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
@@ -14,9 +16,11 @@ from app.paths import data_folder
 
 
 def write_report(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> Path:
-    """Write the report and return its place. It holds the fault and versions, nothing of the plan."""
+    """Write the report and return its place. It holds the fault and versions, nothing of the plan.
+
+    Where the user's data cannot be written, the report lies in the folder for temporary files.
+    """
     now = datetime.datetime.now(datetime.UTC)
-    path = data_folder() / f"crash-{now:%Y%m%d-%H%M%S}.txt"
     lines = [
         f"{NAME} {VERSION}",
         f"Python {sys.version}",
@@ -24,7 +28,15 @@ def write_report(kind: type[BaseException], fault: BaseException, trace: Traceba
         f"{now:%Y-%m-%d %H:%M:%S} UTC",
         "",
     ]
-    path.write_text(
-        "\n".join(lines) + "\n" + "".join(traceback.format_exception(kind, fault, trace)), "utf-8"
-    )
+    text = "\n".join(lines) + "\n" + "".join(traceback.format_exception(kind, fault, trace))
+    name = f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
+    try:
+        return _write(data_folder, name, text)
+    except OSError:
+        return _write(lambda: Path(tempfile.gettempdir()), f"sizewright-{name}", text)
+
+
+def _write(folder: Callable[[], Path], name: str, text: str) -> Path:
+    path = folder() / name
+    path.write_text(text, "utf-8", errors="backslashreplace")
     return path

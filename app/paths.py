@@ -6,20 +6,28 @@ import os
 import sys
 from pathlib import Path
 
+HOME_VARIABLE = "SIZEWRIGHT_HOME"
+
 
 def data_folder() -> Path:
-    """Preferences, recovery files, crash reports and logs; made when missing."""
+    """Preferences, recovery files, crash reports and logs; made when missing. Raises ``OSError``."""
     folder = _data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def _data_folder() -> Path:
-    given = os.environ.get("SIZEWRIGHT_HOME")
+    given = os.environ.get(HOME_VARIABLE)
     if given:
-        return Path(given)
+        return Path(given).absolute()
     if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", Path.home())) / "Sizewright"
+        return _stated("APPDATA", Path.home() / "AppData" / "Roaming") / "Sizewright"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Sizewright"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "sizewright"
+    return _stated("XDG_DATA_HOME", Path.home() / ".local" / "share") / "sizewright"
+
+
+def _stated(variable: str, otherwise: Path) -> Path:
+    """The folder that the variable names; a relative one counts for nothing, as the platforms have it."""
+    stated = Path(os.environ.get(variable, ""))
+    return stated if stated.is_absolute() else otherwise

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field, replace
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from app.paths import data_folder
 
 MOST_RECENT = 10
+THEMES = ("system", "light", "dark")
+_HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), window place as text."""
+    """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), place of the window as text."""
 
     recent: tuple[str, ...] = ()
     theme: str = "system"
     geometry: str = ""
-    extra: dict[str, str] = field(default_factory=dict)
 
     def with_recent(self, path: Path) -> Preferences:
         """The preferences with that file as the newest."""
@@ -30,22 +34,32 @@ def load() -> Preferences:
     """The stored preferences, or fresh ones."""
     try:
         stored = json.loads(_file().read_text("utf-8"))
-        theme = stored.get("theme")
-        return Preferences(
-            tuple(str(name) for name in stored.get("recent", ()))[:MOST_RECENT],
-            theme if theme in ("light", "dark") else "system",
-            str(stored.get("geometry", "")),
-        )
-    except (OSError, ValueError, AttributeError, TypeError):
+    except (OSError, ValueError, RecursionError):
         return Preferences()
+    return _sound(stored) if isinstance(stored, dict) else Preferences()
 
 
-def save(preferences: Preferences) -> None:
-    """Store the preferences, whole or not at all."""
-    path = _file()
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(asdict(preferences), indent=1), "utf-8")
-    part.replace(path)
+def save(preferences: Preferences) -> bool:
+    """Store the preferences, whole or not at all; False where they cannot be stored, which costs no work."""
+    try:
+        path = _file()
+        part = path.with_suffix(f".{os.getpid()}.part")
+        part.write_text(json.dumps(asdict(preferences), indent=1), "utf-8")
+        part.replace(path)
+    except OSError:
+        return False
+    return True
+
+
+def _sound(stored: Mapping[str, object]) -> Preferences:
+    """What of the stored preferences makes sense; fresh ones for the rest."""
+    recent, theme, geometry = (stored.get(name) for name in ("recent", "theme", "geometry"))
+    names = recent if isinstance(recent, list) else []
+    return Preferences(
+        tuple(name for name in names if isinstance(name, str))[:MOST_RECENT],
+        theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
+        geometry if isinstance(geometry, str) and _HEXADECIMAL.fullmatch(geometry) else "",
+    )
 
 
 def _file() -> Path:

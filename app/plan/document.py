@@ -1,20 +1,32 @@
-"""The plan as a frozen tree. It holds what the user entered; everything else is computed from it."""
+"""The plan as a frozen tree. It holds what the user entered; everything else is computed from it.
+
+Later parts of a plan (growth, scenarios, own measurements) join as further tuples of records with their
+own tables; nothing here needs to change for them.
+"""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
+from app.plan.values import sound, writable
 from planners.schema import Entry
 
 
 class Entries(Mapping[str, Entry]):
-    """What was entered for a service: names to values, unchangeable, equal and hashable by value."""
+    """What was entered for a service: names to values, unchangeable, equal and hashable by value.
+
+    A field left open is not in it. 1, 1.0 and yes are three different entries.
+    """
 
     __slots__ = ("_items",)
 
     def __init__(self, items: Mapping[str, Entry] | None = None) -> None:
-        self._items = dict(items or {})
+        self._items = {
+            writable(name): sound(value) for name, value in (items or {}).items() if value is not None
+        }
 
     def __getitem__(self, name: str) -> Entry:
         return self._items[name]
@@ -46,14 +58,77 @@ class Entries(Mapping[str, Entry]):
         return {name: (type(value), value) for name, value in self._items.items()}
 
 
+class OriginKind(StrEnum):
+    """Where an entry comes from. A default is never stored: the field is left open."""
+
+    DEFAULT = "default"
+    ENTERED = "entered"
+    GUESSED = "guessed"
+    STATED = "stated"
+    MEASURED = "measured"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an entry comes from: ``by`` names a person or a file, ``on`` is a day as ``2026-03-31``.
+
+    Raises ``ValueError`` for a day that does not exist.
+    """
+
+    kind: OriginKind
+    by: str = ""
+    on: str = ""
+
+    def __post_init__(self) -> None:
+        if self.on:
+            datetime.date.fromisoformat(self.on)
+        object.__setattr__(self, "by", writable(self.by))
+
+    @property
+    def sentence(self) -> str:
+        """The origin in a few words."""
+        return " ".join(
+            part for part in (self.kind, self.by and f"by {self.by}", self.on and f"on {self.on}") if part
+        )
+
+
+DEFAULT = Origin(OriginKind.DEFAULT)
+ENTERED = Origin(OriginKind.ENTERED)
+
+
 @dataclass(frozen=True, slots=True)
 class Service:
-    """One thing to size: which planner, under which title, with which entries."""
+    """One thing to size: which planner, under which title, with which entries.
+
+    ``origins`` says more about entries than that they were entered; sorted by field, one for each at most.
+    """
 
     id: str
     planner: str
     title: str
     entries: Entries = Entries()
+    origins: tuple[tuple[str, Origin], ...] = ()
+
+    def __post_init__(self) -> None:
+        _make_writable(self, ("id", "planner", "title"))
+        kept = {
+            field: origin
+            for field, origin in self.origins
+            if field in self.entries and origin not in (DEFAULT, ENTERED)
+        }
+        object.__setattr__(self, "origins", tuple(sorted(kept.items(), key=lambda pair: pair[0])))
+
+    def origin(self, field: str) -> Origin:
+        """Where the field's value comes from."""
+        if field not in self.entries:
+            return DEFAULT
+        return dict(self.origins).get(field, ENTERED)
+
+    def with_entry(self, field: str, value: Entry, origin: Origin = ENTERED) -> Service:
+        """The service with the entry set, or left open with None. A new value has a new origin."""
+        entries = self.entries.without(field) if value is None else self.entries.with_entry(field, value)
+        others = tuple(pair for pair in self.origins if pair[0] != field)
+        return replace(self, entries=entries, origins=(*others, (field, origin)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +143,9 @@ class Plan:
     recommendation: str = ""
     services: tuple[Service, ...] = ()
 
+    def __post_init__(self) -> None:
+        _make_writable(self, ("id", *TEXTS))
+
     def service(self, name: str) -> Service | None:
         """The service of that id."""
         return next((service for service in self.services if service.id == name), None)
@@ -81,3 +159,8 @@ class Plan:
 
 TEXTS = ("title", "customer", "author", "introduction", "recommendation")
 """The plan's texts that the user edits."""
+
+
+def _make_writable(record: Plan | Service, names: tuple[str, ...]) -> None:
+    for name in names:
+        object.__setattr__(record, name, writable(getattr(record, name)))

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+import math
+
 from planners.schema import Entry
+
+
+def writable(text: str) -> str:
+    """The text as every file takes it: half characters, which no encoding knows, become question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def sound(value: Entry) -> Entry:
+    """The entry as a plan keeps it. What is no number (infinite, undefined) stays as the text that was typed."""
+    match value:
+        case str():
+            return writable(value)
+        case float() if not math.isfinite(value):
+            return str(value)
+    return value
 
 
 def kind_of(value: Entry) -> str:
@@ -36,4 +53,4 @@ def from_text(kind: str, text: str) -> Entry:
             return float(text)
         case "text":
             return text
-    raise ValueError(f"{kind}: {text} is not possible; possible: whole, number, text, switch")
+    raise ValueError(f"{kind}: {text[:60]} is not possible; possible: whole, number, text, switch")

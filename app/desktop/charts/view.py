@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -15,6 +15,9 @@ from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.presenting.charts import ChartDescription, Mark, Points, Series
 from app.presenting.figures import number
+
+ROOM_FOR_LEGEND = 260
+"""Height in pixels from which the legend is shown."""
 
 
 class ChartView(QWidget):
@@ -48,8 +51,7 @@ class ChartView(QWidget):
         self.plot.scene().sigMouseMoved.connect(self._follow)
 
     def show_chart(self, chart: ChartDescription) -> None:
-        """Draw a chart; the view is kept when only values changed, and reset when it is another chart."""
-        same = self.chart is not None and self.chart.title == chart.title
+        """Draw a chart, all of it."""
         self.chart = chart
         self.plot.clear()
         self._dress(chart)
@@ -64,10 +66,14 @@ class ChartView(QWidget):
         self._add_cross()
         self._note.setText(chart.note)
         self._note.setVisible(bool(chart.note))
-        if not same or self.plot.plotItem.vb.autoRangeEnabled()[0]:
-            self.reset()
-        else:
-            self.reset()
+        self.reset()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """A small chart has no room for a legend."""
+        super().resizeEvent(event)
+        legend = self.plot.plotItem.legend
+        if legend is not None:
+            legend.setVisible(self.plot.height() >= ROOM_FOR_LEGEND)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -130,12 +136,13 @@ class ChartView(QWidget):
             shown.setGrid(40)
             self.plot.setLabel(side, axis.label, **style)
         if self.plot.plotItem.legend is None:
-            self.plot.addLegend(offset=(60, 8), labelTextColor=colours.text)
+            self.plot.addLegend(offset=(-48, -14), labelTextColor=colours.text, colCount=2)
         legend = self.plot.plotItem.legend
         legend.clear()
         legend.setBrush(QColor(colours.base))
         legend.setZValue(20)
         legend.setLabelTextColor(colours.text)
+        legend.setVisible(self.plot.height() >= ROOM_FOR_LEGEND)
 
     def _band(self, x: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...]) -> None:
         colour = QColor(theme.current().band)

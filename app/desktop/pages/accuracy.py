@@ -25,7 +25,7 @@ class AccuracyPage(QWidget):
         self.held_out.setChecked(True)
         self.held_out.toggled.connect(self._show)
         head = ("Published figure", "Published", "Model", "Range", "Error", "Covered", "Document")
-        self.table = RowsTable(head, right=(1, 2, 3, 4), stretch=0)
+        self.table = RowsTable(head, (28, 14, 9, 15, 8, 8, 18), right=(1, 2, 3, 4))
         self.table.setAccessibleName("Published figures and the model's answers")
         row = QHBoxLayout()
         row.addWidget(label("Accuracy", "heading"), 1)
@@ -54,9 +54,6 @@ class AccuracyPage(QWidget):
             key=lambda c: c.used_for_fit,
         )
         self.table.show_rows([_row(check) for check in shown], tips=[check.note for check in shown])
-        for column, width in ((1, 160), (2, 90), (3, 150), (4, 75), (5, 70), (6, 190)):
-            self.table.setColumnWidth(column, width)
-        self.table.fit_rows()
 
 
 def _row(check: ClaimCheck) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ class SettingsPage(QWidget):
         super().__init__()
         self._session, self._service = session, service_id
         self.table = RowsTable(
-            ("Setting", "Recommended", "Default", "Reason", "Source"), right=(1, 2), stretch=3
+            ("Setting", "Recommended", "Default", "Reason", "Source"), (25, 13, 10, 29, 23), right=(1, 2)
         )
         self.table.setAccessibleName("Settings")
         self.only_active = QCheckBox("&Hide what was set for the benchmark alone")
@@ -75,9 +75,6 @@ class SettingsPage(QWidget):
             )
         elif self.message.text().startswith("No setting"):
             self.message.setText("")
-        for column, width in ((0, 215), (1, 105), (2, 75), (4, 210)):
-            self.table.setColumnWidth(column, width)
-        self.table.fit_rows()
 
     def files(self) -> tuple[SettingsFile, ...]:
         """The files as they would be saved."""
@@ -96,11 +93,6 @@ class SettingsPage(QWidget):
             self.message.setText(sentence_for(problem))
             return
         self.message.setText(f"Saved in {folder}: {', '.join(file.name for file in self.files())}")
-
-    def resizeEvent(self, event: object) -> None:  # noqa: N802 - Qt's name
-        """Rows are as high as their wrapped text."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self.table.fit_rows()
 
     def _copy(self) -> None:
         files = self.files()

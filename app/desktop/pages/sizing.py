@@ -40,7 +40,7 @@ class SizingPage(QWidget):
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.selected)
         self.figures = RowsTable(
-            ("Figure", "Likely", "Range", "Standing"), right=(1, 2), stretch=0, wrap=False
+            ("Figure", "Likely", "Range", "Standing"), (30, 24, 24, 22), right=(1, 2), wrap=False
         )
         self.figures.setAccessibleName("All figures")
         self.figures.chosen.connect(self.selected)
@@ -50,7 +50,6 @@ class SizingPage(QWidget):
         self._chart_choice.activated.connect(lambda index: self._draw())
         self._chart_room = QVBoxLayout()
         self._chart: QWidget | None = None
-        self._fitted = False
         self._build()
         self.refresh()
 
@@ -143,10 +142,6 @@ class SizingPage(QWidget):
             [item.name for item in shown],
             [item.note for item in shown],
         )
-        if not self._fitted:
-            self._fitted = True
-            for column, width in ((1, 122), (2, 118), (3, 106)):
-                self.figures.setColumnWidth(column, width)
         absent = [f"{item.title}: {item.reason}" for item in figures(sizing, style) if item.reason]
         self.absent.setText("\n".join(absent))
         self.absent.setVisible(bool(absent))

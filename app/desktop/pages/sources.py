@@ -18,7 +18,7 @@ class SourcesPage(QWidget):
         super().__init__()
         self._session, self._service = session, service_id
         self.table = RowsTable(
-            ("Document", "Table", "Row", "Line", "Used by", "Doubt"), right=(3,), stretch=5
+            ("Document", "Table", "Row", "Line", "Used by", "Doubt"), (22, 15, 20, 8, 19, 16), right=(3,)
         )
         self.table.setAccessibleName("Sources")
         self.cautions = label(wrap=True)
@@ -45,7 +45,4 @@ class SourcesPage(QWidget):
             for s, titles in used.items()
         ]
         self.table.show_rows(rows, tips=["\n".join(row) for row in rows])
-        for column, width in ((0, 190), (1, 130), (2, 190), (3, 45), (4, 170)):
-            self.table.setColumnWidth(column, width)
-        self.table.fit_rows()
         self.cautions.setText("\n".join(f"•  {row.text}" for row in caution_rows(sizing)))

@@ -37,7 +37,8 @@ class SummaryPage(QWidget):
         for name in TEXTS:
             form.addRow(f"&{TITLES[name]}", self._editor(name))
         self.table = RowsTable(
-            ("Service", "Planner", "Verdict", "Binds first", "Servers", "Processors", "Memory"), stretch=0
+            ("Service", "Planner", "Verdict", "Binds first", "Servers", "Processors", "Memory"),
+            (28, 11, 12, 15, 11, 12, 11),
         )
         self.table.setAccessibleName("Services")
         self.table.chosen.connect(self.opened)
@@ -63,8 +64,6 @@ class SummaryPage(QWidget):
         self.table.show_rows(
             [self._row(service) for service in plan.services], [service.id for service in plan.services]
         )
-        for column, width in ((1, 90), (2, 90), (3, 130), (4, 90), (5, 110), (6, 110)):
-            self.table.setColumnWidth(column, width)
 
     def _editor(self, name: str) -> QLineEdit | QPlainTextEdit:
         editor: QLineEdit | QPlainTextEdit

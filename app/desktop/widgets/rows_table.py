@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 
@@ -15,10 +15,11 @@ class RowsTable(QTableWidget):
     chosen = Signal(str)
 
     def __init__(
-        self, head: Sequence[str], right: Sequence[int] = (), stretch: int | None = None, wrap: bool = True
+        self, head: Sequence[str], shares: Sequence[float], right: Sequence[int] = (), wrap: bool = True
     ) -> None:
         super().__init__(0, len(head))
         self._right = set(right)
+        self._shares = tuple(shares)
         self.setHorizontalHeaderLabels(list(head))
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -30,11 +31,7 @@ class RowsTable(QTableWidget):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for column in range(len(head)):
-            if column == stretch:
-                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-            else:
-                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.itemSelectionChanged.connect(self._tell)
 
     def show_rows(
@@ -61,19 +58,21 @@ class RowsTable(QTableWidget):
         if 0 <= current < len(rows):
             self.setCurrentCell(current, 0)
         self.blockSignals(False)
+        self._fit_rows()
 
-    def fit_columns(self, widest: int = 320) -> None:
-        """Make every column as wide as it needs, up to ``widest``."""
-        self.resizeColumnsToContents()
-        for column in range(self.columnCount()):
-            self.setColumnWidth(column, min(self.columnWidth(column) + 8, widest))
-        self.resizeRowsToContents()
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Columns share the width; rows are as high as their wrapped text, with some air."""
+        super().resizeEvent(event)
+        room = self.viewport().width() / sum(self._shares)
+        for column, share in enumerate(self._shares):
+            self.setColumnWidth(column, int(room * share))
+        self._fit_rows()
 
-    def fit_rows(self) -> None:
-        """Make every row as high as its wrapped text, with some air."""
-        self.resizeRowsToContents()
-        for row in range(self.rowCount()):
-            self.setRowHeight(row, self.rowHeight(row) + 8)
+    def _fit_rows(self) -> None:
+        if self.wordWrap():
+            self.resizeRowsToContents()
+            for row in range(self.rowCount()):
+                self.setRowHeight(row, self.rowHeight(row) + 8)
 
     def as_text(self) -> str:
         """The selected rows, or all, with tabs between the cells."""

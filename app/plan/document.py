@@ -114,7 +114,7 @@ class Service:
         kept = {
             field: origin
             for field, origin in self.origins
-            if field in self.entries and origin not in (DEFAULT, ENTERED)
+            if field in self.entries and origin.kind is not OriginKind.DEFAULT and origin != ENTERED
         }
         object.__setattr__(self, "origins", tuple(sorted(kept.items(), key=lambda pair: pair[0])))
 

@@ -1,16 +1,23 @@
-"""Every change of a plan as a record: its sentence, what it does, and what it may be merged with."""
+"""Every change of a plan as a record: its sentence, what it does, and what it may be merged with.
+
+Edits are addressed by id and name, hold no clock and no chance, and leave the plan they are given as it is.
+"""
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from app.plan.document import TEXTS, Plan, Service
-from planners.schema import Entry
+from app.plan.document import ENTERED, TEXTS, Origin, Plan, Service
+from planners.schema import Entry, plain
+
+LONGEST_SHOWN = 40
+"""Characters of a value that a sentence shows."""
 
 
 class EditRefused(ValueError):
-    """An edit names something that the plan does not have."""
+    """An edit names something that the plan does not have: the caller is wrong, not the user."""
 
 
 class Edit(Protocol):
@@ -30,25 +37,19 @@ class Edit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SetEntry:
-    """Enter a value for an input, or leave it open with None."""
+    """Enter a value for an input, or leave it open with None. ``title`` is the field's for the sentence."""
 
     service: str
     field: str
     value: Entry
     title: str = ""
+    origin: Origin = ENTERED
 
     @property
     def sentence(self) -> str:
         """The field and its new value."""
         shown = self.title or self.field
-        if self.value is None:
-            return f"Leave {shown} open"
-        value = (
-            f"{self.value:,}"
-            if isinstance(self.value, int) and not isinstance(self.value, bool)
-            else self.value
-        )
-        return f"Set {shown} to {value}"
+        return f"Leave {shown} open" if self.value is None else f"Set {shown} to {_shown(self.value)}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:
@@ -56,14 +57,39 @@ class SetEntry:
         return ("entry", self.service, self.field)
 
     def apply(self, plan: Plan) -> Plan:
-        """The plan with the entry set."""
+        """The plan with the entry set; what was known of the old value's origin goes with it."""
         service = _service(plan, self.service)
-        entries = (
-            service.entries.without(self.field)
-            if self.value is None
-            else service.entries.with_entry(self.field, self.value)
-        )
-        return plan.with_service(replace(service, entries=entries))
+        if self.field not in service.entries:
+            _require_field(service, self.field)
+        return plan.with_service(service.with_entry(self.field, self.value, self.origin))
+
+
+@dataclass(frozen=True, slots=True)
+class SetOrigin:
+    """Say where an entry comes from: guessed, stated by whom, measured when."""
+
+    service: str
+    field: str
+    origin: Origin
+    title: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The field and its origin."""
+        return f"Mark {self.title or self.field} as {self.origin.sentence}"
+
+    @property
+    def merge_key(self) -> tuple[str, ...] | None:
+        """Typing merges."""
+        return ("origin", self.service, self.field)
+
+    def apply(self, plan: Plan) -> Plan:
+        """The plan with the origin set. The field must hold an entry."""
+        service = _service(plan, self.service)
+        if self.field not in service.entries:
+            raise _no_such("field", self.field, tuple(service.entries))
+        value = service.entries[self.field]
+        return plan.with_service(service.with_entry(self.field, value, self.origin))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +110,14 @@ class AddService:
         return None
 
     def apply(self, plan: Plan) -> Plan:
-        """The plan with the service. Its id must be new."""
+        """The plan with the service. Its id must be new and its planner known."""
+        from planners.registry import services
+
         if plan.service(self.service.id):
             raise EditRefused(f"service: {self.service.id} is there already; possible: a new id")
-        services = list(plan.services)
-        services.insert(len(services) if self.index is None else self.index, self.service)
-        return replace(plan, services=tuple(services))
+        if self.service.planner not in services():
+            raise _no_such("service", self.service.planner, services())
+        return _inserted(plan, self.service, len(plan.services) if self.index is None else self.index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,21 +139,21 @@ class RemoveService:
 
     def apply(self, plan: Plan) -> Plan:
         """The plan without the service."""
-        gone = _service(plan, self.service)
-        return replace(plan, services=tuple(service for service in plan.services if service is not gone))
+        return _without(plan, _service(plan, self.service))
 
 
 @dataclass(frozen=True, slots=True)
 class MoveService:
-    """Put a service at another place."""
+    """Put a service at another place, counted without it; beyond the ends means at the end."""
 
     service: str
     index: int
+    title: str = ""
 
     @property
     def sentence(self) -> str:
-        """That the order changed."""
-        return "Move service"
+        """The service's title."""
+        return f"Move {self.title or 'service'}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:
@@ -135,9 +163,7 @@ class MoveService:
     def apply(self, plan: Plan) -> Plan:
         """The plan with the service at its new place."""
         moved = _service(plan, self.service)
-        rest = [service for service in plan.services if service is not moved]
-        rest.insert(self.index, moved)
-        return replace(plan, services=tuple(rest))
+        return _inserted(_without(plan, moved), moved, self.index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +176,7 @@ class RenameService:
     @property
     def sentence(self) -> str:
         """The new title."""
-        return f"Rename service to {self.title}"
+        return f"Rename service to {_shown(self.title)}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:
@@ -182,13 +208,51 @@ class SetText:
     def apply(self, plan: Plan) -> Plan:
         """The plan with the text changed."""
         if self.text not in TEXTS:
-            raise EditRefused(f"text: {self.text} is not possible; possible: {', '.join(TEXTS)}")
+            raise _no_such("text", self.text, TEXTS)
         return replace(plan, **{self.text: self.value})  # type: ignore[arg-type]
 
 
 def _service(plan: Plan, name: str) -> Service:
     found = plan.service(name)
     if found is None:
-        known = ", ".join(service.id for service in plan.services) or "none"
-        raise EditRefused(f"service: {name} is not in this plan; possible: {known}")
+        raise _no_such("service", name, tuple(service.id for service in plan.services))
     return found
+
+
+def _without(plan: Plan, gone: Service) -> Plan:
+    return replace(plan, services=tuple(service for service in plan.services if service.id != gone.id))
+
+
+def _inserted(plan: Plan, service: Service, index: int) -> Plan:
+    place = max(0, index)
+    return replace(plan, services=(*plan.services[:place], service, *plan.services[place:]))
+
+
+def _require_field(service: Service, name: str) -> None:
+    from planners.refusal import InputRefused
+    from planners.registry import planner
+
+    try:
+        known = tuple(field.name for field in planner(service.planner).fields())
+    except InputRefused as refused:
+        raise EditRefused(str(refused)) from refused
+    if name not in known:
+        raise _no_such("field", name, known)
+
+
+def _no_such(what: str, name: str, known: tuple[str, ...]) -> EditRefused:
+    close = difflib.get_close_matches(name, known, 1)
+    hint = f" (did you mean {close[0]}?)" if close else ""
+    return EditRefused(f"{what}: {name} is not here{hint}; possible: {', '.join(known) or 'none'}")
+
+
+def _shown(value: Entry) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return f"{value:,}" if abs(value) < 10**15 else "a very large number"
+        case float():
+            return plain(value) if abs(value) < 10**15 else f"{value:g}"
+    text = " ".join(str(value).split())
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"

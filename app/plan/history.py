@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from app.plan.document import Plan
 from app.plan.edits import Edit
@@ -19,6 +20,26 @@ class Done:
     before: Plan
     after: Plan
     merge_key: tuple[str, ...] | None
+
+
+class Steps(Protocol):
+    """The history for reading, as a pane and the menus show it."""
+
+    @property
+    def undo_sentence(self) -> str:
+        """What undo would take back; empty when nothing."""
+
+    @property
+    def redo_sentence(self) -> str:
+        """What redo would do again; empty when nothing."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The steps done, oldest first."""
+
+    @property
+    def undone_sentences(self) -> tuple[str, ...]:
+        """The steps taken back, in the order in which redo does them again."""
 
 
 class History:
@@ -56,21 +77,26 @@ class History:
         """The steps done, oldest first."""
         return tuple(step.sentence for step in self._done)
 
+    @property
+    def undone_sentences(self) -> tuple[str, ...]:
+        """The steps taken back, in the order in which redo does them again."""
+        return tuple(step.sentence for step in reversed(self._undone))
+
     def apply(self, edit: Edit) -> bool:
         """Do an edit; False when it changes nothing. Raises ``EditRefused`` and then changes nothing."""
         after = edit.apply(self._plan)
         if after == self._plan:
             return False
         before, key = self._plan, edit.merge_key
-        last = self._done[-1] if self._done else None
-        if last and key is not None and last.merge_key == key and not self._sealed and not self._undone:
+        if self._merges(key):
             before = self._done.pop().before
         self._undone.clear()
         self._plan = after
-        if after != before:
+        # A drag that ends where it began is no step, and the step before it is over.
+        self._sealed = after == before
+        if not self._sealed:
             self._done.append(Done(edit.sentence, before, after, key))
             del self._done[:-LONGEST]
-        self._sealed = False
         return True
 
     def seal(self) -> None:
@@ -103,3 +129,6 @@ class History:
     def mark_unsaved(self) -> None:
         """No saved plan equals this one, as for recovered work."""
         self._saved = None
+
+    def _merges(self, key: tuple[str, ...] | None) -> bool:
+        return key is not None and not self._sealed and self._done[-1].merge_key == key

@@ -74,6 +74,7 @@ class ChartView(QWidget):
         legend = self.plot.plotItem.legend
         if legend is not None:
             legend.setVisible(self.plot.height() >= ROOM_FOR_LEGEND)
+            self.reset()
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -84,7 +85,8 @@ class ChartView(QWidget):
         """Show all of the chart."""
         if self.chart:
             self.plot.setXRange(0, self.chart.x_top * 1.02, padding=0)
-            self.plot.setYRange(0, self.chart.y_top * 1.08, padding=0)
+            above = 1.24 if self.plot.height() >= ROOM_FOR_LEGEND else 1.08
+            self.plot.setYRange(0, self.chart.y_top * above, padding=0)
 
     def as_csv(self) -> str:
         """The curves and points as text for a spreadsheet."""
@@ -136,7 +138,7 @@ class ChartView(QWidget):
             shown.setGrid(40)
             self.plot.setLabel(side, axis.label, **style)
         if self.plot.plotItem.legend is None:
-            self.plot.addLegend(offset=(-48, -14), labelTextColor=colours.text, colCount=2)
+            self.plot.addLegend(offset=(2, 2), labelTextColor=colours.text, colCount=3)
         legend = self.plot.plotItem.legend
         legend.clear()
         legend.setBrush(QColor(colours.base))
@@ -187,9 +189,9 @@ class ChartView(QWidget):
             pen=pen,
             label=mark.label,
             labelOpts={
-                "position": 0.12 if across else (0.82 if mark.kind == "plan" else 0.93),
+                "position": 0.06 if across else (0.66 if mark.kind == "plan" else 0.74),
                 "color": colours.role(mark.kind),
-                "anchors": [(0, 1), (0, 1)]
+                "anchors": [(0, 0), (0, 0)]
                 if across
                 else [(1, 0.5), (1, 0.5)]
                 if right

@@ -75,12 +75,22 @@ def _build(found: Contents, path: Path, progress: Callable[[int], None]) -> None
     document.addPageTemplates([PageTemplate("page", [frame], onPage=_furniture(found))])
     document.afterFlowable = _outline(document)
     flowables = story(found)
-    total = max(len(flowables), 1)
-    document.setProgressCallBack(
-        lambda kind, value: progress(min(99, 100 * value // total)) if kind == "PROGRESS" else None
-    )
+    document.setProgressCallBack(_rising(progress, len(flowables)))
     document.build(flowables, canvasmaker=_numbered_canvas())
     progress(100)
+
+
+def _rising(progress: Callable[[int], None], total: int) -> Callable[[str, int], None]:
+    """Tells percentages that never fall: flowables that split make the printer's own count waver."""
+    reached = 0
+
+    def tell(kind: str, value: int) -> None:
+        nonlocal reached
+        if kind == "PROGRESS":
+            reached = max(reached, min(99, 100 * value // max(total, 1)))
+            progress(reached)
+
+    return tell
 
 
 def _outline(document: Any) -> Callable[[Any], None]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from app.proposal import style
 
+LAST_OF_FIRST_PLANE = 0xFFFF
+
 
 def plain(text: str) -> str:
     """Text without control characters, safe to stand in a paragraph's markup."""
@@ -17,6 +19,13 @@ def plain(text: str) -> str:
         letter if letter in "\n" or unicodedata.category(letter)[0] != "C" else " " for letter in text
     )
     return escape(kept).replace("\n", "<br/>")
+
+
+def _printable(letter: str) -> str:
+    """Control characters become spaces; letters beyond the fonts' first plane become a box."""
+    if letter != "\n" and unicodedata.category(letter)[0] == "C":
+        return " "
+    return letter if ord(letter) <= LAST_OF_FIRST_PLANE else "\u25a1"
 
 
 def paragraph(text: str, name: str = "body") -> Any:

@@ -1,0 +1,144 @@
+"""The printed proposal: its figures are the plan's, the same plan gives the same bytes, and text stays text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from app.plan.document import Entries, Plan, Service
+from app.plan.examples import examples
+from app.presenting.charts import ChartDescription, load_chart
+from app.presenting.figures import headlines
+from app.proposal.charts import drawing, ticks
+from app.proposal.contents import contents
+from app.proposal.document import write_proposal
+
+DAY = "2026-11-20"
+
+
+def text_of(path: Path) -> str:
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
+
+
+def written(plan: Plan, folder: Path) -> Path:
+    path = folder / "proposal.pdf"
+    write_proposal(plan, path, date=DAY)
+    return path
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_every_figure_of_the_summary_can_be_read_back(plan: Plan, tmp_path: Path) -> None:
+    path = written(plan, tmp_path)
+    assert len(PdfReader(path).pages) >= 4
+    text = text_of(path)
+    for part in contents(plan, DAY).parts:
+        assert part.sizing is not None
+        for figure in headlines(part.sizing):
+            if not figure.reason:
+                assert f"{figure.title} {figure.text}" in text, figure.name
+
+
+def test_that_the_annex_gives_formulas_sources_and_settings(tmp_path: Path) -> None:
+    text = text_of(written(examples()[0], tmp_path))
+    assert (
+        "processor.utilization = utilization_measured * (activity * users_per_server / users_measured)"
+        in text
+    )
+    assert "Lotus Domino 7 server performance, part 1, Solaris table 2 (Mail7), Processor utilization" in text
+    assert "NSF_DbCache_MaxEntries" in text
+    assert "page 1 of" in text
+
+
+def test_that_the_same_plan_and_day_give_the_same_bytes(tmp_path: Path) -> None:
+    first = written(examples()[0], tmp_path).read_bytes()
+    assert written(examples()[0], tmp_path).read_bytes() == first
+
+
+def test_that_title_author_and_outline_are_in_the_file(tmp_path: Path) -> None:
+    plan = replace(examples()[0], author="A. Planner")
+    reader = PdfReader(written(plan, tmp_path))
+    assert reader.metadata is not None
+    assert reader.metadata.title == plan.title
+    assert reader.metadata.author == "A. Planner"
+    assert any(getattr(item, "title", "") == "Summary" for item in reader.outline)
+
+
+HOSTILE = "<b>&amp; </para> <img src='x'/> " + "W" * 3000 + " \x00\x07 \u202eright to left \U0001f600 =cmd()"
+
+
+def test_that_hostile_text_prints_as_text(tmp_path: Path) -> None:
+    plan = replace(
+        examples()[0], title=HOSTILE, customer=HOSTILE, introduction=HOSTILE, recommendation=HOSTILE
+    )
+    text = text_of(written(plan, tmp_path))
+    assert "<b>&amp; </para>" in text
+
+
+def test_that_a_plan_with_refused_inputs_still_gives_a_proposal_that_says_so(tmp_path: Path) -> None:
+    broken = Service("s", "mail", "Half a mail service", Entries({"platform": "solaris-6800", "users": -5}))
+    text = text_of(written(Plan("p", "Half known", services=(broken,)), tmp_path))
+    assert "Not sized: version: nothing was given" in text
+    assert "users: -5 is not possible" in text
+
+
+def test_that_a_plan_without_services_gives_a_proposal(tmp_path: Path) -> None:
+    assert "no service yet" in text_of(written(Plan("p", "Empty"), tmp_path))
+
+
+def test_that_a_failed_write_leaves_the_old_file_whole(tmp_path: Path) -> None:
+    old = written(examples()[0], tmp_path)
+    before = old.read_bytes()
+
+    def stop(percent: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        write_proposal(examples()[1], old, date=DAY, progress=stop)
+    assert old.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [old]
+
+
+def test_that_a_date_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="date: tomorrow is not possible"):
+        write_proposal(examples()[0], tmp_path / "p.pdf", date="tomorrow")
+
+
+def test_that_progress_rises_to_the_end(tmp_path: Path) -> None:
+    told: list[int] = []
+    write_proposal(examples()[0], tmp_path / "p.pdf", date=DAY, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 100
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [(70, [0, 20, 40, 60]), (1, [0, 0.2, 0.4, 0.6, 0.8, 1]), (30_583, None), (1e-6, None)],
+)
+def test_that_ticks_are_round_and_within_the_axis(top: float, expected: list[float] | None) -> None:
+    found = ticks(top)
+    assert 2 <= len(found) <= 7
+    assert found[-1] <= top * 1.0001
+    if expected:
+        assert found == pytest.approx(expected)
+
+
+def test_that_a_chart_is_drawn_with_all_its_parts() -> None:
+    part = contents(examples()[0], DAY).parts[0]
+    assert part.sizing is not None
+    chart = load_chart(part.planner, part.sizing, "processor.utilization")
+    kinds = [type(shape).__name__ for shape in drawing(chart).contents]
+    assert kinds.count("PolyLine") == 2
+    assert "Polygon" in kinds
+    assert kinds.count("Circle") >= 3
+
+
+def test_that_an_empty_chart_can_be_drawn() -> None:
+    part = contents(examples()[0], DAY).parts[0]
+    assert part.sizing is not None
+    chart = load_chart(part.planner, part.sizing, "response.time")
+    assert isinstance(chart, ChartDescription)
+    assert chart.empty
+    drawing(chart)

@@ -15,9 +15,7 @@ def plain(text: str) -> str:
     """Text without control characters, safe to stand in a paragraph's markup."""
     from xml.sax.saxutils import escape
 
-    kept = "".join(
-        letter if letter in "\n" or unicodedata.category(letter)[0] != "C" else " " for letter in text
-    )
+    kept = "".join(_printable(letter) for letter in text)
     return escape(kept).replace("\n", "<br/>")
 
 

@@ -22,18 +22,16 @@ find_privilege() {
     fi
 }
 
-# need_packages WHY PACKAGE...: installs Debian packages, or says what to type.
-need_packages() {
-    why=$1
-    shift
+# install PACKAGE...: installs Debian packages, or says what to type.
+install() {
     if ! command -v apt-get >/dev/null 2>&1; then
-        stop "$why needs what Debian calls: $*. Install these by your system's own means, then start again."
+        stop "what Debian calls $* is missing. Install it by this system's own means, then start again."
     fi
     if ! find_privilege; then
-        say "$why needs packages of the system. Type this, then start again:"
+        say "packages of the system are missing. Type this, then start again:"
         stop "    sudo apt-get install --no-install-recommends $*"
     fi
-    say "installing for $why: $*"
+    say "installing $*"
     report=$(mktemp)
     # shellcheck disable=SC2086 # two words or none
     if $privilege env DEBIAN_FRONTEND=noninteractive sh -c '
@@ -54,19 +52,18 @@ find_python() {
             return 0
         fi
     done
-    need_packages "Sizewright (Python 3.11 or newer)" python3
+    install python3
     python=python3
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         stop "Python 3.11 or newer is needed; this system's is older: $("$python" --version)"
 }
 
-# need_libraries FOR: the system's libraries and programs for "window" or "tests".
-need_libraries() {
-    find_python
-    missing=$("$python" "$root/packaging/missing_packages.py" "$1") || exit 2
+# need PURPOSE...: what the system must have for the environment, the window or the tests.
+need() {
+    missing=$("$python" "$root/packaging/missing_packages.py" "$@") || exit 2
     if [ -n "$missing" ]; then
         # shellcheck disable=SC2086 # a list of names
-        need_packages "the $1" $missing
+        install $missing
     fi
 }
 
@@ -83,27 +80,39 @@ is_current() {
     [ "$known" = "$(made_from "$1")" ] || [ "$known" = "$(made_from all)" ]
 }
 
-# need_environment FOR: "program" installs what runs, "all" also what tests and builds.
-need_environment() {
+# set_up FOR [PURPOSE]: the environment for the "program" or for "all", and what the system must have for PURPOSE.
+set_up() {
     find_python
-    is_current "$1" && return 0
+    if is_current "$1"; then
+        [ $# -eq 1 ] || need "$2"
+        return 0
+    fi
     command -v flock >/dev/null 2>&1 || stop "flock is needed; Debian has it in util-linux"
+    # Whatever was started here holds the lock too, so that a cut-off set-up is waited for to its end.
     exec 9<"$root/uv.lock"
     if ! flock -n 9; then
         say "another set-up of this checkout is running; waiting for it"
         flock 9
     fi
-    is_current "$1" || make_environment "$1"
+    need environment ${2:+"$2"}
+    is_current "$1" || make_environment "$(scope "$1")"
     exec 9<&-
 }
 
+# What to make for $1: an environment that was made for tests stays one.
+scope() {
+    if [ -f "$stamp" ] && read -r known <"$stamp" && [ "${known%% *}" = all ]; then
+        echo all
+    else
+        echo "$1"
+    fi
+}
+
 make_environment() {
-    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
-        need_packages "the environment" "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
     say "making the environment in .venv (once; about a minute)"
     rm -f "$stamp"
     "$python" -m venv --clear "$venv" || stop "the environment could not be made"
-    install_locked "$1" 9<&- || stop "the environment is not complete; start again when the cause above is gone"
+    install_locked "$1" || stop "the environment is not complete; start again when the cause above is gone"
     made_from "$1" >"$stamp.new" && mv "$stamp.new" "$stamp"
 }
 

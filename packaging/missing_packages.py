@@ -1,4 +1,4 @@
-"""Prints the Debian packages that this machine lacks for the window, or for the tests, in one line.
+"""Prints the Debian packages that this machine lacks for the purposes named (environment, window, tests).
 
 Needs nothing but Python: it runs before the environment is there.
 """
@@ -6,6 +6,7 @@ Needs nothing but Python: it runs before the environment is there.
 from __future__ import annotations
 
 import ctypes
+import importlib.util
 import shutil
 import sys
 import sysconfig
@@ -18,6 +19,7 @@ LIBRARIES = {
     "libbrotlidec.so.1": "libbrotli1",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libglib-2.0.so.0": "libglib2.0-0",
     "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0",
@@ -45,12 +47,20 @@ PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "objdump": "binutils"}
 
 
 def missing(purpose: str) -> list[str]:
-    """The packages to install for ``window`` or ``tests``."""
+    """The packages to install for the ``environment``, the ``window`` or the ``tests``."""
+    if purpose == "environment":
+        return environment_maker()
     packages = [package for library, package in LIBRARIES.items() if not loads(library)]
     if purpose == "tests":
         packages += [package for program, package in PROGRAMS.items() if shutil.which(program) is None]
         packages += python_library()
     return packages
+
+
+def environment_maker() -> list[str]:
+    """The package that makes environments, which Debian keeps apart from Python."""
+    there = all(importlib.util.find_spec(name) for name in ("ensurepip", "venv"))
+    return [] if there else [f"python{sys.version_info.major}.{sys.version_info.minor}-venv"]
 
 
 def python_library() -> list[str]:
@@ -69,4 +79,4 @@ def loads(library: str) -> bool:
 
 
 if __name__ == "__main__":
-    print(*missing(sys.argv[1]))
+    print(*dict.fromkeys(package for purpose in sys.argv[1:] for package in missing(purpose)))

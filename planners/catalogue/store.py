@@ -66,6 +66,10 @@ class Catalogue:
         named = os.environ.get(CATALOGUE_VARIABLE)
         return cls(Path(named) if named else current())
 
+    def close(self) -> None:
+        """Let go of the file; what has been answered stays known."""
+        self._connection.close()
+
     @cached_property
     def version(self) -> str:
         """The version of the catalogue's data, such as ``2026.11``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,11 @@ def without(tmp_path: Path, file: str, gone: Callable[[Row], bool]) -> Sizing:
         writer.writerows(kept)
     out = tmp_path / "catalogue.sqlite"
     compile_catalogue(text, out)
-    mail = planner_over("mail", Catalogue.open(out))
-    return mail.size(
-        mail.check({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
-    )
+    with closing(Catalogue.open(out)) as catalogue:
+        mail = planner_over("mail", catalogue)
+        return mail.size(
+            mail.check({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
+        )
 
 
 def of_solaris(row: Row, metric: str) -> bool:

@@ -80,7 +80,9 @@ def test_that_a_damaged_file_is_told_and_the_plan_stays(
     assert window.session is before
 
 
-def test_that_unsaved_edits_are_offered_at_the_next_start(window: Window, users: QLineEdit, qtbot: QtBot) -> None:
+def test_that_unsaved_edits_are_offered_at_the_next_start(
+    window: Window, users: QLineEdit, qtbot: QtBot
+) -> None:
     users.selectAll()
     qtbot.keyClicks(users, "4321")
     window.files.keep_recovery()

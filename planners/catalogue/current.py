@@ -22,7 +22,7 @@ def current(text: Path = TEXT, compiled: Path = COMPILED) -> Path:
     if not files:
         return compiled
     watched = {*files, *(path.parent for path in files), text / "VERSION", SCHEMA_FILE, UNITS_FILE}
-    if compiled.exists() and max(map(_changed, watched)) <= compiled.stat().st_mtime_ns:
+    if compiled.exists() and max(map(_changed, watched)) < compiled.stat().st_mtime_ns:
         return compiled
     return _compiled_anew(text, compiled)
 

@@ -56,7 +56,7 @@ CREATE TABLE measurement (
     resolution REAL CHECK (resolution > 0),
     unit       TEXT NOT NULL REFERENCES unit (symbol),
     document   TEXT NOT NULL REFERENCES document (id),
-    "table"    TEXT NOT NULL CHECK ("table" <> ''),
+    "table"    TEXT NOT NULL CHECK (length("table") > 0),
     row        TEXT NOT NULL CHECK (row <> ''),
     line       TEXT NOT NULL,
     conditions TEXT NOT NULL,

@@ -14,7 +14,7 @@ class SessionSignals(QObject):
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._end = session.subscribe(self.changed.emit)
+        self._end = session.subscribe(lambda _change: self.changed.emit())
 
     def release(self) -> None:
         """Follow the session no more."""

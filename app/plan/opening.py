@@ -4,22 +4,46 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from app.plan.database import from_bytes
 from app.plan.document import Plan
-from app.plan.file import LARGEST_FILE, PlanRefused, open_plan
+from app.plan.file import read_bytes
+from app.plan.guard import LARGEST_FILE
+from app.plan.refused import PlanRefused, PlanTooNew
 from app.plan.text_form import HEAD, from_text
+from app.problems import Finding
+
+MARK = b"\xef\xbb\xbf"
+"""What some editors put before UTF-8 text."""
 
 
 def read_plan(path: Path) -> Plan:
     """The plan in a plan file or in a text. Raises ``OSError`` or ``PlanRefused``."""
-    with path.open("rb") as stream:
-        head = stream.read(len(HEAD))
-    if head != HEAD.encode():
-        return open_plan(path)
-    if path.stat().st_size > LARGEST_FILE:
-        raise PlanRefused(f"{path}: too large for a plan; possible: up to {LARGEST_FILE:,} bytes")
     try:
-        return from_text(path.read_bytes().decode("utf-8").replace("\r\n", "\n"))
-    except UnicodeDecodeError as error:
-        raise PlanRefused(f"{path}: the text is not UTF-8 at byte {error.start}") from error
+        content = read_bytes(path)
+        text = content.removeprefix(MARK)
+        plan = _of_text(text) if text.startswith(HEAD.encode()) else from_bytes(content).plan
+        _require_known_services(plan)
     except PlanRefused as refused:
-        raise PlanRefused(f"{path}: {refused}") from refused
+        raise refused.in_file(str(path)) from refused
+    return plan
+
+
+def _of_text(content: bytes) -> Plan:
+    if len(content) > LARGEST_FILE:
+        raise PlanRefused(f"the text is too large for a plan; possible: up to {LARGEST_FILE:,} bytes")
+    try:
+        return from_text(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise PlanRefused(Finding("the text is not UTF-8", line=line)) from error
+
+
+def _require_known_services(plan: Plan) -> None:
+    from planners.registry import services
+
+    strange = sorted({service.planner for service in plan.services} - set(services()))
+    if strange:
+        raise PlanTooNew(
+            f"the plan holds a service that this program does not know ({strange[0][:60]}); "
+            f"possible: {', '.join(services())}"
+        )

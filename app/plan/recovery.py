@@ -1,19 +1,25 @@
 """Unsaved work beside the user's data: one file per open window, removed by saving or closing.
 
-A file holds the plan as a plan file, and beside it a note with the path it belongs to and the process that
-wrote it. What a running process wrote is not offered to another.
+A recovery file is a plan file that also knows which file it belongs to. Beside it lies a lock that the running
+program holds and that the system opens when the program ends in whatever way: what is locked is not offered.
 """
 
 from __future__ import annotations
 
-import json
 import os
+import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.paths import data_folder
+from app.plan.database import Stored
 from app.plan.document import Plan
-from app.plan.file import SUFFIX, PlanRefused, open_plan, save_plan
+from app.plan.file import SUFFIX, read_file, write_file
+from app.plan.refused import PlanRefused, PlanTooNew
+from app.plan.values import writable
+
+LOCK, DAMAGED = ".lock", ".damaged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,67 +35,112 @@ class Recovery:
     """Keeps the unsaved work of one window."""
 
     def __init__(self, name: str) -> None:
-        self._file = _folder() / f"{name}{SUFFIX}"
+        self._name = name
+        self._lock: int | None = None
 
     def keep(self, plan: Plan, path: Path | None) -> None:
-        """Store the work as it is now. Raises ``OSError``."""
-        _note(self._file).write_text(json.dumps({"path": str(path or ""), "process": os.getpid()}), "utf-8")
-        save_plan(plan, self._file)
+        """Store the work as it is now, unsized, so that no fault of a planner stands in the way.
+
+        Raises ``OSError`` or ``PlanRefused``; then what was kept before is still there.
+        """
+        file = _folder() / f"{self._name}{SUFFIX}"
+        if self._lock is None:
+            self._lock = _locked(file)
+        belongs_to = str(path.absolute()) if path else ""
+        known = belongs_to if writable(belongs_to) == belongs_to else ""
+        write_file(Stored(plan, belongs_to=known), file)
 
     def clear(self) -> None:
         """The work is saved or given up."""
-        discard(self._file)
+        self.let_go()
+        with suppress(OSError):
+            discard(_folder() / f"{self._name}{SUFFIX}")
+
+    def let_go(self) -> None:
+        """Leave what was kept for the next start, as the end of the process does."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
 
 def found() -> tuple[Recovered, ...]:
-    """What earlier processes left behind; files that cannot be read are moved aside, never deleted."""
+    """What ended programs left behind, the newest first.
+
+    A file that cannot be read is moved aside, one of a newer program stays; none is deleted.
+    """
     results = []
-    for file in sorted(_folder().glob(f"*{SUFFIX}")):
-        note = _read_note(file)
-        if _runs(int(note.get("process", 0))):
-            continue
+    for file in _left_behind():
         try:
-            results.append(
-                Recovered(open_plan(file), Path(str(note["path"])) if note.get("path") else None, file)
-            )
-        except (PlanRefused, OSError):
-            file.replace(file.with_suffix(".damaged"))
+            stored = read_file(file)
+        except PlanTooNew:
+            continue
+        except PlanRefused:
+            with suppress(OSError):
+                file.replace(file.with_suffix(DAMAGED))
+        except OSError:
+            continue
+        else:
+            path = Path(stored.belongs_to) if stored.belongs_to else None
+            results.append(Recovered(stored.plan, path, file))
     return tuple(results)
 
 
 def discard(file: Path) -> None:
-    """Remove a recovery file with its note."""
+    """Remove a recovery file with its lock. Raises ``OSError``."""
     file.unlink(missing_ok=True)
-    _note(file).unlink(missing_ok=True)
+    file.with_suffix(LOCK).unlink(missing_ok=True)
+
+
+def _left_behind() -> list[Path]:
+    try:
+        files = [(file.stat().st_mtime_ns, file) for file in _folder().glob(f"*{SUFFIX}")]
+    except OSError:
+        return []
+    return [file for _, file in sorted(files, reverse=True) if not _is_held(file)]
+
+
+def _is_held(file: Path) -> bool:
+    lock = _locked(file, make=False)
+    if lock is not None:
+        os.close(lock)
+        return False
+    return file.with_suffix(LOCK).exists()
+
+
+def _locked(file: Path, *, make: bool = True) -> int | None:
+    """The open lock of that recovery file; None where another holds it or there is none."""
+    flags = os.O_RDWR | (os.O_CREAT if make else 0)
+    try:
+        lock = os.open(file.with_suffix(LOCK), flags, 0o600)
+    except OSError:
+        return None
+    try:
+        _lock(lock)
+    except BlockingIOError:
+        os.close(lock)
+        return None
+    except OSError:
+        # This folder knows no locks: rather offer work that is still open than never.
+        return lock
+    return lock
+
+
+def _lock(descriptor: int) -> None:
+    """Lock without waiting. Raises ``BlockingIOError`` where another holds it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(error.errno, error.strerror) from error
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _folder() -> Path:
     folder = data_folder() / "recovery"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     return folder
-
-
-def _note(file: Path) -> Path:
-    return file.with_suffix(".json")
-
-
-def _read_note(file: Path) -> dict[str, str | int]:
-    try:
-        note = json.loads(_note(file).read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return note if isinstance(note, dict) else {}
-
-
-def _runs(process: int) -> bool:
-    if process <= 0:
-        return False
-    if process == os.getpid():
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True

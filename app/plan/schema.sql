@@ -1,7 +1,7 @@
 -- A plan file, schema version 1. Values keep the type they were entered with.
 
 CREATE TABLE meta (
-    key   TEXT PRIMARY KEY,
+    key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
     value TEXT NOT NULL
 ) STRICT;
 
@@ -15,8 +15,8 @@ CREATE TABLE plan (
 ) STRICT;
 
 CREATE TABLE service (
-    position INTEGER PRIMARY KEY CHECK (position >= 0),
-    id       TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 100),
+    id       TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 100),
+    position INTEGER NOT NULL UNIQUE CHECK (position >= 0),
     planner  TEXT NOT NULL CHECK (length(planner) BETWEEN 1 AND 100),
     title    TEXT NOT NULL
 ) STRICT;
@@ -29,9 +29,19 @@ CREATE TABLE entry (
     PRIMARY KEY (service, field)
 ) STRICT;
 
+CREATE TABLE origin (
+    service TEXT NOT NULL,
+    field   TEXT NOT NULL,
+    kind    TEXT NOT NULL CHECK (kind IN ('entered', 'guessed', 'stated', 'measured')),
+    by_whom TEXT NOT NULL,
+    on_day  TEXT NOT NULL CHECK (on_day = '' OR on_day IS date(on_day)),
+    PRIMARY KEY (service, field),
+    FOREIGN KEY (service, field) REFERENCES entry (service, field)
+) STRICT;
+
 CREATE TABLE figure (
     service  TEXT NOT NULL REFERENCES service (id),
-    name     TEXT NOT NULL,
+    name     TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
     value    REAL NOT NULL,
     low      REAL NOT NULL,
     high     REAL NOT NULL,

@@ -6,28 +6,50 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.plan.document import Entries, Plan, Service
+from app.plan.document import TEXTS, Entries, Plan, Service
 from app.plan.edits import Edit
-from app.plan.history import History
+from app.plan.history import History, Steps
+from app.plan.refused import PlanRefused
 from planners.planner import Planner, Setting, Sizing
-from planners.refusal import InputRefused, Refusal
+from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
-
-Listener = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The sizing of a service. When entries are refused, the last good sizing stands and ``current`` is False."""
+    """The sizing of a service. When entries are refused, the last good sizing stands and ``current`` is False.
+
+    ``problem`` says why nothing can be sized although no entry is refused; empty otherwise.
+    """
 
     sizing: Sizing | None
     settings: tuple[Setting, ...]
     refusals: tuple[Refusal, ...] = ()
+    problem: str = ""
 
     @property
     def current(self) -> bool:
         """Whether the sizing belongs to the entries as they are now."""
-        return not self.refusals
+        return not self.refusals and not self.problem
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is different now, so that a page follows only what it shows.
+
+    ``services`` are the ids whose title, entries or origins changed, ``outline`` that services came, went or
+    moved, ``texts`` the names of changed texts, ``saved`` and ``path`` that these differ from before.
+    """
+
+    services: frozenset[str] = frozenset()
+    outline: bool = False
+    texts: frozenset[str] = frozenset()
+    saved: bool = False
+    path: bool = False
+
+
+Listener = Callable[[Change], None]
+State = tuple[Plan, bool, Path | None]
 
 
 class Session:
@@ -50,8 +72,8 @@ class Session:
         return self._path
 
     @property
-    def history(self) -> History:
-        """Undo and redo, for reading."""
+    def history(self) -> Steps:
+        """The steps done and undone, for reading."""
         return self._history
 
     @property
@@ -65,9 +87,10 @@ class Session:
         return lambda: self._listeners.remove(listener)
 
     def apply(self, edit: Edit) -> None:
-        """Do an edit. Raises ``EditRefused``."""
-        if self._history.apply(edit):
-            self._tell()
+        """Do an edit. Raises ``EditRefused``; then nothing has changed."""
+        before = self._state()
+        self._history.apply(edit)
+        self._tell(before)
 
     def seal(self) -> None:
         """End a run of merged edits, as when a slider is let go."""
@@ -75,33 +98,45 @@ class Session:
 
     def undo(self) -> None:
         """Take the last step back."""
-        if self._history.undo():
-            self._tell()
+        before = self._state()
+        self._history.undo()
+        self._tell(before)
 
     def redo(self) -> None:
         """Do the last undone step again."""
-        if self._history.redo():
-            self._tell()
+        before = self._state()
+        self._history.redo()
+        self._tell(before)
 
     def mark_recovered(self) -> None:
         """This plan was recovered and is not saved."""
+        before = self._state()
         self._history.mark_unsaved()
-        self._tell()
+        self._tell(before)
 
     def save(self, path: Path | None = None) -> None:
-        """Save to ``path`` or to where it came from. Raises ``OSError`` or ``ValueError``; then nothing is changed."""
+        """Save to ``path`` or to where it came from.
+
+        Raises ``OSError`` or ``PlanRefused``; then file, path and saved state are as before.
+        """
         from app.plan.file import save_plan
+        from app.plan.results import frozen
 
         target = path or self._path
         if target is None:
-            raise ValueError("file: nothing is not possible; possible: a file name")
-        save_plan(self.plan, target)
+            raise PlanRefused("the plan has no file yet; possible: a file name")
+        before = self._state()
+        answers = {service.id: self.answer(service.id) for service in self.plan.services}
+        sizings = {
+            name: answer.sizing for name, answer in answers.items() if answer.sizing and answer.current
+        }
+        save_plan(self.plan, target, frozen(sizings))
         self._path = target
         self._history.mark_saved()
-        self._tell()
+        self._tell(before)
 
     def planner_of(self, service: Service) -> Planner:
-        """The planner of a service."""
+        """The planner of a service. Raises ``InputRefused`` for one that this program does not know."""
         return planner(service.planner)
 
     def answer(self, service_id: str) -> Answer:
@@ -115,15 +150,34 @@ class Session:
             self._answers[service_id] = known = (service.entries, _answer(service, last))
         return known[1]
 
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+    def _state(self) -> State:
+        return self.plan, self.is_saved, self._path
+
+    def _tell(self, before: State) -> None:
+        change = _change(before, self._state())
+        if change != Change():
+            for listener in tuple(self._listeners):
+                listener(change)
 
 
 def _answer(service: Service, last: Answer) -> Answer:
-    found = planner(service.planner)
     try:
+        found = planner(service.planner)
         sizing = found.size(found.check(service.entries))
     except InputRefused as refused:
         return Answer(last.sizing, last.settings, refused.refusals)
+    except NotInEvidence as missing:
+        return Answer(last.sizing, last.settings, problem=missing.sentence)
     return Answer(sizing, found.settings(sizing))
+
+
+def _change(before: State, after: State) -> Change:
+    old, new = before[0], after[0]
+    known = {service.id: service for service in old.services}
+    return Change(
+        frozenset(service.id for service in new.services if known.get(service.id, service) != service),
+        [service.id for service in old.services] != [service.id for service in new.services],
+        frozenset(text for text in TEXTS if getattr(old, text) != getattr(new, text)),
+        before[1] != after[1],
+        before[2] != after[2],
+    )

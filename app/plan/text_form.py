@@ -3,13 +3,16 @@
 ::
 
     sizewright plan 1
-    id = "..."
+    id = "3f0c..."
     title = "Mail for the branch offices"
     service mail "Mail" "5c2e..."
-      users = 10000
       target = 65.0
+      users = 10000
+      users.origin = measured
+      users.on = "2026-03-31"
 
-Strings stand in JSON quotes; whole numbers, numbers with a point, yes and no stand bare.
+Texts stand in JSON quotes; whole numbers, numbers with a point, yes and no stand bare. Lines that begin
+with ``#`` are remarks and are not kept.
 """
 
 from __future__ import annotations
@@ -17,14 +20,19 @@ from __future__ import annotations
 import json
 import re
 
-from app.plan.document import TEXTS, Entries, Plan, Service
-from app.plan.file import PlanRefused
+from app.plan.document import TEXTS, Entries, Origin, OriginKind, Plan, Service
+from app.plan.refused import PlanRefused
 from app.plan.values import to_text as value_text
+from app.problems import Finding
 from planners.schema import Entry
 
 HEAD = "sizewright plan 1"
-_FACT = re.compile(r"([A-Za-z_]\w*) = (.+)")
-_SERVICE = re.compile(r'service (\S+) ("(?:[^"\\]|\\.)*") ("(?:[^"\\]|\\.)*")')
+MOST_FINDINGS = 100
+_FACT = re.compile(r"(\w+)(?:\.(origin|by|on))? = (.+)")
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_SERVICE = re.compile(rf"service (\w+) ({_STRING}) ({_STRING})")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,9})?")
 
 
 def to_text(plan: Plan) -> str:
@@ -35,61 +43,134 @@ def to_text(plan: Plan) -> str:
     ]
     for service in plan.services:
         lines.append(f"service {service.planner} {_quoted(service.title)} {_quoted(service.id)}")
-        lines += [f"  {name} = {_bare(value)}" for name, value in sorted(service.entries.items())]
+        origins = dict(service.origins)
+        for name, value in sorted(service.entries.items()):
+            lines.append(f"  {name} = {_bare(value)}")
+            lines += [f"  {name}.{line}" for line in _origin_lines(origins.get(name))]
     return "\n".join(lines) + "\n"
 
 
 def from_text(text: str) -> Plan:
-    """The plan of that text. Raises ``PlanRefused`` naming the line."""
+    """The plan of that text. Raises ``PlanRefused`` with every fault and its line."""
     lines = text.split("\n")
     if lines[0].strip() != HEAD:
-        raise PlanRefused(f"line 1: {lines[0][:60]!r} is not possible; possible: {HEAD}")
-    texts: dict[str, str] = {}
-    services: list[tuple[str, str, str, dict[str, Entry]]] = []
+        raise PlanRefused(_fault(1, lines[0], HEAD))
+    reader = _Reader()
     for number, line in enumerate(lines[1:], 2):
         stripped = line.strip()
-        if not stripped or stripped.startswith("#"):
-            continue
-        if found := _SERVICE.fullmatch(stripped):
-            services.append((found[1], _read_string(found[2], number), _read_string(found[3], number), {}))
-        elif found := _FACT.fullmatch(stripped):
-            _keep(found[1], found[2], number, texts, services)
+        if stripped and not stripped.startswith("#"):
+            reader.read(number, stripped)
+        if len(reader.findings) >= MOST_FINDINGS:
+            break
+    return reader.plan()
+
+
+class _Block:
+    """A service while it is read: its line and what stood in it."""
+
+    def __init__(self, number: int, planner: str, title: str, name: str) -> None:
+        self.number, self.planner, self.title, self.name = number, planner, title, name
+        self.entries: dict[str, Entry] = {}
+        self.origins: dict[str, dict[str, str]] = {}
+        self.lines: dict[str, int] = {}
+
+
+class _Reader:
+    """Takes a text line by line and collects facts and findings."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self._texts: dict[str, str] = {}
+        self._blocks: list[_Block] = []
+        self._seen: set[str] = set()
+
+    def read(self, number: int, line: str) -> None:
+        """Take one line."""
+        try:
+            if found := _SERVICE.fullmatch(line):
+                self._begin(number, found[1], _string(found[2], number), _string(found[3], number))
+            elif found := _FACT.fullmatch(line):
+                self._keep(number, found[1], found[2] or "", found[3])
+            else:
+                possible = 'name = value, or service NAME "title" "id"'
+                self.findings.append(_fault(number, line, possible))
+        except PlanRefused as refused:
+            self.findings.extend(refused.findings)
+
+    def plan(self) -> Plan:
+        """The plan of all lines. Raises ``PlanRefused``."""
+        missing = [name for name in ("id", "title") if name not in self._seen]
+        if missing and len(self.findings) < MOST_FINDINGS:
+            self.findings.append(Finding(f"{' and '.join(missing)} not given; possible: a line for each"))
+        services = tuple(self._service(block) for block in self._blocks)
+        if self.findings:
+            raise PlanRefused(*self.findings)
+        return Plan(self._texts.pop("id"), self._texts.pop("title"), services=services, **self._texts)
+
+    def _begin(self, number: int, planner: str, title: str, name: str) -> None:
+        if any(block.name == name for block in self._blocks):
+            self.findings.append(_fault(number, name, "an id that no other service has"))
+        self._seen -= {fact for fact in self._seen if "." in fact}
+        self._blocks.append(_Block(number, planner, title, name))
+
+    def _keep(self, number: int, name: str, part: str, value: str) -> None:
+        fact = f".{name}.{part}" if self._blocks else f"{name}{part}"
+        if fact in self._seen:
+            raise PlanRefused(_fault(number, name, "each fact once"))
+        self._seen.add(fact)
+        if not self._blocks:
+            if part or name not in ("id", *TEXTS):
+                raise PlanRefused(_fault(number, name, f"id, {', '.join(TEXTS)}"))
+            self._texts[name] = _string(value, number)
+            return
+        block = self._blocks[-1]
+        if part:
+            told = value if part == "origin" else _string(value, number)
+            block.origins.setdefault(name, {})[part] = told
+            block.lines.setdefault(name, number)
+        elif name.isidentifier():
+            block.entries[name] = _entry(value, number)
         else:
-            raise PlanRefused(
-                f"line {number}: {stripped[:60]!r} is not possible; possible: name = value, or service ..."
-            )
-    if "id" not in texts or "title" not in texts:
-        raise PlanRefused("plan: id and title are missing; possible: a line each")
-    built = tuple(Service(name, kind, title, Entries(entries)) for kind, title, name, entries in services)
-    return Plan(texts.pop("id"), texts.pop("title"), services=built, **texts)
+            raise PlanRefused(_fault(number, name, "a name of letters, digits and _"))
+
+    def _service(self, block: _Block) -> Service:
+        if not block.planner.isidentifier():
+            self.findings.append(_fault(block.number, block.planner, "a name of letters, digits and _"))
+        origins: dict[str, Origin] = {}
+        for name, parts in block.origins.items():
+            number = block.lines[name]
+            if name not in block.entries:
+                self.findings.append(_fault(number, f"an origin of {name}", "one of a field with a value"))
+            try:
+                kind = OriginKind(parts.get("origin", "entered"))
+                origins[name] = Origin(kind, parts.get("by", ""), parts.get("on", ""))
+            except ValueError:
+                told = ", ".join(parts.values())
+                possible = f"{', '.join(OriginKind)}, with a day such as 2026-03-31"
+                self.findings.append(_fault(number, told, possible))
+        entries = Entries(block.entries)
+        return Service(block.name, block.planner, block.title, entries, tuple(origins.items()))
 
 
-def _keep(
-    name: str,
-    value: str,
-    number: int,
-    texts: dict[str, str],
-    services: list[tuple[str, str, str, dict[str, Entry]]],
-) -> None:
-    if services:
-        services[-1][3][name] = _entry(value, number)
-    elif name in ("id", *TEXTS):
-        texts[name] = _read_string(value, number)
-    else:
-        raise PlanRefused(f"line {number}: {name} is not possible; possible: id, {', '.join(TEXTS)}")
+def _origin_lines(origin: Origin | None) -> list[str]:
+    if origin is None:
+        return []
+    parts = [f"origin = {origin.kind}"]
+    parts += [f"by = {_quoted(origin.by)}"] if origin.by else []
+    parts += [f"on = {_quoted(origin.on)}"] if origin.on else []
+    return parts
 
 
 def _entry(text: str, number: int) -> Entry:
     if text in ("yes", "no"):
         return text == "yes"
     if text.startswith('"'):
-        return _read_string(text, number)
-    try:
-        return int(text) if re.fullmatch(r"[+-]?\d+", text) else float(text)
-    except ValueError:
-        raise PlanRefused(
-            f"line {number}: {text[:60]!r} is not possible; possible: a number, yes, no or a quoted text"
-        ) from None
+        return _string(text, number)
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    if _NUMBER.fullmatch(text):
+        return float(text)
+    raise PlanRefused(_fault(number, text, "a number, yes, no or a text in double quotes"))
 
 
 def _bare(value: Entry) -> str:
@@ -97,19 +178,25 @@ def _bare(value: Entry) -> str:
 
 
 def _quoted(text: str) -> str:
-    return (
-        json.dumps(text, ensure_ascii=False)
-        .replace("\u2028", "\\u2028")
-        .replace("\u2029", "\\u2029")
-        .replace("\x85", "\\u0085")
+    """In JSON quotes, with everything escaped that an editor could take for the end of a line."""
+    return "".join(
+        f"\\u{ord(letter):04x}" if letter in "\x7f\x85\u2028\u2029" else letter
+        for letter in json.dumps(text, ensure_ascii=False)
     )
 
 
-def _read_string(text: str, number: int) -> str:
+def _string(text: str, number: int) -> str:
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if not isinstance(value, str):
-        raise PlanRefused(f"line {number}: {text[:60]!r} is not possible; possible: a text in double quotes")
+        raise PlanRefused(_fault(number, text, "a text in double quotes"))
     return value
+
+
+def _fault(number: int, given: str, possible: str) -> Finding:
+    shown = given if len(given) <= 60 else f"{given[:60]}…"
+    return Finding(
+        f"{shown!r} is not possible; possible: {possible}", line=number, given=given, possible=possible
+    )

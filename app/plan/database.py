@@ -1,0 +1,177 @@
+"""A plan as the bytes of an SQLite database and back; what comes back is read with suspicion."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from contextlib import closing
+from dataclasses import astuple, dataclass
+
+from app.about import VERSION
+from app.plan import guard
+from app.plan.document import TEXTS, Entries, Origin, OriginKind, Plan, Service
+from app.plan.migrations import STEPS
+from app.plan.migrations.step import Step, migrate
+from app.plan.refused import PlanRefused
+from app.plan.results import UNSIZED, Figure, Results
+from app.plan.values import from_text, kind_of, to_text
+from planners.schema import Entry
+
+MOST_SERVICES = 1_000
+MOST_ROWS = 100_000
+"""Entries, origins or figures in one plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What a plan file holds. ``belongs_to`` is set in a recovery file: the path of the plan it was kept for."""
+
+    plan: Plan
+    results: Results = UNSIZED
+    belongs_to: str = ""
+    program: str = VERSION
+
+
+def to_bytes(stored: Stored) -> bytes:
+    """The whole file. Raises ``PlanRefused`` where the plan is larger than a file may be."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("PRAGMA page_size = 1024")
+        connection.execute(f"PRAGMA application_id = {guard.APPLICATION_ID:d}")
+        connection.execute(f"PRAGMA user_version = {guard.SCHEMA_VERSION:d}")
+        connection.executescript(guard.schema(guard.SCHEMA_VERSION))
+        connection.execute("PRAGMA foreign_keys = ON")
+        try:
+            with connection:
+                _write(connection, stored)
+        except sqlite3.IntegrityError as error:
+            raise PlanRefused(f"the plan cannot be kept in a file as it is ({error})") from error
+        content = connection.serialize()
+    if from_bytes(content) != stored:
+        raise PlanRefused("what would be written does not read back as this plan")
+    return content
+
+
+def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
+    """What the file holds. Raises ``PlanRefused`` with what was found."""
+    if len(content) > guard.LARGEST_FILE:
+        raise PlanRefused(
+            f"{len(content):,} bytes are more than a plan holds; possible: up to {guard.LARGEST_FILE:,}"
+        )
+    if not content.startswith(guard.HEAD):
+        raise PlanRefused("this is not a plan file; possible: files that Sizewright saved")
+    try:
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+            connection.deserialize(content)
+            guard.restrain(connection)
+            version = guard.version_of(connection)
+            guard.require_sound(connection)
+            migrate(connection, version, steps)
+            guard.only_reading(connection)
+            return _read(connection)
+    except PlanRefused:
+        raise
+    except (sqlite3.Error, MemoryError) as error:
+        raise PlanRefused(f"the plan file is damaged ({error})") from error
+    except (ValueError, OverflowError) as error:
+        raise PlanRefused(f"a value in the plan file is damaged ({error})") from error
+
+
+def _write(connection: sqlite3.Connection, stored: Stored) -> None:
+    plan = stored.plan
+    meta = {
+        "program": stored.program,
+        "catalogue": stored.results.catalogue,
+        "belongs to": stored.belongs_to,
+    }
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
+    connection.execute(
+        f"INSERT INTO plan (id, {', '.join(TEXTS)}) VALUES (?, {', '.join('?' * len(TEXTS))})",
+        (plan.id, *(getattr(plan, text) for text in TEXTS)),
+    )
+    connection.executemany(
+        "INSERT INTO service VALUES (?, ?, ?, ?)",
+        [(service.id, place, service.planner, service.title) for place, service in enumerate(plan.services)],
+    )
+    connection.executemany(
+        "INSERT INTO entry VALUES (?, ?, ?, ?)",
+        [
+            (service.id, name, kind_of(value), to_text(value))
+            for service in plan.services
+            for name, value in sorted(service.entries.items())
+        ],
+    )
+    connection.executemany(
+        "INSERT INTO origin VALUES (?, ?, ?, ?, ?)",
+        [
+            (service.id, field, str(origin.kind), origin.by, origin.on)
+            for service in plan.services
+            for field, origin in service.origins
+        ],
+    )
+    connection.executemany(
+        "INSERT INTO figure VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [astuple(figure) for figure in stored.results.figures],
+    )
+
+
+def _read(connection: sqlite3.Connection) -> Stored:
+    meta = {row[0]: row[1] for row in _rows(connection, "SELECT key, value FROM meta")}
+    plans = _rows(connection, f"SELECT id, {', '.join(TEXTS)} FROM plan")
+    if len(plans) != 1:
+        raise PlanRefused(f"{len(plans)} plans in one file are not possible; possible: 1")
+    name, *texts = (_text(value) for value in plans[0])
+    plan = Plan(name, services=_services(connection), **dict(zip(TEXTS, texts, strict=True)))
+    results = Results(_text(meta.get("catalogue", "")), _figures(connection))
+    return Stored(plan, results, _text(meta.get("belongs to", "")), _text(meta.get("program", "")))
+
+
+def _services(connection: sqlite3.Connection) -> tuple[Service, ...]:
+    entries: defaultdict[str, dict[str, Entry]] = defaultdict(dict)
+    for service, field, kind, value in _rows(connection, "SELECT service, field, kind, value FROM entry"):
+        entries[service][_name(field)] = from_text(kind, _text(value))
+    origins: defaultdict[str, list[tuple[str, Origin]]] = defaultdict(list)
+    query = "SELECT service, field, kind, by_whom, on_day FROM origin"
+    for service, field, kind, by, on in _rows(connection, query):
+        origins[service].append((field, Origin(OriginKind(kind), _text(by), _text(on))))
+    rows = _rows(connection, "SELECT id, planner, title FROM service ORDER BY position")
+    if len(rows) > MOST_SERVICES:
+        raise PlanRefused(
+            f"more than {MOST_SERVICES:,} services are not possible; possible: up to {MOST_SERVICES:,}"
+        )
+    return tuple(
+        Service(_text(name), _name(planner), _text(title), Entries(entries[name]), tuple(origins[name]))
+        for name, planner, title in rows
+    )
+
+
+def _figures(connection: sqlite3.Connection) -> tuple[Figure, ...]:
+    rows = _rows(
+        connection, "SELECT service, name, value, low, high, unit, standing FROM figure ORDER BY rowid"
+    )
+    return tuple(
+        Figure(
+            _text(service), _text(name), float(value), float(low), float(high), _text(unit), _text(standing)
+        )
+        for service, name, value, low, high, unit, standing in rows
+    )
+
+
+def _rows(connection: sqlite3.Connection, query: str) -> list[tuple[str, ...]]:
+    rows = connection.execute(query).fetchmany(MOST_ROWS + 1)
+    if len(rows) > MOST_ROWS:
+        raise PlanRefused(f"more than {MOST_ROWS:,} rows of one kind are not possible")
+    return rows
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise PlanRefused(f"a value of type {type(value).__name__} stands where a text belongs")
+    return value
+
+
+def _name(value: object) -> str:
+    """A name of a field or service: the text form and the command line take no other."""
+    text = _text(value)
+    if not text.isidentifier():
+        raise PlanRefused(f"the name {text[:60]!r} is not possible; possible: letters, digits and _")
+    return text

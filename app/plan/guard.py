@@ -1,0 +1,113 @@
+"""What a plan file may be: its tables are exactly a plan's, nothing in it runs, nothing takes for ever."""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import cache
+from pathlib import Path
+
+from app.plan.refused import PlanRefused, PlanTooNew
+
+APPLICATION_ID = 0x53495A45  # "SIZE"
+SCHEMA_VERSION = 1
+LARGEST_FILE = 32 * 2**20
+HEAD = b"SQLite format 3\0"
+
+_FOLDER = Path(__file__).parent
+_STEPS_BETWEEN_COUNTS = 10_000
+_MOST_COUNTS = 20_000
+"""200 million steps of SQLite's machine: far more than the largest plan needs, over within seconds."""
+
+
+def schema(version: int) -> str:
+    """The tables of that version as SQL."""
+    path = (
+        _FOLDER / "schema.sql"
+        if version == SCHEMA_VERSION
+        else _FOLDER / "migrations" / f"schema_{version:03}.sql"
+    )
+    return path.read_text("utf-8")
+
+
+def restrain(connection: sqlite3.Connection) -> None:
+    """Nothing in the file may run, reach outside it or take for ever. Comes before anything is read."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    connection.execute("PRAGMA mmap_size = 0")
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_FILE)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    setconfig = getattr(connection, "setconfig", None)  # Python 3.12 and later
+    if setconfig is not None:
+        setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)  # type: ignore[attr-defined,unused-ignore]
+        setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)  # type: ignore[attr-defined,unused-ignore]
+        setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)  # type: ignore[attr-defined,unused-ignore]
+    counts = iter(range(_MOST_COUNTS))
+    connection.set_progress_handler(lambda: next(counts, None) is None, _STEPS_BETWEEN_COUNTS)
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The schema version, once it is sure that this is a sound plan file. Raises ``PlanRefused``."""
+    found = connection.execute("PRAGMA application_id").fetchone()[0]
+    if found != APPLICATION_ID:
+        raise PlanRefused(
+            "this is an SQLite file of another program; possible: plan files that Sizewright saved"
+        )
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > SCHEMA_VERSION:
+        raise PlanTooNew(
+            f"the plan was saved by a newer program (schema version {version}); "
+            f"this one opens up to version {SCHEMA_VERSION}"
+        )
+    if version < 1:
+        raise PlanRefused(f"schema version {version} does not exist; possible: {_between(1, SCHEMA_VERSION)}")
+    _require_tables(connection, version)
+    return version
+
+
+def require_sound(connection: sqlite3.Connection) -> None:
+    """Pages, types, checks and references hold. Raises ``PlanRefused``."""
+    told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if told != "ok":
+        raise PlanRefused(f"the plan file is damaged ({' '.join(str(told).split())[:200]})")
+    broken = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if broken is not None:
+        raise PlanRefused(f"the plan file is damaged (a row of {broken[0]} belongs to nothing)")
+
+
+def only_reading(connection: sqlite3.Connection) -> None:
+    """From now on rows may be read and nothing else may happen."""
+    connection.execute("PRAGMA query_only = ON")
+    allowed = (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ)
+    connection.set_authorizer(
+        lambda action, *_: sqlite3.SQLITE_OK if action in allowed else sqlite3.SQLITE_DENY
+    )
+
+
+def _require_tables(connection: sqlite3.Connection, version: int) -> None:
+    expected = _parts(version)
+    query = "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema"
+    found = set(connection.execute(query).fetchmany(len(expected) + 50))
+    strange = sorted(f"{kind} {name}" for kind, name, _, _ in found - expected)
+    if strange:
+        raise PlanRefused(
+            f"the file holds {strange[0][:80]!r}, which no plan of version {version} has; possible: a plan's tables"
+        )
+    missing = sorted(f"{kind} {name}" for kind, name, _, _ in expected - found)
+    if missing:
+        raise PlanRefused(f"the plan file is damaged ({missing[0]} is missing)")
+
+
+@cache
+def _parts(version: int) -> frozenset[tuple[str, str, str, str]]:
+    connection = sqlite3.connect(":memory:")
+    try:
+        connection.executescript(schema(version))
+        rows = connection.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema")
+        return frozenset(rows.fetchall())
+    finally:
+        connection.close()
+
+
+def _between(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"

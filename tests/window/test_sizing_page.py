@@ -33,7 +33,6 @@ def test_that_every_figure_follows_each_key(
     retype(qtbot, users, "20000")
     assert figure(example, "Servers") == "2 servers"
     assert figure(example, "Users per server") == "10,000 users"
-    assert "2 servers" in example.sizing.verdict.text()
     assert window.isWindowModified()
 
 

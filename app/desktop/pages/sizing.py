@@ -14,8 +14,8 @@ from app.plan.edits import SetEntry
 from app.plan.session import Answer, Session
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
-from app.presenting.gauges import gauges
-from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
+from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit, Planner, Sizing
 from planners.schema import Entry
 
@@ -180,11 +180,6 @@ def _derived(sizing: Sizing | None) -> dict[str, str]:
 
 
 def _verdict(sizing: Sizing) -> str:
-    servers = sizing.quantities.get("servers.count")
-    count = f"{servers.value:.0f} server{'' if servers.value == 1 else 's'}. " if servers else ""
     fits = [verdict.fit for verdict in sizing.verdicts]
     worst = next((fit for fit in (Fit.OVER, Fit.TIGHT, Fit.FITS) if fit in fits), Fit.UNKNOWN)
-    binding = sizing.binding
-    which = next((verdict for verdict in sizing.verdicts if verdict.fit is worst), binding)
-    about = f" ({which.resource}: {which.reason})" if which and worst is not Fit.FITS else ""
-    return f"{FIT_SHAPES[worst]} {count}{'Everything fits' if worst is Fit.FITS else FIT_MEANINGS[worst].capitalize()}{about}"
+    return f"{FIT_SHAPES[worst]} {verdict_sentence(sizing, number_style())}"

@@ -7,7 +7,7 @@ from typing import Any
 from app.about import text as about
 from app.presenting.explanation import standing_counts
 from app.presenting.figures import headlines
-from app.presenting.gauges import gauges
+from app.presenting.gauges import verdict_sentence
 from app.presenting.wording import STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, space, table
@@ -43,7 +43,7 @@ def _part(part: Part) -> list[Any]:
             heading(part.service.title, 2),
             *(bullet(f"Not sized: {sentence}") for sentence in part.refusals),
         ]
-    flow: list[Any] = [heading(part.service.title, 2), paragraph(_verdict(part), "lead")]
+    flow: list[Any] = [heading(part.service.title, 2), paragraph(verdict_sentence(part.sizing), "lead")]
     rows = [
         (
             figure.title,
@@ -56,27 +56,6 @@ def _part(part: Part) -> list[Any]:
     ]
     flow.append(table(("Need", "Likely", "Range", "Standing"), rows, (170, 100, 128, 85), (1, 2)))
     return flow
-
-
-def _verdict(part: Part) -> str:
-    assert part.sizing is not None
-    shown = gauges(part.sizing)
-    over = [gauge for gauge in shown if gauge.fit == "over"]
-    tight = [gauge for gauge in shown if gauge.fit == "tight"]
-    if over:
-        return (
-            "The plan does not fit: "
-            + "; ".join(f"{gauge.resource} needs {gauge.demand} of {gauge.capacity}" for gauge in over)
-            + "."
-        )
-    if not shown:
-        return "No resource could be held against a capacity; see what is not given."
-    first = shown[0]
-    text = f"The plan fits. The resource that binds first is {first.resource.lower()}: {first.demand} of {first.capacity}, headroom {first.headroom}."
-    if tight:
-        names = ", ".join(gauge.resource.lower() for gauge in tight)
-        text += f" Tight, counting the range: {names}."
-    return text
 
 
 def _legend(found: Contents) -> list[Any]:

@@ -135,7 +135,11 @@ def _saving(
         "processor.saving", "Processor saving", "%", "100 * (1 - planned / today)", terms, Standing.MEASURED
     )
     found = replace(found, low=found.low - WHOLE_PERCENT, high=found.high + WHOLE_PERCENT)
-    return _against(catalogue, check, found, "processor saving of version 7", True)
+    shown = _against(catalogue, check, found, "processor saving of version 7", True)
+    if shown is None or not check.reference:
+        return shown
+    printed = float(check.reference)
+    return replace(shown, published_low=printed, published_high=printed)
 
 
 def _response(

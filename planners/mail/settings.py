@@ -16,9 +16,6 @@ from planners.planner import Setting, Sizing
 FILE = "notes.ini"
 DATABASE_CACHES = ("NSF_DbCache_MaxEntries", "NSF_DBUcache_Max_Entries")
 SHARED_MEMORY = "ConstrainedSHMSizeMB"
-LARGEST_DATABASE_CACHE = {"6.5": 10_000, "7": 20_000}
-"""Practical maximum of database cache entries by version (IBM's note on the setting)."""
-
 Recommendation = tuple[str, Standing, str]
 
 
@@ -81,13 +78,18 @@ def _database_cache(case: Case, sizing: Sizing, rule: SettingRule) -> Recommenda
     users = sizing.quantities.get("users.per_server")
     if users is None:
         return _as_measured(rule)
-    largest = LARGEST_DATABASE_CACHE[case.text("version")]
-    databases = math.ceil(users.value)
-    value = min(databases, largest)
+    databases = value = math.ceil(users.value)
     reason = f"One entry for each of the {databases:,} mail databases of a server"
-    if databases > largest:
+    largest = _practical_maximum(case, rule.name)
+    if largest is not None and databases > largest:
+        value = largest
         reason += f", but not above {largest:,}, the practical maximum of version {case.text('version')}"
     return str(value), Standing.RULE, f"{reason}; the measured server had {rule.value}"
+
+
+def _practical_maximum(case: Case, name: str) -> int | None:
+    rules = _rules(case, "practical maximum")
+    return next((int(rule.value) for rule in rules if rule.name == name), None)
 
 
 def _shared_limit(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:

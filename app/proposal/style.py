@@ -45,7 +45,13 @@ def styles() -> dict[str, Any]:
 
     register_fonts()
     body = ParagraphStyle(
-        "body", fontName=BODY, fontSize=9, leading=13, textColor=HexColor(INK), spaceAfter=4
+        "body",
+        fontName=BODY,
+        bulletFontName=BODY,
+        fontSize=9,
+        leading=13,
+        textColor=HexColor(INK),
+        spaceAfter=4,
     )
     made = [
         body,

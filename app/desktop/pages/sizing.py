@@ -15,6 +15,7 @@ from app.plan.session import Answer, Session
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.tables import absent_rows
 from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit, Planner, Sizing
 from planners.schema import Entry
@@ -142,7 +143,7 @@ class SizingPage(QWidget):
             [item.name for item in shown],
             [item.note for item in shown],
         )
-        absent = [f"{item.title}: {item.reason}" for item in figures(sizing, style) if item.reason]
+        absent = [f"{', '.join(row.titles)}: {row.reason}" for row in absent_rows(sizing)]
         self.absent.setText("\n".join(absent))
         self.absent.setVisible(bool(absent))
         names = plotted(self._planner, sizing)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.figures import figures
-from app.presenting.tables import input_rows
+from app.presenting.tables import absent_rows, input_rows
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, table
 
@@ -26,7 +25,7 @@ def section(found: Contents) -> list[Any]:
     flow += [heading("Not covered by this plan", 2), *(bullet(text) for text in OUTSIDE)]
     for part in found.parts:
         if part.sizing is not None:
-            flow += [bullet(f"{item.title}: {item.reason}") for item in figures(part.sizing) if item.reason]
+            flow += [bullet(f"{', '.join(row.titles)}: {row.reason}") for row in absent_rows(part.sizing)]
     return flow
 
 

@@ -127,7 +127,9 @@ def _processors(case: Case, sheet: Sheet) -> None:
     )
     sheet.work("users.at_target", lambda: processor.users_at_target(case, need("processor.target")))
     sheet.work("response.stretch", lambda: response.stretch(case, need("processor.utilization")))
-    sheet.work("response.time", lambda: response.time(case, need("response.stretch")))
+    sheet.work(
+        "response.time", lambda: response.time(case, need("response.stretch"), need("processor.utilization"))
+    )
 
 
 def _memory(case: Case, sheet: Sheet) -> None:

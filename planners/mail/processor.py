@@ -6,7 +6,7 @@ U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for 
 from __future__ import annotations
 
 from planners.citing import entered
-from planners.evidence import Standing
+from planners.evidence import Standing, weakest
 from planners.laws.elementwise import scalar
 from planners.laws.erlang import tangent_knee
 from planners.mail.baseline import start
@@ -111,7 +111,7 @@ def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
         "processors",
         "ceil(utilization * processors / target)",
         terms,
-        Standing.EXTRAPOLATED if beyond else used.standing,
+        Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),
         note="Processors of the reference machine's kind, per server, at the target utilization.",
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from planners.citing import entered, measured
-from planners.evidence import Standing
+from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, choose, scalar, smaller
 from planners.laws.erlang import stretch_factor, waiting_probability
 from planners.mail.baseline import start
@@ -18,6 +18,7 @@ from planners.mail.processor import reference_processors
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 
+ENTER_RESPONSE = "Enter response_measured and response_users, or use response.stretch."
 CEILING = 0.99
 """Utilization at which the upper end of a range stops: beyond it a queue has no steady state."""
 
@@ -47,14 +48,14 @@ def stretch(case: Case, used: Quantity) -> Quantity:
         "1",
         "1 + waiting_probability / (processors * (1 - utilization / 100))",
         terms,
-        used.standing,
+        weakest((used.standing, Standing.RULE)),
         note="Mean response time over mean service time, M/M/c; the upper end stops at 99 % busy.",
     )
 
 
-def time(case: Case, factor: Quantity) -> Quantity:
-    """Mean response time in ms. Raises ``NotInEvidence`` where no response time is published or entered."""
-    service, error, standing = _service_time(case)
+def time(case: Case, factor: Quantity, used: Quantity) -> Quantity:
+    """Mean response time in ms at the utilization ``used``. Raises ``NotInEvidence`` where no response time is published or entered."""
+    service, error = _service_time(case)
     reason = (
         f"Error of the queueing model on the published response times of this machine, {100 * error:.0f} %."
     )
@@ -69,7 +70,7 @@ def time(case: Case, factor: Quantity) -> Quantity:
         "ms",
         "service_time * stretch",
         (of("service_time", service), of("stretch", factor)),
-        factor.standing if standing is None else standing,
+        used.standing,
         spread=spread,
         note="Mean over all operations, server side.",
     )
@@ -98,7 +99,8 @@ def from_first_row(case: Case, version: str, template: str) -> float | None:
     return float(service * used.value / used_first.value * stretch_factor(used.value / 100, servers))
 
 
-def _service_time(case: Case) -> tuple[Quantity, float, Standing | None]:
+def _service_time(case: Case) -> tuple[Quantity, float]:
+    """Service time in ms, and the queueing model's error as a share."""
     given = case.inputs["response_measured"]
     servers = int(reference_processors(case).value)
     if given is not None:
@@ -117,15 +119,17 @@ def _service_time(case: Case) -> tuple[Quantity, float, Standing | None]:
                 "Enter the users at which the response time was really measured.",
             )
         response = entered("response_measured", float(given), "ms", "Response time measured on your server")
-        return _solved(response, at / 100, servers, Standing.ENTERED), 0.0, None
+        return _solved(response, at / 100, servers, Standing.ENTERED), 0.0
+    if case.has_baseline:
+        raise NotInEvidence("The published response times are not of your own server", ENTER_RESPONSE)
     row, used = case.row("response_ms"), case.row("cpu_pct")
-    if row is None or used is None or case.has_baseline:
+    if row is None or used is None:
         raise NotInEvidence(
             "The documents promise a response below one second for this platform and give no figure",
-            "Enter response_measured and response_users, or use response.stretch.",
+            ENTER_RESPONSE,
         )
     response = measured(case.catalogue, "response_measured", row, "Response time in the measured run")
-    return _solved(response, used.value / 100, servers, Standing.MEASURED), model_error(case), None
+    return _solved(response, used.value / 100, servers, Standing.MEASURED), model_error(case)
 
 
 def _solved(response: Term, utilization: float, servers: int, standing: Standing) -> Quantity:

@@ -187,7 +187,7 @@ def _numbered(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
         if isinstance(given, bool):
             raise ValueError
         number = float(given) if isinstance(given, int | float) else float(str(given).strip())
-    except ValueError:
+    except (ValueError, OverflowError):
         raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),)) from None
     whole = field.kind is not Kind.WHOLE or number.is_integer()
     if not (math.isfinite(number) and field.low <= number <= field.high and whole):

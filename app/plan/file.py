@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 import uuid
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,9 @@ __all__ = [
 ]
 
 SUFFIX = ".sizeplan"
+PART = ".sizewright-{}.part"
+"""What a file is called until it is complete. One that a killed program left is swept up a day later."""
+_SECONDS_KEPT = 24 * 3600
 
 
 def save_plan(plan: Plan, path: Path, results: Results | None = None) -> None:
@@ -53,7 +57,7 @@ def write_file(stored: Stored, path: Path) -> None:
     target = Path(os.path.realpath(path))
     try:
         mode = _mode_to_keep(target)
-        part = target.with_name(f".saving-{uuid.uuid4()}.part")
+        part = target.with_name(PART.format(uuid.uuid4()))
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
     try:
@@ -66,6 +70,7 @@ def write_file(stored: Stored, path: Path) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
     _sync_folder(target.parent)
+    _sweep(target.parent)
 
 
 def read_file(path: Path) -> Stored:
@@ -88,14 +93,16 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _mode_to_keep(target: Path) -> int | None:
-    """The mode of the file that is there. Raises ``OSError`` where it is a folder or may not be written."""
+    """The mode of the file that is there. Raises ``OSError`` where it is no file or may not be written."""
     try:
         mode = target.stat().st_mode
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(target))
-    if not os.access(target, os.W_OK):
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "is no ordinary file; name one", str(target))
+    if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
         raise PermissionError(errno.EACCES, "may not be written", str(target))
     return stat.S_IMODE(mode)
 
@@ -118,3 +125,10 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _sweep(folder: Path) -> None:
+    with suppress(OSError):
+        for part in folder.glob(PART.format("*")):
+            if time.time() - part.stat().st_mtime > _SECONDS_KEPT:
+                part.unlink(missing_ok=True)

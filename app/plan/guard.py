@@ -93,7 +93,7 @@ def _require_tables(connection: sqlite3.Connection, version: int) -> None:
         raise PlanRefused(
             f"the file holds {strange[0][:80]!r}, which no plan of version {version} has; possible: a plan's tables"
         )
-    missing = sorted(f"{kind} {name}" for kind, name, _, _ in expected - found)
+    missing = sorted((f"{kind} {name}" for kind, name, _, _ in expected - found), reverse=True)
     if missing:
         raise PlanRefused(f"the plan file is damaged ({missing[0]} is missing)")
 

@@ -32,7 +32,7 @@ _FACT = re.compile(r"(\w+)(?:\.(origin|by|on))? = (.+)")
 _STRING = r'"(?:[^"\\]|\\.)*"'
 _SERVICE = re.compile(rf"service (\w+) ({_STRING}) ({_STRING})")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,9})?")
+_NUMBER = re.compile(r"[+-]?([0-9]{1,400}\.?[0-9]{0,400}|\.[0-9]{1,400})([eE][+-]?[0-9]{1,9})?")
 
 
 def to_text(plan: Plan) -> str:

@@ -1,0 +1,182 @@
+"""Writes that fail: the file that was there stays whole, nothing is left beside it, and the user is told why."""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.plan.document import Plan, Service
+from app.plan.file import open_plan, save_plan
+from app.plan.guard import LARGEST_FILE
+from app.plan.refused import PlanRefused
+from app.problems import sentence_for
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def changed(plan: Plan) -> Plan:
+    """The plan with work that is not saved yet."""
+    return Plan(plan.id, "changed", services=plan.services)
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that every user may enter."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+@contextmanager
+def _as_nobody() -> Iterator[None]:
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def _failing(code: int) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    "place", ["os.open", "os.fdopen", "os.fsync", "pathlib.Path.replace", "pathlib.Path.chmod"]
+)
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS, errno.ESTALE])
+def test_that_a_failure_at_any_step_leaves_the_old_file_whole(
+    place: str, code: int, plan: Plan, changed: Plan, saved: Path, folder_listing: Callable[[], list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    with monkeypatch.context() as patch:
+        patch.setattr(place, _failing(code))
+        with pytest.raises(OSError, match=str(code)) as failed:
+            save_plan(changed, saved)
+    assert (failed.value.errno, failed.value.filename) == (code, str(saved))
+    assert open_plan(saved) == plan
+    assert folder_listing() == [saved.name]
+
+
+def test_that_a_file_cut_short_by_a_limit_leaves_the_old_one_whole(
+    plan: Plan, changed: Plan, saved: Path, folder_listing: Callable[[], list[str]]
+) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        with pytest.raises(OSError, match=r"too large") as failed:
+            save_plan(changed, saved)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert sentence_for(failed.value) == f"{saved}: the file would be larger than is allowed here"
+    assert open_plan(saved) == plan
+    assert folder_listing() == [saved.name]
+
+
+_ON_A_FULL_DISK = """
+import sys
+from pathlib import Path
+from app.plan.document import Plan
+from app.plan.file import open_plan, save_plan
+from app.plan.results import UNSIZED
+from app.problems import sentence_for
+path = Path(sys.argv[1]) / "plan.sizeplan"
+save_plan(Plan("p", "first"), path, UNSIZED)
+try:
+    save_plan(Plan("p", "second", introduction="x" * 100_000), path, UNSIZED)
+except OSError as problem:
+    print(sentence_for(problem))
+print(open_plan(path).title, [found.name for found in path.parent.iterdir()])
+"""
+
+
+def test_that_a_full_disk_leaves_the_old_file_whole(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mounted = f"mount -t tmpfs -o size=64k small '{folder}' && exec '{sys.executable}' -c \"$0\" '{folder}'"
+    isolated = ["unshare", "--user", "--map-root-user", "--mount"]
+    if (
+        shutil.which("unshare") is None
+        or subprocess.run([*isolated, "true"], check=False, capture_output=True).returncode
+    ):
+        pytest.skip("this system makes no small disk for a test")
+    told = subprocess.run(
+        [*isolated, "sh", "-c", mounted, _ON_A_FULL_DISK], check=True, capture_output=True, text=True, timeout=60
+    ).stdout.splitlines()  # fmt: skip
+    assert told == [
+        f"{folder}/plan.sizeplan: the disk is full; free some space or choose another place",
+        "first ['plan.sizeplan']",
+    ]
+
+
+def test_that_a_read_only_folder_is_told(plan: Plan, open_folder: Path) -> None:
+    open_folder.chmod(0o555)
+    with _as_nobody(), pytest.raises(PermissionError) as failed:
+        save_plan(plan, open_folder / "plan.sizeplan")
+    assert sentence_for(failed.value).startswith(
+        f"{open_folder}/plan.sizeplan: the file or folder may not be"
+    )
+
+
+def test_that_a_file_marked_read_only_is_not_replaced(plan: Plan, changed: Plan, open_folder: Path) -> None:
+    path = open_folder / "plan.sizeplan"
+    save_plan(plan, path)
+    path.chmod(0o444)
+    open_folder.chmod(0o777)
+    with _as_nobody(), pytest.raises(PermissionError):
+        save_plan(changed, path)
+    assert open_plan(path) == plan
+
+
+def test_that_a_missing_folder_is_named(plan: Plan, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as failed:
+        save_plan(plan, tmp_path / "gone" / "plan.sizeplan")
+    assert sentence_for(failed.value) == f"{tmp_path}/gone: there is no such file or folder"
+
+
+def test_that_a_folder_is_not_a_place_to_save_to(plan: Plan, tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError) as failed:
+        save_plan(plan, tmp_path)
+    assert sentence_for(failed.value) == f"{tmp_path}: that is a folder; name a file"
+
+
+def test_that_a_device_is_not_replaced_by_a_plan(plan: Plan, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="no ordinary file"):
+        save_plan(plan, pipe)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(
+    "huge",
+    [
+        Plan("p", "long", introduction="x" * (LARGEST_FILE + 1)),
+        Plan("p", "wide", services=tuple(Service(f"s{n}", "mail", "Mail") for n in range(1001))),
+        Plan("p", "named", services=(Service("s" * 101, "mail", "Mail"),)),
+    ],
+    ids=lambda plan: plan.title,
+)  # fmt: skip
+def test_that_what_could_not_be_opened_again_is_not_saved(huge: Plan, plan: Plan, saved: Path) -> None:
+    with pytest.raises(PlanRefused) as refused:
+        save_plan(huge, saved)
+    assert str(refused.value).startswith(f"{saved}: ")
+    assert open_plan(saved) == plan

@@ -1,0 +1,102 @@
+"""Steps between schema versions, and files of every released schema."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.plan.database import Stored, from_bytes, to_bytes
+from app.plan.document import Entries, Origin, OriginKind, Plan, Service
+from app.plan.file import read_file
+from app.plan.guard import SCHEMA_VERSION, schema
+from app.plan.migrations import STEPS
+from app.plan.migrations.step import Step, migrate
+from app.plan.refused import PlanRefused
+
+SCHEMAS = {1: "3a896abeeb57f42c4cf0b0be283ff3dadea99dc14c1ec807a3104d1c45146caf"}
+"""What each released schema is, for ever."""
+
+VERSION_1 = Plan(
+    "2d8e2a0c-0f43-4d37-9c0e-5d4f4a3d9e11",
+    "Mail for the head office — 本社",
+    customer="Example",
+    author="Author",
+    introduction="First line.\nSecond line, with <b>no</b> markup.",
+    services=(
+        Service(
+            "7b9f3a1e-8a54-4a0e-a7a7-3f1f0f6f2c55", "mail", "Mail",
+            Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000, "target": 65.5}),
+            (
+                ("target", Origin(OriginKind.STATED, "the operations manager")),
+                ("users", Origin(OriginKind.MEASURED, "console", "2026-03-31")),
+            ),
+        ),
+        Service(
+            "1c0d5c7e-30f5-4d1b-bd3c-6f2f6f1c4f02", "mail", "Mail on zSeries",
+            Entries({"platform": "zos-z990", "version": "7", "log_compression": False, "users": "many"}),
+            (("users", Origin(OriginKind.GUESSED)),),
+        ),
+    ),
+)  # fmt: skip
+
+
+def test_that_a_stored_file_of_version_1_opens_with_all_it_holds(checkout: Path) -> None:
+    stored = read_file(checkout / "tests" / "plans" / "version-1.sizeplan")
+    assert stored.plan == VERSION_1
+    figures = {figure.name: figure for figure in stored.results.figures}
+    assert round(figures["processor.utilization"].value, 1) == 22.8
+    assert {figure.service for figure in figures.values()} == {VERSION_1.services[0].id}
+    assert stored.program == "0.1.0"
+
+
+@pytest.mark.parametrize("version", SCHEMAS)
+def test_that_a_released_schema_is_never_changed(version: int) -> None:
+    assert hashlib.sha256(schema(version).encode()).hexdigest() == SCHEMAS[version]
+
+
+def test_that_there_is_a_step_to_each_version() -> None:
+    assert [step.to for step in STEPS] == list(range(2, SCHEMA_VERSION + 1))
+    assert set(SCHEMAS) == set(range(1, SCHEMA_VERSION + 1))
+
+
+def _shout(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE plan SET title = upper(title)")
+
+
+def _stumble(connection: sqlite3.Connection) -> None:
+    _shout(connection)
+    connection.execute("UPDATE plan SET nothing = 1")
+
+
+@pytest.fixture
+def content(plan: Plan) -> bytes:
+    """That plan as a file's bytes."""
+    return to_bytes(Stored(plan))
+
+
+def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
+    steps = (Step(2, "Titles in capitals", _shout), Step(3, "Nothing", lambda _: None))
+    assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.deserialize(content)
+        migrate(connection, 2, steps)
+        noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
+        assert noted == [("step 003", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+
+
+def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.deserialize(content)
+        with pytest.raises(sqlite3.Error):
+            migrate(connection, 1, (Step(2, "Titles", _shout), Step(3, "Fails", _stumble)))
+        assert connection.serialize() == content
+
+
+def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
+    with pytest.raises(PlanRefused, match="the plan file is damaged"):
+        from_bytes(content, (Step(2, "Fails", _stumble),))

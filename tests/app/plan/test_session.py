@@ -1,0 +1,175 @@
+"""The session: one door for changes, notices of what changed, the last good sizing kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.plan.document import Plan, Service
+from app.plan.edits import (
+    AddService,
+    EditRefused,
+    MoveService,
+    RemoveService,
+    RenameService,
+    SetEntry,
+    SetText,
+)
+from app.plan.file import open_plan, read_file
+from app.plan.refused import PlanRefused
+from app.plan.session import Change, Session
+
+
+@pytest.fixture
+def session(plan: Plan) -> Session:
+    """That plan, open."""
+    return Session(plan)
+
+
+@pytest.fixture
+def told(session: Session) -> list[Change]:
+    """The changes that were told."""
+    changes: list[Change] = []
+    session.subscribe(changes.append)
+    return changes
+
+
+def test_that_the_published_case_is_answered_as_measured(session: Session) -> None:
+    answer = session.answer("s1")
+    assert answer.current
+    assert answer.sizing is not None
+    quantity = answer.sizing.quantities["processor.utilization"]
+    assert (round(quantity.value, 1), quantity.standing) == (22.8, "measured")
+    assert answer.settings
+
+
+def test_that_a_refused_entry_keeps_the_last_good_sizing_and_what_was_typed(session: Session) -> None:
+    good = session.answer("s1")
+    session.apply(SetEntry("s1", "users", "many"))
+    answer = session.answer("s1")
+    assert not answer.current
+    assert (answer.sizing, answer.settings) == (good.sizing, good.settings)
+    assert [refusal.field for refusal in answer.refusals] == ["users"]
+    assert session.plan.services[0].entries["users"] == "many"
+    session.undo()
+    assert session.answer("s1").current
+
+
+@pytest.mark.parametrize("entry", [-5, 10**400, -(10**400), 1e300, "nan", "", "\x00", True, "ten"])
+def test_that_any_odd_entry_is_refused_by_its_field(entry: object, session: Session) -> None:
+    session.apply(SetEntry("s1", "users", entry))  # type: ignore[arg-type]
+    assert {refusal.field for refusal in session.answer("s1").refusals} == {"users"}
+
+
+def test_that_a_plan_opened_with_a_refused_entry_has_no_sizing_yet(plan: Plan) -> None:
+    session = Session(plan.with_service(plan.services[0].with_entry("users", -5)))
+    answer = session.answer("s1")
+    assert (answer.sizing, answer.settings, answer.current) == (None, (), False)
+
+
+def test_that_a_service_that_no_planner_knows_is_refused_not_a_fault() -> None:
+    session = Session(Plan("p", "p", services=(Service("s", "backup", "Backup"),)))
+    assert session.answer("s").refusals[0].given == "backup"
+
+
+def test_that_an_answer_is_computed_once(session: Session) -> None:
+    assert session.answer("s1") is session.answer("s1")
+    first = session.answer("s1")
+    session.apply(RenameService("s1", "Other"))
+    assert session.answer("s1") is first
+
+
+def test_that_a_service_that_is_gone_has_no_answer(session: Session) -> None:
+    session.apply(RemoveService("s1"))
+    assert session.answer("s1").sizing is None
+
+
+@pytest.mark.parametrize(
+    "edit, change",
+    [
+        (SetEntry("s1", "users", 11_000), Change(services=frozenset({"s1"}), saved=True)),
+        (RenameService("s1", "Other"), Change(services=frozenset({"s1"}), saved=True)),
+        (SetText("customer", "Other"), Change(texts=frozenset({"customer"}), saved=True)),
+        (RemoveService("s1"), Change(outline=True, saved=True)),
+        (AddService(Service("s2", "mail", "North")), Change(outline=True, saved=True)),
+    ],
+)
+def test_that_a_change_is_told_once_with_what_it_concerns(
+    edit: SetEntry, change: Change, session: Session, told: list[Change]
+) -> None:
+    session.apply(edit)
+    assert told == [change]
+    session.undo()
+    assert told == [change, change]
+
+
+def test_that_what_changes_nothing_is_not_told(session: Session, told: list[Change]) -> None:
+    session.apply(SetText("customer", "Customer"))
+    session.apply(MoveService("s1", 0))
+    session.undo()
+    session.redo()
+    assert told == []
+
+
+def test_that_a_refused_edit_changes_and_tells_nothing(
+    session: Session, told: list[Change], plan: Plan
+) -> None:
+    with pytest.raises(EditRefused):
+        session.apply(SetEntry("s1", "usres", 1))
+    assert (session.plan, session.is_saved, told) == (plan, True, [])
+    assert session.history.sentences == ()
+
+
+def test_that_one_who_left_is_told_no_more(session: Session) -> None:
+    changes: list[Change] = []
+    end = session.subscribe(changes.append)
+    end()
+    session.apply(SetText("customer", "Other"))
+    assert changes == []
+
+
+def test_that_saving_is_told_and_remembers_the_file(
+    session: Session, told: list[Change], tmp_path: Path
+) -> None:
+    path = tmp_path / "plan.sizeplan"
+    session.apply(SetText("customer", "Other"))
+    session.save(path)
+    assert told[1:] == [Change(saved=True, path=True)]
+    assert (session.path, session.is_saved, open_plan(path)) == (path, True, session.plan)
+    session.apply(SetText("customer", "Again"))
+    session.save()
+    assert open_plan(path).customer == "Again"
+
+
+def test_that_saving_freezes_only_figures_of_the_entries_as_they_are(
+    session: Session, tmp_path: Path
+) -> None:
+    path = tmp_path / "plan.sizeplan"
+    session.save(path)
+    assert read_file(path).results.figures
+    session.apply(SetEntry("s1", "users", "many"))
+    session.save(path)
+    assert read_file(path).results.figures == ()
+
+
+@pytest.mark.parametrize("place", [lambda folder: folder, lambda folder: folder / "gone" / "plan.sizeplan"])
+def test_that_a_failed_save_leaves_path_and_saved_state(
+    place: Callable[[Path], Path], session: Session, told: list[Change], tmp_path: Path
+) -> None:
+    session.apply(SetText("customer", "Other"))
+    told.clear()
+    with pytest.raises(OSError):  # noqa: PT011 - which one depends on the place
+        session.save(place(tmp_path))
+    assert (session.path, session.is_saved, told) == (None, False, [])
+
+
+def test_that_a_plan_without_a_file_asks_for_one(session: Session) -> None:
+    with pytest.raises(PlanRefused, match="possible: a file name"):
+        session.save()
+
+
+def test_that_recovered_work_is_unsaved(session: Session, told: list[Change]) -> None:
+    session.mark_recovered()
+    assert (session.is_saved, told) == (False, [Change(saved=True)])

@@ -1,0 +1,132 @@
+"""The readable text: stable, one fact per line, there and back without loss, faults told with their lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.plan.document import Entries, Plan, Service
+from app.plan.opening import read_plan
+from app.plan.refused import PlanRefused
+from app.plan.text_form import from_text, to_text
+from tests.strategies import plans
+
+TEXT = """sizewright plan 1
+id = "p1"
+title = "Head office"
+customer = "Customer"
+author = "Author"
+service mail "Mail" "s1"
+  platform = "solaris-6800"
+  target = 65.0
+  template = "mail7"
+  users = 10000
+  users.origin = measured
+  users.by = "sar"
+  users.on = "2026-03-31"
+  version = "7"
+"""
+
+
+@given(plans())
+def test_that_text_and_back_is_the_same_plan(plan: Plan) -> None:
+    assert from_text(to_text(plan)) == plan
+
+
+@given(plans())
+def test_that_every_line_of_a_text_survives_any_editor(plan: Plan) -> None:
+    text = to_text(plan)
+    assert text.splitlines() == text.removesuffix("\n").split("\n")
+
+
+def test_that_the_text_reads_as_people_would_write_it(plan: Plan) -> None:
+    assert to_text(plan) == TEXT
+
+
+def test_that_the_order_of_entering_leaves_no_trace_in_the_text(plan: Plan) -> None:
+    turned = Entries(dict(reversed(list(plan.services[0].entries.items()))))
+    service = Service("s1", "mail", "Mail", turned, plan.services[0].origins)
+    assert to_text(plan.with_service(service)) == TEXT
+
+
+def test_that_remarks_indents_and_blank_lines_do_not_matter(plan: Plan) -> None:
+    loose = "\n# a remark\n\n".join(line.strip() for line in TEXT.splitlines())
+    assert from_text(loose + "\r\n") == plan
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_that_a_text_opens_as_any_editor_saves_it(end: str, mark: bytes, plan: Plan, tmp_path: Path) -> None:
+    path = tmp_path / "plan.txt"
+    path.write_bytes(mark + TEXT.replace("\n", end).encode())
+    assert read_plan(path) == plan
+
+
+def test_that_every_fault_is_told_at_once_with_its_line() -> None:
+    bad = TEXT.replace("10000", "ten").replace('"Author"', "Author").replace("2026-03-31", "2026-02-31")
+    with pytest.raises(PlanRefused) as refused:
+        from_text(bad + "nonsense\n")
+    assert [(finding.line, finding.given) for finding in refused.value.findings] == [
+        (5, "Author"),
+        (10, "ten"),
+        (15, "nonsense"),
+        (11, "an origin of users"),
+        (11, "measured, sar, 2026-02-31"),
+    ]
+    assert str(refused.value).startswith(
+        "line 5: 'Author' is not possible; possible: a text in double quotes"
+    )
+
+
+@pytest.mark.parametrize(
+    "old, new, told",
+    [
+        ("sizewright plan 1", "sizewright plan 2", "line 1: 'sizewright plan 2' is not possible"),
+        ('id = "p1"\n', "", "id not given"),
+        ('title = "Head office"\n', "", "title not given"),
+        ('"Customer"', '"Customer', "line 4: '\"Customer' is not possible"),
+        ("customer", "kunde", "line 4: 'kunde' is not possible; possible: id, title, customer"),
+        ("  target = 65.0", "  users = 1", "line 10: 'users' is not possible; possible: each fact once"),
+        ("65.0", "1_000", "line 8: '1_000' is not possible"),
+        ("65.0", "9" * 5000, "line 8: '999"),
+        ("  target", "  9lives", "line 8: '9lives' is not possible; possible: a name of letters"),
+        ("service mail", "service 9mail", "line 6: '9mail' is not possible; possible: a name of letters"),
+        ("measured", "dreamt", "line 11: 'dreamt, sar, 2026-03-31' is not possible; possible: default, entered"),
+        ("users.origin", "activity.origin", "line 11: 'an origin of activity' is not possible"),
+    ],
+)  # fmt: skip
+def test_that_a_fault_is_told_with_its_line_and_what_is_possible(old: str, new: str, told: str) -> None:
+    with pytest.raises(PlanRefused) as refused:
+        from_text(TEXT.replace(old, new))
+    assert str(refused.value).startswith(told)
+
+
+def test_that_two_services_of_one_id_are_refused() -> None:
+    with pytest.raises(PlanRefused, match=r"line 15: 's1' is not possible; possible: an id that no other"):
+        from_text(TEXT + 'service mail "Again" "s1"\n')
+
+
+def test_that_a_text_of_faults_alone_is_not_told_for_ever() -> None:
+    with pytest.raises(PlanRefused) as refused:
+        from_text("sizewright plan 1\n" + "x\n" * 100_000)
+    assert len(refused.value.findings) <= 101
+    assert len(str(refused.value)) < 1000
+
+
+@given(st.text() | st.text('sizewright plan 1\n =".xy'))
+def test_that_any_text_is_a_plan_or_refused(text: str) -> None:
+    for tried in (text, f"sizewright plan 1\n{text}", f"{TEXT}{text}"):
+        try:
+            assert isinstance(from_text(tried), Plan)
+        except PlanRefused as refused:
+            assert refused.findings
+
+
+def test_that_a_text_in_another_encoding_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "plan.txt"
+    path.write_bytes(TEXT.replace("Customer", "Müller").encode("latin-1"))
+    with pytest.raises(PlanRefused, match=r"plan\.txt:4: the text is not UTF-8"):
+        read_plan(path)

@@ -1,0 +1,77 @@
+"""Generated plans and edits: whatever a user, an import or an odd file can bring into a document."""
+
+from __future__ import annotations
+
+import datetime
+
+from hypothesis import strategies as st
+
+from app.plan.document import TEXTS, Entries, Origin, OriginKind, Plan, Service
+from app.plan.edits import (
+    AddService,
+    Edit,
+    MoveService,
+    RemoveService,
+    RenameService,
+    SetEntry,
+    SetOrigin,
+    SetText,
+)
+from planners.registry import planner
+from planners.schema import Entry
+
+FIELDS = tuple(field.name for field in planner("mail").fields())
+SOLARIS = Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
+
+letters = st.characters() | st.sampled_from('"\\\n\r\t\x00\x7f\x85\u2028\u2029\ufeff#= ')
+texts = st.text(letters, max_size=30)
+names = st.text(st.characters(categories=["Lu", "Ll", "Nd"]) | st.just("_"), min_size=1, max_size=20).filter(
+    str.isidentifier
+)
+ids = st.uuids().map(str) | st.text(letters.filter(lambda letter: letter != "\x00"), min_size=1, max_size=20)
+values: st.SearchStrategy[Entry] = (
+    st.integers() | st.integers(-(2**70), 2**70) | st.floats() | st.booleans() | texts | st.sampled_from(["", "yes", "nan", "1e5"])
+)  # fmt: skip
+likely_values: st.SearchStrategy[Entry] = (
+    st.integers(1, 50_000) | st.sampled_from(["7", "6.5", "mail6", "linux-x86"]) | values
+)
+days = st.dates(datetime.date(1990, 1, 1), datetime.date(2100, 1, 1)).map(str)
+origins = st.builds(
+    Origin,
+    st.sampled_from([kind for kind in OriginKind if kind is not OriginKind.DEFAULT]),
+    texts,
+    days | st.just(""),
+)
+
+
+@st.composite
+def services(draw: st.DrawFn, name: str = "") -> Service:
+    """A mail service with any entries, under a generated id unless one is given."""
+    entries = draw(st.dictionaries(names | st.sampled_from(FIELDS), values, max_size=6))
+    known = [field for field in entries if entries[field] is not None]
+    about = draw(st.dictionaries(st.sampled_from(known), origins)) if known else {}
+    return Service(name or draw(ids), "mail", draw(texts), Entries(entries), tuple(about.items()))
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    """A plan with up to four services of different ids."""
+    parts = draw(st.lists(services(), max_size=4, unique_by=lambda service: service.id))
+    return Plan(draw(ids), *(draw(texts) for _ in TEXTS), services=tuple(parts))
+
+
+def edits(plan: Plan) -> st.SearchStrategy[Edit]:
+    """An edit that this plan takes."""
+    known = [service.id for service in plan.services]
+    taken = st.builds(SetText, st.sampled_from(TEXTS), texts) | st.builds(
+        AddService, st.uuids().flatmap(lambda new: services(str(new))), st.none() | st.integers(0, 5)
+    )
+    if known:
+        each = st.sampled_from(known)
+        taken |= st.builds(SetEntry, each, st.sampled_from(FIELDS), st.none() | likely_values, origin=origins)
+        taken |= st.builds(RemoveService, each) | st.builds(MoveService, each, st.integers(-2, 5))
+        taken |= st.builds(RenameService, each, texts)
+    entered = [(service.id, field) for service in plan.services for field in service.entries]
+    if entered:
+        taken |= st.tuples(st.sampled_from(entered), origins).map(lambda pair: SetOrigin(*pair[0], pair[1]))
+    return taken

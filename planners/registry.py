@@ -17,7 +17,13 @@ def _mail(catalogue: Catalogue) -> Planner:
     return MailPlanner(catalogue)
 
 
-_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {"mail": _mail}
+def _virtual(catalogue: Catalogue) -> Planner:
+    from planners.virtual.planner import VirtualPlanner
+
+    return VirtualPlanner(catalogue)
+
+
+_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {"mail": _mail, "virtual": _virtual}
 
 
 def services() -> tuple[str, ...]:

@@ -47,6 +47,8 @@ _LIST = (
     Unit("1", "ratio", 1.0, 0.0, COUNT),
     Unit("users", "users", 1.0, 0.0, COUNT, whole=True),
     Unit("servers", "servers", 1.0, 0.0, COUNT, whole=True),
+    Unit("partitions", "partitions", 1.0, 0.0, COUNT, whole=True),
+    Unit("guests", "guests", 1.0, 0.0, COUNT, whole=True),
     Unit("processors", "processors", 1.0, 0.0, COUNT, whole=True),
     Unit("drives", "drives", 1.0, 0.0, COUNT, whole=True),
     Unit("B", "information", 1.0, 0.0, BYTES),

@@ -11,12 +11,19 @@ from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.quantity import Quantity
 
-COUNTED_UNITS = frozenset({"servers", "processors", "drives"})
+COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives"})
 """Things that are bought one by one: never rounded to tens."""
 WHOLE_UNITS = COUNTED_UNITS | {"users"}
 NEGLIGIBLE = 1e-3
 """A range narrower than this share of its value comes from print and binary rounding alone and is not shown."""
-SINGULAR = {"users": "user", "servers": "server", "processors": "processor", "drives": "drive"}
+SINGULAR = {
+    "users": "user",
+    "servers": "server",
+    "partitions": "partition",
+    "guests": "guest",
+    "processors": "processor",
+    "drives": "drive",
+}
 
 BINARY = 1e-9
 """The share of a value by which binary arithmetic may miss a printed place."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, entered
 from planners.evidence import Standing, weakest
+from planners.hardware.verdicts import judge
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
 from planners.planner import Fit, Verdict
@@ -150,17 +151,6 @@ def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantit
         both,
         space,
         f"version {case.text('version')} can use {space:,.0f} MiB on this system",
-    )
-
-
-def judge(resource: str, demand: Quantity, capacity: float, reason: str) -> Verdict:
-    """Demand against capacity: over when the likely value is, tight when only the upper end is."""
-    if demand.value > capacity:
-        fit = Fit.OVER
-    else:
-        fit = Fit.TIGHT if demand.high > capacity else Fit.FITS
-    return Verdict(
-        resource, demand.name, demand.value, demand.low, demand.high, capacity, demand.unit, fit, reason
     )
 
 

@@ -9,6 +9,7 @@ from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source
 from planners.hardware import disks
+from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.mail import claims, limits, memory, processor, response, settings, traffic
@@ -163,7 +164,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         used, goal = found["processor.utilization"], found["processor.target"]
         verdicts.append(
-            memory.judge(
+            judge(
                 "processor",
                 used,
                 goal.value,
@@ -173,9 +174,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "users.limit" in found:
         limit = found["users.limit"]
         verdicts.append(
-            memory.judge(
-                "users", found["users.per_server"], limit.value, "largest load published for one server"
-            )
+            judge("users", found["users.per_server"], limit.value, "largest load published for one server")
         )
     machine = case.platform
     if "memory.ram" in found:

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.evidence import Standing, weakest
+from planners.hardware import processors
 from planners.laws.elementwise import scalar
-from planners.laws.erlang import tangent_knee
 from planners.mail.baseline import start
 from planners.mail.case import Case
 from planners.quantity import Quantity, Term, derive, of
-
-POLICY_TARGET = 70.0
-"""Usual ceiling for sustained processor load in percent; a policy, not a measurement."""
 
 
 def reference_processors(case: Case) -> Term:
@@ -38,31 +35,7 @@ def reference_processors(case: Case) -> Term:
 
 def target(case: Case) -> Quantity:
     """The utilization to plan for, in percent: entered, or the smaller of policy and knee."""
-    given = case.inputs["target"]
-    if given is not None:
-        term = entered("target", float(given), "%", "Target utilization")
-        return derive("processor.target", "Target utilization", "%", "target", (term,), Standing.ENTERED)
-    processors = reference_processors(case)
-    knee = 100 * tangent_knee(int(processors.value))
-    terms = (
-        Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load"),
-        Term(
-            "knee",
-            knee,
-            "%",
-            f"Where waiting starts to grow faster than load on {processors.value:.0f} processors (M/M/c)",
-            processors.source,
-        ),
-    )
-    return derive(
-        "processor.target",
-        "Target utilization",
-        "%",
-        "min(policy, knee)",
-        terms,
-        Standing.RULE,
-        note=f"On {processors.value:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
-    )
+    return processors.target(case.inputs["target"], reference_processors(case))
 
 
 def utilization(case: Case, users: Quantity) -> Quantity:

@@ -11,9 +11,9 @@ from planners.catalogue.rows import Measurement
 from planners.citing import at_users, entered, measured
 from planners.evidence import Source, Standing, weakest
 from planners.hardware import disks
+from planners.hardware.verdicts import judge
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
-from planners.mail.memory import judge
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence

@@ -1,0 +1,39 @@
+"""The utilization to plan processors for."""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.evidence import Standing
+from planners.laws.erlang import tangent_knee
+from planners.quantity import Quantity, Term, derive
+from planners.schema import Entry
+
+POLICY_TARGET = 70.0
+"""Usual ceiling for sustained processor load in percent; a policy, not a measurement."""
+
+
+def target(given: Entry, processors: Term) -> Quantity:
+    """The utilization to plan for, in percent: entered, or the smaller of policy and knee (M/M/c)."""
+    if given is not None:
+        term = entered("target", float(given), "%", "Target utilization")
+        return derive("processor.target", "Target utilization", "%", "target", (term,), Standing.ENTERED)
+    knee = 100 * tangent_knee(int(processors.value))
+    terms = (
+        Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load"),
+        Term(
+            "knee",
+            knee,
+            "%",
+            f"Where waiting starts to grow faster than load on {processors.value:.0f} processors (M/M/c)",
+            processors.source,
+        ),
+    )
+    return derive(
+        "processor.target",
+        "Target utilization",
+        "%",
+        "min(policy, knee)",
+        terms,
+        Standing.RULE,
+        note=f"On {processors.value:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
+    )

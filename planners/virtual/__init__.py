@@ -1,0 +1,1 @@
+"""Domino partitions in Linux guests under z/VM: processor time per active user, shared processors."""

@@ -1,0 +1,199 @@
+"""The virtual host planner: Domino partitions in Linux guests under z/VM."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from planners.catalogue.store import Catalogue
+from planners.citing import cite, entered
+from planners.evidence import Source, Standing
+from planners.hardware import processors
+from planners.hardware.verdicts import judge
+from planners.laws.elementwise import Number, scalar
+from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.schema import Entry, Field, Inputs
+from planners.sheet import Sheet
+from planners.virtual import claims, partitions, processor_time, resources
+from planners.virtual.case import LARGEST_LOAD, Case
+from planners.virtual.inputs import SERVICE, STEADY_USERS, checked, fields
+
+
+class VirtualPlanner:
+    """Sizes Domino partitions under z/VM from the measured cost per user in CP-seconds."""
+
+    name = SERVICE
+    title = "Virtual host"
+    subject = "Domino partitions in Linux guests under z/VM"
+    load_field = "users"
+    plotted = ("processor.utilization", "processor.time", "disk.operations", "memory.ram")
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    @cached_property
+    def _fields(self) -> tuple[Field, ...]:
+        return fields()
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+        return self._fields
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+        return checked(self._fields, entries)
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs; ``users`` may be an array."""
+        case, sheet = Case(self._catalogue, inputs), Sheet()
+        _work(case, sheet)
+        verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
+        return Sizing(
+            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+        )
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The one notes.ini setting whose effect was measured."""
+        rules = [
+            rule
+            for rule in self._catalogue.settings(SERVICE, "zvm-6-partitions-8-cp", "")
+            if rule.name == "MailLeaveSessionsOpen"
+        ]
+        value = next((rule for rule in rules if rule.aspect == "value"), None)
+        if value is None:
+            return ()
+        return (
+            Setting(
+                "notes.ini",
+                value.name,
+                "1" if sizing.inputs["sessions_open"] else "0",
+                value.meaning,
+                Standing.MEASURED,
+                (cite(self._catalogue, value),),
+                "0",
+            ),
+        )
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The largest load that ran in one guest."""
+        return None
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """The disk operations of the largest run; processor use was published as cost per user only."""
+        row = next(
+            (row for row in self._catalogue.measurements(SERVICE) if row.id == resources.PEAK_OPERATIONS),
+            None,
+        )
+        if row is None:
+            return ()
+        return (
+            PublishedPoint(
+                "disk.operations",
+                float(LARGEST_LOAD),
+                row.value,
+                "12 processors, 6 partitions",
+                cite(self._catalogue, row),
+                True,
+            ),
+        )
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure beside the model's answer."""
+
+        def size(**given: object) -> Sizing:
+            return self.size(self.check(given))
+
+        return tuple(claims.checks(self._catalogue, size))
+
+
+def _work(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    shared = entered(
+        "processors", case.number("processors"), "processors", "Processors that the guests share"
+    )
+    sheet.work("processor.target", lambda: processors.target(case.inputs["target"], shared))
+    sheet.work("users.limit", lambda: partitions.users_limit(case))
+    sheet.work("servers.count", lambda: partitions.count(case, need("users.limit")))
+    sheet.work("users.per_server", lambda: partitions.users_per_partition(case, need("servers.count")))
+    sheet.work("guests.count", lambda: partitions.guests(case))
+    sheet.work("processor.filling", lambda: partitions.filling_factor(case, need("users.per_server")))
+    sheet.work(
+        "processor.time",
+        lambda: processor_time.cp_seconds(case, need("processor.filling"), need("guests.count")),
+    )
+    sheet.work("processor.utilization", lambda: processor_time.utilization(case, need("processor.time")))
+    sheet.work(
+        "processor.count",
+        lambda: processor_time.count(case, need("processor.time"), need("processor.target")),
+    )
+    sheet.work(
+        "users.at_target",
+        lambda: processor_time.users_at_target(case, need("processor.time"), need("processor.target")),
+    )
+    sheet.work("processor.surge", lambda: processor_time.surge(case, need("processor.utilization")))
+    sheet.work("memory.ram", lambda: resources.memory(case, need("servers.count")))
+    sheet.work("disk.operations", lambda: resources.operations(case))
+    sheet.work("disk.capacity", lambda: resources.capacity(case))
+    sheet.work("disk.devices", lambda: resources.devices(case, need("disk.capacity")))
+
+
+def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+    found = sheet.quantities
+    verdicts = []
+    if "processor.utilization" in found:
+        goal = found["processor.target"].value
+        reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} shared processors"
+        verdicts.append(judge("processor", found["processor.utilization"], goal, reason))
+    if "processor.surge" in found:
+        verdicts.append(
+            judge("log-on surge", found["processor.surge"], 100.0, "all processors busy while users log on")
+        )
+    if "users.per_server" in found:
+        verdicts.append(
+            judge(
+                "users",
+                found["users.per_server"],
+                STEADY_USERS,
+                "steady load of a partition; one failed at 19,000 to 20,000",
+            )
+        )
+    memory = case.inputs["host_memory"]
+    if memory is not None and "memory.ram" in found:
+        verdicts.append(judge("memory", found["memory.ram"], float(memory), f"{memory:,.0f} MiB of the host"))
+    return tuple(verdicts)
+
+
+def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+    document = case.catalogue.document("domino-zvm")
+    whole = Source(document.title, "test method", "") if document else None
+    cautions = [
+        Caution(
+            "The users are benchmark users, active within 15 minutes. Real users may do more or less: set the activity.",
+            whole,
+        ),
+        Caution(
+            "Percent busy misleads where processors are shared: count processor time, as this plan does.",
+            whole,
+        ),
+        Caution(
+            "The cost per user rises above 80,000 users and is highest while users log on; a restart in working hours needs that "
+            "surge.",
+            whole,
+        ),
+        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
+    ]
+    doubts = dict.fromkeys(
+        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
+    )
+    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
+
+
+def _facts(case: Case) -> tuple[tuple[str, str], ...]:
+    machine = case.catalogue.platform(SERVICE, "zvm-6-partitions-8-cp")
+    if machine is None:
+        return ()
+    return (
+        ("Measured system", machine.model),
+        ("Operating system", machine.operating_system),
+        ("Storage", machine.storage),
+    )

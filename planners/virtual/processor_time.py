@@ -1,0 +1,127 @@
+"""Processor time on shared processors: counted in CP-seconds per active user, never in percent busy.
+
+Two guests of two logical processors each on two physical ones are full at 50 % each: percent busy misleads there.
+Utilization = cost * users * activity / (600 s * CPs) for samples of ten minutes.
+"""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.evidence import Standing, weakest
+from planners.laws.elementwise import choose
+from planners.quantity import Quantity, Spread, Term, derive, of
+from planners.refusal import NotInEvidence
+from planners.virtual.case import Case
+
+COST = "virtual.zvm-6-partitions-8-cp.cp_seconds_per_user.sessions-"
+FLAT_COST_USERS = "virtual.L37.1"
+
+
+def cost_per_user(case: Case) -> Term:
+    """CP-seconds of one active user in ten minutes. Above the load up to which it is flat, it can only be higher."""
+    row = COST + ("open" if case.inputs["sessions_open"] else "closed")
+    term = case.measurement("cost", row, "Processor time of an active user in ten minutes")
+    flat = case.claim("flat", FLAT_COST_USERS, "Users up to which the cost is flat")
+    low = choose(case.number("users") > flat.value, term.value, term.low)
+    return Term(term.name, term.value, term.unit, term.meaning, term.source, low=low, high=term.high)
+
+
+def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
+    """CP-seconds of all users in ten minutes. Raises ``NotInEvidence``."""
+    users = case.number("users")
+    terms = (
+        cost_per_user(case),
+        entered("users", users, "users", "Active users over all partitions"),
+        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+        of("filling", filling),
+        case.claim("guest_overhead", "virtual.L38.2", "Processor time that a further guest costs"),
+        of("guests", guests),
+    )
+    return derive(
+        "processor.time",
+        "Processor time in ten minutes",
+        "CP s",
+        "cost * users * activity * filling * (1 + guest_overhead / 100 * (guests - 1))",
+        terms,
+        case.standing(users),
+        spread=Spread(
+            reason="Above 80,000 users the cost per user rises by an amount that is not published."
+        ),
+        note="The first guest's overhead of about 10 % is inside the measured cost.",
+    )
+
+
+def utilization(case: Case, used: Quantity) -> Quantity:
+    """Share of the processors' time in percent."""
+    terms = (of("cp_seconds", used), _engine(case), _processors(case))
+    return derive(
+        "processor.utilization",
+        "Processor utilization",
+        "%",
+        "100 * cp_seconds / (engine * processors)",
+        terms,
+        used.standing,
+        note="Of all processors that the guests share.",
+    )
+
+
+def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
+    """Processors (CPs) that carry the load at the target."""
+    terms = (of("cp_seconds", used), _engine(case), of("target", goal))
+    return derive(
+        "processor.count",
+        "Processors",
+        "processors",
+        "ceil(100 * cp_seconds / (engine * target))",
+        terms,
+        weakest((used.standing, Standing.RULE)),
+        note="Shared processors (CPs) at the target utilization.",
+    )
+
+
+def users_at_target(case: Case, used: Quantity, goal: Quantity) -> Quantity:
+    """Users that the entered processors carry at the target, with partitions filled as now."""
+    terms = (
+        entered("users", case.number("users"), "users", "Active users over all partitions"),
+        of("target", goal),
+        _engine(case),
+        _processors(case),
+        of("cp_seconds", used),
+    )
+    found = derive(
+        "users.at_target",
+        "Users at the target",
+        "users",
+        "users * target / 100 * engine * processors / cp_seconds",
+        terms,
+        Standing.RULE,
+        note="With partitions filled as they are now.",
+    )
+    return derive(
+        found.name, found.title, found.unit, found.formula, terms, case.standing(found.value), note=found.note
+    )
+
+
+def surge(case: Case, used: Quantity) -> Quantity:
+    """Utilization while all users log on. Raises ``NotInEvidence`` until the surge is entered."""
+    given = case.inputs["surge"]
+    if given is None:
+        raise NotInEvidence(
+            "The cost per user is highest while users log on, and no figure is published",
+            "Enter surge before you plan a restart in working hours.",
+        )
+    terms = (
+        of("utilization", used),
+        entered("surge", float(given), "1", "Processor time per user at log-on, relative to steady work"),
+    )
+    return derive(
+        "processor.surge", "Processor utilization at log-on", "%", "utilization * surge", terms, used.standing
+    )
+
+
+def _engine(case: Case) -> Term:
+    return case.claim("engine", "virtual.L7.2", "Processor time of one engine in ten minutes")
+
+
+def _processors(case: Case) -> Term:
+    return entered("processors", case.number("processors"), "processors", "Processors that the guests share")

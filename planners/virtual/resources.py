@@ -1,0 +1,98 @@
+"""Memory, disk operations and devices of a virtual host, in proportion to the largest run."""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.evidence import Standing
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+from planners.virtual.case import Case
+from planners.virtual.partitions import LARGEST_GUEST
+
+PEAK_OPERATIONS = "virtual.zvm-6-partitions-12-cp.disk_ops.peak"
+
+
+def memory(case: Case, partitions: Quantity) -> Quantity:
+    """Memory of all guests in MiB: that of the measured guest for each of its partitions."""
+    measured, trial = (
+        case.claim(name, row, "Memory of the measured guest")
+        for name, row in (("guest_memory", "virtual.L13.6"), ("trial", "virtual.L18.1"))
+    )
+    term = Term(
+        measured.name,
+        measured.value,
+        measured.unit,
+        measured.meaning,
+        measured.source,
+        low=measured.value,
+        high=trial.value,
+    )
+    six = case.claim("run_partitions", "virtual.L13.4", "Partitions of the measured guest")
+    return derive(
+        "memory.ram",
+        "Memory",
+        "MiB",
+        "guest_memory * 1024 / run_partitions * partitions",
+        (term, six, of("partitions", partitions)),
+        Standing.RULE,
+        note="All guests; the upper end is a later trial of the same guest with 48 GiB.",
+    )
+
+
+def operations(case: Case) -> Quantity:
+    """Peak disk operations per second of all users."""
+    users = case.number("users")
+    peak = case.measurement("peak", PEAK_OPERATIONS, "Peak disk operations of the largest run")
+    run = case.measurement("run_users", LARGEST_GUEST, "Users of the largest run")
+    terms = (
+        peak,
+        Term(run.name, run.value, run.unit, run.meaning, run.source),
+        entered("users", users, "users", "Active users over all partitions"),
+        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+    )
+    return derive(
+        "disk.operations",
+        "Disk operations",
+        "requests/s",
+        "peak * (users * activity / run_users)",
+        terms,
+        case.standing(users),
+        note="Peak of the day, all guests, before the array's own copies.",
+    )
+
+
+def capacity(case: Case) -> Quantity:
+    """Disk space in GB. Raises ``NotInEvidence`` until the size of a mail database is entered."""
+    given = case.inputs["mailbox_size"]
+    if given is None:
+        raise NotInEvidence("The document gives no size of a mail database", "Enter mailbox_size.")
+    terms = (
+        entered("users", case.number("users"), "users", "Active users over all partitions"),
+        entered("mailbox_size", float(given), "MB", "Average mail database"),
+        entered("free_space", case.number("free_space"), "%", "Space kept free"),
+    )
+    return derive(
+        "disk.capacity",
+        "Disk capacity",
+        "GB",
+        "users * mailbox_size / 1000 * (1 + free_space / 100)",
+        terms,
+        Standing.ENTERED,
+    )
+
+
+def devices(case: Case, space: Quantity) -> Quantity:
+    """Logical devices: small ones spread the queues that large ones gather."""
+    terms = (
+        of("capacity", space),
+        entered("device_size", case.number("device_size"), "GB", "Size of a logical device"),
+    )
+    return derive(
+        "disk.devices",
+        "Logical devices",
+        "items",
+        "ceil(capacity / device_size)",
+        terms,
+        Standing.RULE,
+        note="One queue a device: large ECKD devices answered in 80 ms, split ones in under 2 ms. PAV is the other remedy.",
+    )

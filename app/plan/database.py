@@ -43,6 +43,8 @@ def to_bytes(stored: Stored) -> bytes:
         try:
             with connection:
                 _write(connection, stored)
+                checksum = guard.checksum(connection, guard.SCHEMA_VERSION)
+                connection.execute("INSERT INTO meta VALUES (?, ?)", (guard.CHECKSUM, checksum))
         except sqlite3.IntegrityError as error:
             raise PlanRefused(f"the plan cannot be kept in a file as it is ({error})") from error
         content = connection.serialize()
@@ -65,9 +67,10 @@ def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
             guard.restrain(connection)
             version = guard.version_of(connection)
             guard.require_sound(connection)
+            checksum = guard.checksum(connection, version)
             migrate(connection, version, steps)
             guard.only_reading(connection)
-            return _read(connection)
+            return _read(connection, checksum)
     except PlanRefused:
         raise
     except (sqlite3.Error, MemoryError) as error:
@@ -114,13 +117,18 @@ def _write(connection: sqlite3.Connection, stored: Stored) -> None:
     )
 
 
-def _read(connection: sqlite3.Connection) -> Stored:
+def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
     meta = {row[0]: row[1] for row in _rows(connection, "SELECT key, value FROM meta")}
     plans = _rows(connection, f"SELECT id, {', '.join(TEXTS)} FROM plan")
     if len(plans) != 1:
         raise PlanRefused(f"{len(plans)} plans in one file are not possible; possible: 1")
     name, *texts = (_text(value) for value in plans[0])
-    plan = Plan(name, services=_services(connection), **dict(zip(TEXTS, texts, strict=True)))
+    services = _services(connection)
+    if meta.get(guard.CHECKSUM) != checksum:
+        raise PlanRefused(
+            "the plan file is damaged or was changed by another program (its checksum is wrong)"
+        )
+    plan = Plan(name, services=services, **dict(zip(TEXTS, texts, strict=True)))
     results = Results(_text(meta.get("catalogue", "")), _figures(connection))
     return Stored(plan, results, _text(meta.get("belongs to", "")), _text(meta.get("program", "")))
 

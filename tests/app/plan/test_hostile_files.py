@@ -60,6 +60,12 @@ HOSTILE = {
         ["UPDATE sqlite_schema SET sql = replace(sql, 'customer       TEXT', 'customer TEXT DEFAULT (abs(1))')"],
         "the file holds 'table plan'",
     ),
+    "another value": (["UPDATE entry SET value = '8'"], "changed by another program (its checksum is wrong)"),
+    "a figure of its own": (
+        ["INSERT INTO figure VALUES ('s1', 'users.limit', 9, 9, 9, 'users', 'measured')"],
+        "its checksum is wrong",
+    ),
+    "no checksum": (["DELETE FROM meta WHERE key = 'checksum'"], "its checksum is wrong"),
     "no plan": (["DELETE FROM plan"], "0 plans in one file are not possible; possible: 1"),
     "two plans": (["INSERT INTO plan SELECT 'p2', '', '', '', '', '' "], "2 plans in one file are not possible"),
     "a number that is none": (["UPDATE entry SET kind = 'number', value = 'ten'"], "a value in the plan file is damaged"),

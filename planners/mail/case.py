@@ -8,15 +8,13 @@ from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import at_users, measured
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, scalar
-from planners.laws.spread import RatioInterval, distance, scaled
+from planners.hardware import one_point
+from planners.laws.elementwise import Number
+from planners.laws.spread import RatioInterval
 from planners.mail.inputs import BASELINE, SERVICE
 from planners.quantity import Quantity, Spread, Term
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
-
-RUN_TO_RUN = 0.004
-"""Scatter of equal runs: the coefficient of variation of seven equal directory runs, the only ones published."""
 
 METRIC_WORDS = {
     "cpu_pct": "processor utilization",
@@ -82,37 +80,12 @@ class Case:
         return measured(self.catalogue, name, row, meaning), at_users(self.catalogue, "users_measured", row)
 
     def standing(self, load: Number, measured_load: float, activity: bool = True) -> Standing:
-        """Measured at the published point, interpolated below it, extrapolated above.
-
-        For an array of loads: that of the largest load.
-        """
-        top = float(load) if scalar(load) else float(load.max())
-        work = top * (float(self.number("activity")) if activity else 1.0)
-        if abs(work / measured_load - 1) < 1e-9 and (not activity or self.number("activity") == 1):
-            return Standing.MEASURED
-        return Standing.INTERPOLATED if work <= measured_load else Standing.EXTRAPOLATED
+        """Measured at the published point, interpolated below it, extrapolated above."""
+        return one_point.standing(load, float(self.number("activity")) if activity else 1.0, measured_load)
 
     def spread(self, load: Number, measured_load: float, of_users: bool = False) -> Spread:
-        """The range of an answer at ``load``: run-to-run scatter, and the law's own error away from the point.
-
-        With ``of_users`` the answer is a number of users for a load, else a load for a number of users.
-        """
-        near = 1.0 + RUN_TO_RUN
-        if self.interval is None:
-            return Spread(1 / near, near, "Scatter of equal runs, 0.4 %.")
-        weight = distance(load, measured_load)
-        low, high = (
-            (1 / self.interval.high, 1 / self.interval.low)
-            if of_users
-            else (self.interval.low, self.interval.high)
-        )
-        return Spread(
-            scaled(low, weight) / near,
-            scaled(high, weight) * near,
-            f"Scatter of equal runs, 0.4 %; away from the measured point the law's error on {self.interval.count} published "
-            f"claims it was not fitted to, {100 * self.interval.level:.0f} % prediction interval x {low:.2f} to x {high:.2f}, "
-            "in full from a factor 1.5.",
-        )
+        """The range of an answer at ``load``."""
+        return one_point.spread(self.interval, load, measured_load, of_users)
 
     def per_server(self, users: Quantity) -> Number:
         """Work per server in benchmark users."""

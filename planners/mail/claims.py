@@ -1,4 +1,4 @@
-"""Every published figure for mail beside the model's answer, and the interval that the held-out ones give."""
+"""Every published figure for mail beside the model's answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
 from planners.citing import measured
 from planners.evidence import Standing
-from planners.laws.spread import RatioInterval, prediction_interval
 from planners.mail import response
 from planners.mail.baseline import demand_factor
 from planners.mail.case import METRIC_WORDS, Case
@@ -36,22 +35,6 @@ WHOLE_PERCENT = 0.5
 """Rounding of a saving that is printed as a whole percent, in points."""
 
 Make = Callable[..., Case]
-
-
-def error_interval(catalogue: Catalogue, make: Make) -> RatioInterval | None:
-    """Predicted over claimed users on the held-out claims, as a 95 % prediction interval; None below two claims."""
-    ratios = []
-    for check in catalogue.accuracy_checks(SERVICE):
-        claim = catalogue.claim(check.claim) if check.kind == "users_at_utilization" else None
-        if claim is None or claim.low is None or claim.high is None:
-            continue
-        case = make(platform=check.platform, version=check.version, template=check.template)
-        row = case.row("cpu_pct")
-        if row is not None:
-            ratios.append(
-                float(check.reference) / row.value * float(row.users or 0) / ((claim.low + claim.high) / 2)
-            )
-    return prediction_interval(ratios) if len(ratios) >= 2 else None
 
 
 def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[ClaimCheck]:

@@ -6,7 +6,6 @@ Figures are MiB (the documents' MB). Where one thread per user was used, each us
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, entered
@@ -14,7 +13,7 @@ from planners.evidence import Standing, weakest
 from planners.hardware.verdicts import judge
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
-from planners.planner import Fit, Verdict
+from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 
@@ -112,25 +111,6 @@ def page_faults(case: Case, users: Quantity) -> Quantity:
         spread=case.spread(case.per_server(users), at.value),
         note="Base storage pool, per server.",
     )
-
-
-def against_machine(
-    case: Case, resource: str, needed: Quantity, field: str, measured_one: float | None
-) -> Verdict | None:
-    """What is needed against what the planned server has, as entered in ``field``.
-
-    Where nothing was entered the measured machine stands beside it: more than it had is tight, not over.
-    """
-    given = case.inputs[field]
-    if given is not None:
-        return judge(resource, needed, float(given), f"{given:,.0f} {needed.unit} in the planned server")
-    if not measured_one:
-        return None
-    machine = f"{measured_one:,.0f} {needed.unit} of the measured {case.platform.model}"
-    found = judge(resource, needed, float(measured_one), machine)
-    if found.fit is Fit.FITS:
-        return found
-    return replace(found, fit=Fit.TIGHT, reason=f"may need more than the {machine}: enter {field}")
 
 
 def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:

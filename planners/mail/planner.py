@@ -8,8 +8,8 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source
-from planners.hardware import disks
-from planners.hardware.verdicts import judge
+from planners.hardware import disks, one_point
+from planners.hardware.verdicts import against_machine, judge
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.mail import claims, limits, memory, processor, response, settings, traffic
@@ -49,7 +49,7 @@ class MailPlanner:
 
     @cached_property
     def _interval(self) -> RatioInterval | None:
-        return claims.error_interval(self._catalogue, lambda **given: self._case(self._filled(given), None))
+        return one_point.law_error(self._catalogue)
 
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
@@ -179,12 +179,16 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     machine = case.platform
     if "memory.ram" in found:
         verdicts.append(
-            memory.against_machine(case, "memory", found["memory.ram"], "server_memory", machine.memory_mib)
+            against_machine(
+                case.inputs, machine.model, "memory", found["memory.ram"], "server_memory", machine.memory_mib
+            )
         )
         verdicts.append(memory.address_verdict(case, found["memory.shared"], found["memory.process"]))
     if "disk.drives" in found:
         verdicts.append(
-            memory.against_machine(case, "drives", found["disk.drives"], "server_drives", machine.drives)
+            against_machine(
+                case.inputs, machine.model, "drives", found["disk.drives"], "server_drives", machine.drives
+            )
         )
     if "network.rate" in found:
         verdicts.append(traffic.network_verdict(case, found["network.rate"]))

@@ -1,0 +1,59 @@
+"""One measured operating point: how far an answer away from it may be trusted.
+
+The utilization law goes through the origin and the point. Its error is known from published claims that it was
+not fitted to: users at equal utilization in the mail tables, predicted over claimed.
+"""
+
+from __future__ import annotations
+
+from planners.catalogue.store import Catalogue
+from planners.evidence import Standing
+from planners.laws.elementwise import Number, scalar
+from planners.laws.spread import RatioInterval, distance, prediction_interval, scaled
+from planners.quantity import Spread
+
+RUN_TO_RUN = 0.004
+"""Scatter of equal runs: the coefficient of variation of seven equal directory runs, the only ones published."""
+
+
+def law_error(catalogue: Catalogue) -> RatioInterval | None:
+    """Predicted over claimed users on the held-out claims, as a 95 % prediction interval; None below two claims."""
+    ratios = []
+    for check in catalogue.accuracy_checks("mail"):
+        claim = catalogue.claim(check.claim) if check.kind == "users_at_utilization" else None
+        if claim is None or claim.low is None or claim.high is None:
+            continue
+        row = catalogue.measurement("mail", check.platform, check.version, check.template, "cpu_pct")
+        if row is not None and row.users:
+            ratios.append(float(check.reference) / row.value * row.users / ((claim.low + claim.high) / 2))
+    return prediction_interval(ratios) if len(ratios) >= 2 else None
+
+
+def standing(load: Number, activity: float, measured: float) -> Standing:
+    """Measured at the published point, interpolated below it, extrapolated above; for an array, of its largest load.
+
+    ``activity`` is the work per user relative to the benchmark user, 1 where the answer does not depend on it.
+    """
+    top = (float(load) if scalar(load) else float(load.max())) * activity
+    if abs(top / measured - 1) < 1e-9 and activity == 1:
+        return Standing.MEASURED
+    return Standing.INTERPOLATED if top <= measured else Standing.EXTRAPOLATED
+
+
+def spread(interval: RatioInterval | None, load: Number, measured: float, of_users: bool = False) -> Spread:
+    """The range of an answer at ``load``: run-to-run scatter, and the law's own error away from the point.
+
+    With ``of_users`` the answer is a number of users for a load, else a load for a number of users.
+    """
+    near = 1.0 + RUN_TO_RUN
+    if interval is None:
+        return Spread(1 / near, near, "Scatter of equal runs, 0.4 %.")
+    weight = distance(load, measured)
+    low, high = (1 / interval.high, 1 / interval.low) if of_users else (interval.low, interval.high)
+    return Spread(
+        scaled(low, weight) / near,
+        scaled(high, weight) * near,
+        f"Scatter of equal runs, 0.4 %; away from the measured point the law's error on {interval.count} published "
+        f"claims it was not fitted to, {100 * interval.level:.0f} % prediction interval x {low:.2f} to x {high:.2f}, "
+        "in full from a factor 1.5.",
+    )

@@ -108,9 +108,9 @@ class ClaimCheck:
 
     @property
     def inside(self) -> bool:
-        """Whether the model's range covers the middle of the published one."""
+        """Whether the model's range meets the published one (which may span several loads or cases)."""
         slack = 1e-9 * abs(self.published)
-        return self.low - slack <= self.published <= self.high + slack
+        return self.low - slack <= self.published_high and self.published_low <= self.high + slack
 
     @property
     def error_percent(self) -> float:

@@ -17,13 +17,19 @@ def _mail(catalogue: Catalogue) -> Planner:
     return MailPlanner(catalogue)
 
 
+def _inotes(catalogue: Catalogue) -> Planner:
+    from planners.inotes.planner import WebMailPlanner
+
+    return WebMailPlanner(catalogue)
+
+
 def _virtual(catalogue: Catalogue) -> Planner:
     from planners.virtual.planner import VirtualPlanner
 
     return VirtualPlanner(catalogue)
 
 
-_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {"mail": _mail, "virtual": _virtual}
+_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {"mail": _mail, "inotes": _inotes, "virtual": _virtual}
 
 
 def services() -> tuple[str, ...]:

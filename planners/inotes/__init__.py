@@ -1,0 +1,1 @@
+"""Domino web mail (iNotes): versions 8.0 and 8.5, full and light mode."""

@@ -1,0 +1,114 @@
+"""Every published figure for web mail beside the model's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from planners.catalogue.rows import AccuracyCheck, Measurement
+from planners.catalogue.store import Catalogue
+from planners.hardware.one_point import RUN_TO_RUN
+from planners.inotes.case import METRIC_WORDS
+from planners.inotes.inputs import SERVICE
+from planners.planner import ClaimCheck, Sizing
+from planners.quantity import Quantity
+
+QUANTITY_OF = {
+    "cpu_pct": "processor.utilization",
+    "shared_mem": "memory.shared",
+    "process_mem": "memory.process",
+    "disk_ops": "disk.requests",
+    "disk_reads": "disk.reads",
+    "disk_writes": "disk.writes",
+    "disk_mb": "disk.transfer",
+    "disk_read_mb": "disk.read_rate",
+    "disk_write_mb": "disk.write_rate",
+    "network_mb": "network.rate",
+    "base_pool_pages": "memory.page_faults",
+}
+MODES = {"dwa8": "8.0", "dwa85": "8.5", "dwa85lite": "8.5"}
+
+Size = Callable[..., Sizing]
+
+
+def factor_of(row: Measurement) -> float:
+    """From the unit of a row to the unit of its quantity."""
+    return 1_000_000.0 if row.metric == "network_mb" else 1.0
+
+
+def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
+    """All table rows at their own operating point, then the published savings."""
+    sizings: dict[tuple[str, str], Sizing] = {}
+    for row in catalogue.measurements(SERVICE):
+        key = (row.platform, row.workload)
+        if key not in sizings:
+            sizings[key] = size(
+                platform=row.platform, version=MODES[row.workload], mode=row.workload, users=row.users
+            )
+        quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
+        if quantity is not None:
+            yield _row(catalogue, row, quantity)
+    for check in catalogue.accuracy_checks(SERVICE):
+        found = _saving(catalogue, check)
+        if found is not None:
+            yield found
+
+
+def _row(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> ClaimCheck:
+    value, half = row.value * factor_of(row), row.resolution / 2 * factor_of(row)
+    name = f"{METRIC_WORDS[row.metric]}, {row.platform}, {row.workload}, {row.users} users"
+    return ClaimCheck(
+        SERVICE,
+        name,
+        _title(catalogue, row.document),
+        row.table,
+        value,
+        value,
+        quantity.value,
+        min(quantity.low, value - half) if not row.doubt else quantity.low,
+        max(quantity.high, value + half) if not row.doubt else quantity.high,
+        quantity.unit,
+        True,
+        row.doubt,
+    )
+
+
+def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
+    """A saving by version or mode, printed over all loads, against that of the one load in the table."""
+    metric, _, modes = check.reference.partition(" ")
+    before, _, after = modes.partition(">")
+    rows = {row.workload: row for row in catalogue.measurements(SERVICE, check.platform, metric=metric)}
+    claim = catalogue.claim(check.claim)
+    if before not in rows or after not in rows or claim is None or claim.low is None:
+        return None
+    old, new = rows[before], rows[after]
+    low, high = _bounds(old, new)
+    return ClaimCheck(
+        SERVICE,
+        f"saving of {METRIC_WORDS[metric]}, {before} to {after}, {check.platform}",
+        _title(catalogue, claim.document),
+        claim.section,
+        claim.low,
+        claim.low if claim.high is None else claim.high,
+        100 * (1 - new.value / old.value),
+        low,
+        high,
+        "%",
+        True,
+        claim.doubt
+        or "Printed over loads of 1,000 to 4,000 users; the model has the load of the table alone",
+    )
+
+
+def _bounds(old: Measurement, new: Measurement) -> tuple[float, float]:
+    def between(ratio: float) -> float:
+        return 100 * (1 - ratio)
+
+    scatter = (1 + RUN_TO_RUN) ** 2
+    most = (new.value + new.resolution / 2) / (old.value - old.resolution / 2) * scatter
+    least = (new.value - new.resolution / 2) / (old.value + old.resolution / 2) / scatter
+    return between(most) - 0.5, between(least) + 0.5
+
+
+def _title(catalogue: Catalogue, document: str) -> str:
+    found = catalogue.document(document)
+    return found.title if found else document

@@ -1,0 +1,255 @@
+"""The web mail planner: platform, version, mode and users in, a sizing out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, partial
+
+from planners.catalogue.store import Catalogue
+from planners.citing import cite
+from planners.evidence import Source, Standing
+from planners.hardware import disks, one_point
+from planners.hardware.verdicts import against_machine, judge
+from planners.inotes import claims, settings, sizing, storage
+from planners.inotes.case import Case
+from planners.inotes.inputs import SERVICE, checked, fields
+from planners.laws.elementwise import Number, scalar
+from planners.laws.spread import RatioInterval
+from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.quantity import Quantity, of
+from planners.schema import Entry, Field, Inputs
+from planners.sheet import Sheet
+
+RATES = (
+    ("disk.requests", "Disk operations of the server", "requests/s", "disk_ops", ""),
+    ("disk.reads", "Disk reads", "requests/s", "disk_reads", ""),
+    ("disk.writes", "Disk writes", "requests/s", "disk_writes", ""),
+    ("disk.transfer", "Disk transfer", "MB/s", "disk_mb", ""),
+    ("disk.read_rate", "Disk read transfer", "MB/s", "disk_read_mb", ""),
+    ("disk.write_rate", "Disk write transfer", "MB/s", "disk_write_mb", ""),
+    ("network.rate", "Network rate", "bytes/s", "network_mb", " * 1000000"),
+)
+"""Measured rates: quantity, title, unit, metric of the row, factor from the row's unit."""
+
+
+class WebMailPlanner:
+    """Sizes Domino web mail from the published runs of five platforms."""
+
+    name = SERVICE
+    title = "Web mail"
+    subject = "Domino web mail (iNotes)"
+    load_field = "users"
+    plotted = (
+        "processor.utilization",
+        "memory.shared",
+        "disk.reads",
+        "disk.writes",
+        "disk.transfer",
+        "network.rate",
+        "memory.ram",
+        "memory.page_faults",
+        "disk.operations",
+    )
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    @cached_property
+    def _fields(self) -> tuple[Field, ...]:
+        return fields(self._catalogue)
+
+    @cached_property
+    def _interval(self) -> RatioInterval | None:
+        return one_point.law_error(self._catalogue)
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+        return self._fields
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+        return checked(self._fields, entries)
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs; ``users`` may be an array."""
+        case, sheet = self._case(inputs), Sheet()
+        _processors(case, sheet)
+        _memory(case, sheet)
+        _storage(case, sheet)
+        verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
+        return Sizing(
+            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+        )
+
+    def settings(self, found: Sizing) -> tuple[Setting, ...]:
+        """The notes.ini settings that belong to a sizing."""
+        return settings.recommended(self._case(found.inputs), found)
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The largest load that ran on one server."""
+        row = self._case(inputs).row("cpu_pct")
+        return float(row.users) if row is not None and row.users else None
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """The measured points of the platform; those of the planned mode are marked."""
+        points = {}
+        for row in self._catalogue.measurements(SERVICE, str(inputs["platform"])):
+            quantity = claims.QUANTITY_OF.get(row.metric)
+            if quantity is not None and row.users and (quantity, row.workload) not in points:
+                label = {"dwa8": "8.0, full", "dwa85": "8.5, full", "dwa85lite": "8.5, light"}[row.workload]
+                points[quantity, row.workload] = PublishedPoint(
+                    quantity,
+                    float(row.users),
+                    row.value * claims.factor_of(row),
+                    label,
+                    cite(self._catalogue, row),
+                    row.workload == inputs["mode"],
+                )
+        return tuple(points.values())
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure for web mail beside the model's answer."""
+
+        def size(**given: object) -> Sizing:
+            return self.size(self.check(given))
+
+        return tuple(claims.checks(self._catalogue, size))
+
+    def _case(self, inputs: Inputs) -> Case:
+        platform = self._catalogue.platform(SERVICE, str(inputs["platform"]))
+        if platform is None:
+            raise KeyError(inputs["platform"])
+        return Case(self._catalogue, inputs, platform, self._interval)
+
+
+def _processors(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    sheet.work("processor.target", lambda: sizing.target(case))
+    sheet.work("users.limit", lambda: sizing.users_limit(case))
+    sheet.work("servers.count", lambda: sizing.servers_count(case, need("users.limit")))
+    sheet.work("users.per_server", lambda: sizing.users_per_server(case, need("servers.count")))
+    sheet.work("processor.utilization", lambda: sizing.utilization(case, need("users.per_server")))
+    sheet.work(
+        "processor.count",
+        lambda: sizing.processor_count(case, need("processor.utilization"), need("processor.target")),
+    )
+    sheet.work("users.at_target", lambda: sizing.users_at_target(case, need("processor.target")))
+
+
+def _memory(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    sheet.work("memory.shared", lambda: sizing.shared_memory(case, need("users.per_server")))
+    sheet.work("memory.process", lambda: sizing.process_memory(case, need("users.per_server")))
+    sheet.work("memory.ram", lambda: sizing.ram(case, need("memory.shared"), need("memory.process")))
+    if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
+        sheet.work(
+            "memory.page_faults",
+            lambda: case.per_user(
+                need("users.per_server"), "memory.page_faults", "Page faults", "faults/s", "base_pool_pages"
+            ),
+        )
+
+
+def _storage(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    for rate in RATES:
+        sheet.work(rate[0], partial(_rate, case, sheet, rate))
+    sheet.work(
+        "disk.operations",
+        lambda: disks.back_end_operations(
+            case.catalogue,
+            case.inputs,
+            of("reads", need("disk.reads")),
+            of("writes", need("disk.writes")),
+            Standing.RULE,
+            None,
+        ),
+    )
+    sheet.work("disk.capacity", lambda: storage.capacity(case, need("users.per_server")))
+    sheet.work(
+        "disk.drives",
+        lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")),
+    )
+
+
+def _rate(case: Case, sheet: Sheet, rate: tuple[str, str, str, str, str]) -> Quantity:
+    name, title, unit, metric, factor = rate
+    return case.per_user(sheet.need("users.per_server"), name, title, unit, metric, factor)
+
+
+def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+    found, machine = sheet.quantities, case.platform
+    verdicts: list[Verdict | None] = []
+    if "processor.utilization" in found:
+        goal = found["processor.target"].value
+        verdicts.append(
+            judge(
+                "processor",
+                found["processor.utilization"],
+                goal,
+                f"target of {goal:.4g} % on {machine.processors} processors",
+            )
+        )
+    if "users.limit" in found:
+        verdicts.append(
+            judge(
+                "users",
+                found["users.per_server"],
+                found["users.limit"].value,
+                "largest load that ran on one server",
+            )
+        )
+    if "memory.ram" in found:
+        verdicts.append(
+            against_machine(
+                case.inputs, machine.model, "memory", found["memory.ram"], "server_memory", machine.memory_mib
+            )
+        )
+    if "disk.drives" in found:
+        verdicts.append(
+            against_machine(
+                case.inputs, machine.model, "drives", found["disk.drives"], "server_drives", machine.drives
+            )
+        )
+    if "network.rate" in found:
+        speed, busy = case.number("link_speed"), case.number("link_busy")
+        verdicts.append(
+            judge(
+                "network",
+                found["network.rate"],
+                speed * 125_000 * busy / 100,
+                f"{busy:g} % of a link of {speed:g} Mbit/s",
+            )
+        )
+    return tuple(verdict for verdict in verdicts if verdict is not None)
+
+
+def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+    document = case.catalogue.document(case.platform.document)
+    whole = Source(document.title, "test method", "") if document else None
+    cautions = [
+        Caution("The users are benchmark users. Real users may do more or less: set the activity.", whole),
+        Caution(
+            "The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
+            "platform with another.",
+            whole,
+        ),
+        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
+    ]
+    doubts = dict.fromkeys(
+        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
+    )
+    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
+
+
+def _facts(case: Case) -> tuple[tuple[str, str], ...]:
+    machine = case.platform
+    facts = [
+        ("Measured machine", machine.model),
+        ("Processors", f"{machine.processors}, {machine.processor_description}"),
+        ("Operating system", machine.operating_system),
+        ("Storage", machine.storage),
+    ]
+    if machine.memory_mib:
+        facts.append(("Memory", f"{machine.memory_mib:,.0f} MiB"))
+    return tuple(fact for fact in facts if fact[1])

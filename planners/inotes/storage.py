@@ -1,0 +1,53 @@
+"""Disk space of one web mail server: mail databases after compression and DAOS, journal, transaction log."""
+
+from __future__ import annotations
+
+from planners.citing import cite, entered
+from planners.evidence import Standing
+from planners.inotes.case import Case
+from planners.inotes.inputs import SERVICE
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+
+PLAIN, COMPRESSED = "inotes.work.L50.4", "inotes.work.L50.5"
+
+
+def capacity(case: Case, users: Quantity) -> Quantity:
+    """Disk space of one server in GB. Raises ``NotInEvidence`` where no database size is known."""
+    given = case.inputs["mailbox_size"]
+    if given is not None:
+        size, standing = (
+            entered("mailbox_size", float(given), "MB", "Average mail database"),
+            Standing.ENTERED,
+        )
+    else:
+        size, standing = _published_size(case), Standing.RULE
+    saving = case.inputs["daos_saving"]
+    terms = (
+        of("users_per_server", users),
+        size,
+        entered("daos_saving", float(saving or 0), "%", "Share that the attachment store saves"),
+        entered("free_space", case.number("free_space"), "%", "Space kept free"),
+        entered("journal_size", case.number("journal_size"), "GB", "Mail journal"),
+        entered("log_size", case.number("log_size"), "GB", "Transaction log"),
+    )
+    text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size + log_size"
+    return derive(
+        "disk.capacity",
+        "Disk capacity",
+        "GB",
+        text,
+        terms,
+        standing,
+        note="One server before RAID: mail databases, journal and transaction log.",
+    )
+
+
+def _published_size(case: Case) -> Term:
+    compressed = bool(case.inputs["attachment_compression"])
+    wanted = COMPRESSED if compressed else PLAIN
+    row = next((item for item in case.catalogue.workloads(SERVICE) if item.id == wanted), None)
+    if row is None or row.value is None:
+        raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
+    meaning = "Mail database of the workload" + (", attachments compressed" if compressed else "")
+    return Term("mailbox_size", row.value, "MB", meaning, cite(case.catalogue, row))

@@ -1,0 +1,131 @@
+"""What the web mail planner answers and refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from planners.formula import formula
+from planners.planner import Sizing
+from planners.refusal import InputRefused
+from planners.registry import planner
+
+MODES = (("8.0", "dwa8"), ("8.5", "dwa85"), ("8.5", "dwa85lite"))
+PLATFORMS = ("aix-p570", "ibmi-570", "linux-x64", "solaris-6800", "windows-x64")
+
+
+def size(**entries: Any) -> Sizing:
+    webmail = planner("inotes")
+    return webmail.size(
+        webmail.check({"platform": "linux-x64", "version": "8.5", "mode": "dwa85", "users": 4000, **entries})
+    )
+
+
+def test_that_more_than_the_largest_load_needs_another_server() -> None:
+    assert size(users=4_000).quantities["servers.count"].value == 1
+    assert size(users=4_001).quantities["servers.count"].value == 2
+    assert planner("inotes").load_limit(size().inputs) == 4000
+
+
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        ({"version": "8.0"}, "mode: dwa85 is not possible (it exists only with version 8.5); possible: dwa8"),
+        ({"mode": "dwa8"}, "the full mode of 8.0 exists only with version 8.0"),
+        ({"daos_saving": 30}, "it applies only to platform windows-x64"),
+        ({"users": 0}, "users: 0 is not possible"),
+    ],
+)
+def test_that_bad_input_names_field_given_and_possible(entries: dict[str, Any], told: str) -> None:
+    with pytest.raises(InputRefused) as refused:
+        size(**entries)
+    assert told in str(refused.value)
+
+
+def test_that_the_process_memory_of_aix_is_refused_as_printed() -> None:
+    sizing = size(platform="aix-p570")
+    assert "0.38 MB" in sizing.absent["memory.process"]
+    assert "memory.ram" in sizing.absent
+
+
+def test_that_compression_makes_the_published_databases_smaller() -> None:
+    plain, compressed = (
+        size(attachment_compression=on, free_space=0, log_size=0).quantities["disk.capacity"].value
+        for on in (False, True)
+    )
+    assert (plain, compressed) == (4000 * 300 / 1000, 4000 * 170 / 1000)
+
+
+def test_that_an_entered_attachment_store_saving_counts_on_windows() -> None:
+    without, with_it = (
+        size(platform="windows-x64", daos_saving=saving, log_size=0).quantities["disk.capacity"].value
+        for saving in (0, 40)
+    )
+    assert with_it / without == pytest.approx(0.6)
+
+
+def test_that_ibm_i_drives_are_busy_as_the_document_lets_one_compute() -> None:
+    sizing = size(platform="ibmi-570", version="8.0", mode="dwa8", raid="raid5")
+    assert sizing.quantities["disk.operations"].value == pytest.approx(852.4 + 4 * 1438.0)
+
+
+def test_that_settings_follow_version_and_load() -> None:
+    webmail = planner("inotes")
+    older = {s.name: s for s in webmail.settings(size(version="8.0", mode="dwa8"))}
+    newer = {s.name: s for s in webmail.settings(size(users=2_000))}
+    assert "Create_R85_Databases" not in older
+    assert newer["Create_R85_Databases"].value == "1"
+    assert newer["NSF_DbCache_MaxEntries"].value == "3000"
+    assert newer["NSF_Buffer_Pool_Size_MB"].value == "256"
+
+
+def test_that_every_row_is_held_against_the_model_and_the_contradicted_claim_is_shown_so() -> None:
+    checks = planner("inotes").claims()
+    rows = [
+        check
+        for check in checks
+        if (check.table.startswith("Table") and check.unit != "%") or "utilization" in check.claim
+    ]
+    assert len(rows) >= 180
+    linux = next(check for check in checks if "disk transfer, dwa8 to dwa85, linux-x64" in check.claim)
+    assert not linux.inside
+    assert (linux.published_low, linux.published_high) == (53, 67)
+
+
+@given(
+    st.sampled_from(PLATFORMS),
+    st.sampled_from(MODES),
+    st.integers(1, 1_000_000),
+    st.floats(0.05, 20),
+    st.sampled_from(["raid0", "raid10", "raid5", "raid6"]),
+)
+def test_that_every_figure_lies_in_its_range_and_follows_from_its_formula(
+    platform: str, mode: tuple[str, str], users: int, activity: float, raid: str
+) -> None:
+    sizing = size(platform=platform, version=mode[0], mode=mode[1], users=users, activity=activity, raid=raid)
+    for quantity in sizing.quantities.values():
+        assert quantity.low <= quantity.value <= quantity.high, quantity.name
+        assert formula(quantity.formula)({term.name: term.value for term in quantity.terms}) == quantity.value
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_that_an_array_of_loads_gives_what_single_loads_give(platform: str) -> None:
+    import numpy as np
+
+    webmail = planner("inotes")
+    inputs = webmail.check({"platform": platform, "version": "8.5", "mode": "dwa85lite", "users": 1})
+    loads = np.array([50.0, 2_500.0, 4_000.0, 9_000.0])
+    asked: dict[str, Any] = {**inputs, "users": loads}
+    together = webmail.size(asked)
+    for index, users in enumerate(loads):
+        for name, quantity in webmail.size({**inputs, "users": int(users)}).quantities.items():
+            many = together.quantities[name]
+            for mine, theirs in (
+                (quantity.value, many.value),
+                (quantity.low, many.low),
+                (quantity.high, many.high),
+            ):
+                assert np.broadcast_to(theirs, loads.shape)[index] == pytest.approx(mine, rel=1e-9), name

@@ -35,9 +35,8 @@ class PlanFiles:
         self._autosave.timeout.connect(self.keep_recovery)
 
     def follow(self) -> None:
-        """Have unsaved work kept safe soon."""
-        session = self._window.session
-        if session is not None and not session.is_saved and not self._autosave.isActive():
+        """Have unsaved work kept safe soon, or what was kept removed when undoing led back to the saved plan."""
+        if self._window.session is not None and not self._autosave.isActive():
             self._autosave.start()
 
     def clear(self) -> None:
@@ -106,13 +105,18 @@ class PlanFiles:
         self._window.tell(f"Saved as {path}")
         return True
 
-    def keep_recovery(self) -> None:
-        """Keep the unsaved work beside the user's data."""
-        if self._window.session is not None and not self._window.session.is_saved:
-            try:
-                self._recovery.keep(self._window.session.plan, self._window.session.path)
-            except OSError as problem:
-                self._window.tell(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
+    def keep_recovery(self) -> bool:
+        """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
+        session = self._window.session
+        if session is None or session.is_saved:
+            self._recovery.clear()
+            return True
+        try:
+            self._recovery.keep(session.plan, session.path)
+        except (OSError, ValueError) as problem:
+            self._window.tell(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
+            return False
+        return True
 
     def may_leave(self) -> bool:
         """Whether the present plan may go: saved, or the user said so."""
@@ -134,8 +138,8 @@ class PlanFiles:
             session = Session(work.plan, work.path)
             self._window.open_session(session)
             session.mark_recovered()
-            self.keep_recovery()
-            recovery.discard(work.file)
+            if self.keep_recovery():
+                recovery.discard(work.file)
 
     def _remember(self, path: Path) -> None:
         self._window.preferences = self._window.preferences.with_recent(path)

@@ -96,6 +96,34 @@ def test_that_unsaved_edits_are_offered_at_the_next_start(
     assert window.start.recovered.item(0).text().startswith(found[0].plan.title)
 
 
+def test_that_work_undone_to_the_saved_plan_is_not_offered(
+    window: Window, users: QLineEdit, qtbot: QtBot
+) -> None:
+    users.selectAll()
+    qtbot.keyClicks(users, "4321")
+    window.files.keep_recovery()
+    window.undo()
+    window.files.keep_recovery()
+    assert list(recovery._folder().iterdir()) == []
+
+
+def test_that_recovered_work_that_cannot_be_kept_anew_is_not_discarded(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = recovery.Recovery("ended")
+    ended.keep(examples()[1], None)
+    ended.let_go()
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", _full)
+        window.files.recover(0)
+    assert "could not be kept safe" in window.statusBar().currentMessage()
+    assert [work.plan for work in recovery.found()] == [examples()[1]]
+
+
+def _full(_: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_that_removing_a_service_is_undone(window: Window, example: ServicePages) -> None:
     assert window.session is not None
     window.duplicate_service()

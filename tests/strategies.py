@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -57,13 +58,14 @@ def services(draw: st.DrawFn, name: str = "") -> Service:
 def plans(draw: st.DrawFn) -> Plan:
     """A plan with up to four services of different ids."""
     parts = draw(st.lists(services(), max_size=4, unique_by=lambda service: service.id))
-    return Plan(draw(ids), *(draw(texts) for _ in TEXTS), services=tuple(parts))
+    written = {name: draw(texts) for name in TEXTS}
+    return Plan(draw(ids), services=tuple(parts), **written)
 
 
 def edits(plan: Plan) -> st.SearchStrategy[Edit]:
     """An edit that this plan takes."""
     known = [service.id for service in plan.services]
-    taken = st.builds(SetText, st.sampled_from(TEXTS), texts) | st.builds(
+    taken: st.SearchStrategy[Any] = st.builds(SetText, st.sampled_from(TEXTS), texts) | st.builds(
         AddService, st.uuids().flatmap(lambda new: services(str(new))), st.none() | st.integers(0, 5)
     )
     if known:

@@ -34,6 +34,7 @@ class SessionMachine(RuleBasedStateMachine):
         self.file = self.folder / "plan.sizeplan"
         self.patch = pytest.MonkeyPatch()
         self.patch.setenv("SIZEWRIGHT_HOME", str(self.folder / "home"))
+        self.on_disk: Plan | None = None
         self._begin(Plan("p", "Plan"))
 
     def teardown(self) -> None:
@@ -44,7 +45,7 @@ class SessionMachine(RuleBasedStateMachine):
         self.session = Session(plan, self.file)
         self.done: list[Plan] = []
         self.undone: list[Plan] = []
-        self.plan, self.saved, self.on_disk = plan, plan, self.on_disk if hasattr(self, "on_disk") else None
+        self.plan, self.saved = plan, plan
         self.told: list[Change] = []
         self.session.subscribe(self.told.append)
 

@@ -77,9 +77,9 @@ def test_that_a_drag_there_and_back_is_no_step_and_opens_no_older_one(plan: Plan
     _drag(history, 11_000)
     for users in (12_000, 11_000):
         history.apply(SetEntry("s1", "users", users))
-    assert history.sentences == ("Set users to 11,000",)
+    assert list(history.sentences) == ["Set users to 11,000"]
     history.apply(SetEntry("s1", "users", 13_000))
-    assert history.sentences == ("Set users to 11,000", "Set users to 13,000")
+    assert list(history.sentences) == ["Set users to 11,000", "Set users to 13,000"]
 
 
 def test_that_an_edit_that_changes_nothing_is_no_step_and_keeps_what_can_be_redone(plan: Plan) -> None:

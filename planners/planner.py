@@ -164,6 +164,10 @@ class Planner(Protocol):
         """The quantities worth a curve, the most important first."""
 
     @property
+    def per_server(self) -> bool:
+        """Whether figures and plots are for one of several equal servers, or for all of the load at once."""
+
+    @property
     def subject(self) -> str:
         """What is counted per server, in a few words, for titles of plots and sections."""
 

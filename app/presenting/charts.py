@@ -148,7 +148,7 @@ def load_chart(
     sure = _sure_up_to(planner, sizing, name, x)
     series = _split(x, curve.value, sure)
     return ChartDescription(
-        f"{quantity.title} of one server",
+        f"{quantity.title} of one server" if planner.per_server else quantity.title,
         load,
         Axis(quantity.title, quantity.unit),
         series,
@@ -163,11 +163,11 @@ def load_chart(
 
 def _axis(planner: Planner) -> Axis:
     field = next(field for field in planner.fields() if field.name == planner.load_field)
-    return Axis(f"{field.title} per server", field.unit)
+    return Axis(f"{field.title} per server" if planner.per_server else field.title, field.unit)
 
 
 def _reach(planner: Planner, sizing: Sizing) -> tuple[float, float]:
-    per_server = sizing.quantities.get(f"{planner.load_field}.per_server")
+    per_server = sizing.quantities.get(f"{planner.load_field}.per_server") if planner.per_server else None
     here = float(per_server.value) if per_server else float(sizing.inputs[planner.load_field] or 1)
     limit = planner.load_limit(sizing.inputs)
     return here, max(here, float(limit)) if limit else 1.5 * here

@@ -39,6 +39,7 @@ class WebMailPlanner:
     title = "Web mail"
     subject = "Domino web mail (iNotes)"
     load_field = "users"
+    per_server = True
     plotted = (
         "processor.utilization",
         "memory.shared",

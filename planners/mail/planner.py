@@ -27,6 +27,7 @@ class MailPlanner:
     title = "Mail"
     subject = "Domino mail over Notes RPC"
     load_field = "users"
+    per_server = True
     plotted = (
         "processor.utilization",
         "response.time",

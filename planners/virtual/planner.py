@@ -26,6 +26,7 @@ class VirtualPlanner:
     title = "Virtual host"
     subject = "Domino partitions in Linux guests under z/VM"
     load_field = "users"
+    per_server = False
     plotted = ("processor.utilization", "processor.time", "disk.operations", "memory.ram")
 
     def __init__(self, catalogue: Catalogue) -> None:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import make_window
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+
+
+@pytest.fixture(autouse=True)
+def _no_question_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question would wait for ever for an answer that no test gives."""
+
+    def refuse(box: QMessageBox) -> int:
+        raise AssertionError(f"a question was asked: {box.text()}")
+
+    monkeypatch.setattr(QMessageBox, "exec", refuse)
 
 
 @pytest.fixture

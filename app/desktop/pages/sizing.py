@@ -90,7 +90,11 @@ class SizingPage(QWidget):
         layout = QVBoxLayout(chart)
         layout.setContentsMargins(4, 6, 4, 4)
         row = QHBoxLayout()
-        row.addWidget(label("Against the load of one server", "muted"))
+        row.addWidget(
+            label(
+                "Against the load of one server" if self._planner.per_server else "Against the load", "muted"
+            )
+        )
         row.addStretch(1)
         row.addWidget(self._chart_choice)
         layout.addLayout(row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import time
@@ -13,8 +14,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
+from app import log
 from app.desktop import theme
 from app.desktop.window import Window
+from app.paths import data_folder
 
 FIRST_PAINT_VARIABLE = "SIZEWRIGHT_REPORT_FIRST_PAINT"
 ICON = Path(__file__).resolve().parents[2] / "resources" / "icons" / "sizewright.svg"
@@ -32,10 +35,12 @@ def open_window(arguments: list[str]) -> int:
         window.open_example(0)
     elif arguments:
         window.files.open_file(Path(arguments[0]))
+    window.painted.connect(lambda: log.start(data_folder()))
     window.show()
     sys.excepthook = _report_fault(window)
     code = application.exec()
     sys.excepthook = sys.__excepthook__
+    log.stop()
     return int(code)
 
 
@@ -74,6 +79,7 @@ def _report_fault(
         from app.crash_report import write_report
 
         window.files.keep_recovery()
+        logging.getLogger(__name__).error("fault of the program: %s", kind.__name__)
         path = write_report(kind, fault, trace)
         window.tell(f"A fault of the program: {fault}. Your work is kept. Report: {path}")
         sys.stderr.write(f"sizewright: {fault}; report: {path}\n")

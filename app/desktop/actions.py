@@ -35,6 +35,7 @@ class Actions:
         self.undo = self._add(edit, "&Undo", keys.Undo, window.undo)
         self.redo = self._add(edit, "&Redo", keys.Redo, window.redo)
         edit.addSeparator()
+        self.add_service = self._add(edit, "&Add service…", "Ctrl+Shift+N", window.add_service)
         self.copy_service = self._add(edit, "&Duplicate service", "Ctrl+D", window.duplicate_service)
         self.remove_service = self._add(edit, "Re&move service", "Ctrl+Shift+Del", window.remove_service)
         view = bar.addMenu("&View")
@@ -50,7 +51,7 @@ class Actions:
         """Follow the plan: what can be saved, undone and removed."""
         session = self._window.session
         there = session is not None
-        for action in (self.save_as, self.propose):
+        for action in (self.save_as, self.propose, self.add_service):
             action.setEnabled(there)
         self.save.setEnabled(session is not None and not (session.is_saved and session.path is not None))
         undo = session.history.undo_sentence if session else ""

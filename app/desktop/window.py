@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QDockWidget,
     QMainWindow,
     QMessageBox,
@@ -161,6 +162,19 @@ class Window(QMainWindow):
         """Do the last undone step again."""
         if self.session is not None:
             self.session.redo()
+
+    def add_service(self) -> None:
+        """Ask for a service and its first choices, and add it to the plan."""
+        from app.desktop.wizard.new_plan import NewPlan
+
+        if self.session is None:
+            return
+        dialog = NewPlan(self, of_service=True)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            service = dialog.plan.services[0]
+            self.session.apply(AddService(service))
+            self.show_page(service.id)
+        dialog.deleteLater()
 
     def duplicate_service(self) -> None:
         """Add a copy of the service that is seen."""

@@ -124,6 +124,23 @@ def _full(_: int) -> None:
     raise OSError(28, "No space left on device")
 
 
+def test_that_a_service_is_added_to_the_open_plan(
+    window: Window, example: ServicePages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choose(dialog: NewPlan) -> int:
+        dialog.service.setCurrentIndex(dialog.service.findData("virtual"))
+        assert dialog.windowTitle() == "Add service"
+        return int(NewPlan.DialogCode.Accepted)
+
+    monkeypatch.setattr(NewPlan, "exec", choose)
+    window.menus.add_service.trigger()
+    assert window.session is not None
+    assert [service.planner for service in window.session.plan.services] == ["mail", "virtual"]
+    assert window.current_service() == window.session.plan.services[1].id
+    window.undo()
+    assert len(window.session.plan.services) == 1
+
+
 def test_that_removing_a_service_is_undone(window: Window, example: ServicePages) -> None:
     assert window.session is not None
     window.duplicate_service()

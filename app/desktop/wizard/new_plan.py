@@ -30,9 +30,10 @@ FIRST_USERS = 5000
 class NewPlan(QDialog):
     """Asks for the four choices; ``plan`` is what was made of them."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, of_service: bool = False) -> None:
+        """With ``of_service`` it asks for one more service of a plan."""
         super().__init__(parent)
-        self.setWindowTitle("New plan")
+        self.setWindowTitle("Add service" if of_service else "New plan")
         self.title = QLineEdit("New plan")
         self.title.setObjectName("plan-title")
         self.service = QComboBox()
@@ -45,12 +46,15 @@ class NewPlan(QDialog):
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Make plan")
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(
+            "Add service" if of_service else "Make plan"
+        )
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         head = QFormLayout()
         head.addRow("&Title", self.title)
         head.addRow("&Service", self.service)
+        head.setRowVisible(self.title, not of_service)
         self._room = QVBoxLayout()
         layout = QVBoxLayout(self)
         layout.addLayout(head)

@@ -176,6 +176,20 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
     )
 
 
+def log_drives() -> Quantity:
+    """The transaction log's own mirrored pair."""
+    term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
+    return derive(
+        "disk.log_drives",
+        "Drives for the transaction log",
+        "drives",
+        "pair",
+        (term,),
+        Standing.RULE,
+        note="The log is written in sequence; sharing its drives with mail databases slows both.",
+    )
+
+
 def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
     """Operations per second of one drive: entered, or the published figure of its type. Raises ``NotInEvidence``."""
     given = inputs.get("drive_operations")

@@ -171,18 +171,6 @@ def _storage() -> tuple[Field, ...]:
             default_reason="its growth is not published; enter your own",
         ),
         Field(
-            "log_size",
-            "Transaction log",
-            Kind.NUMBER,
-            "Space of the transaction log on one server.",
-            "GB",
-            0,
-            1000,
-            4.0,
-            group=disks.GROUP,
-            default_reason="the largest circular log that Domino keeps",
-        ),
-        Field(
             "server_drives",
             "Server drives",
             Kind.WHOLE,

@@ -166,6 +166,7 @@ def _storage(case: Case, sheet: Sheet) -> None:
             None,
         ),
     )
+    sheet.work("disk.log_drives", disks.log_drives)
     sheet.work("disk.capacity", lambda: storage.capacity(case, need("users.per_server")))
     sheet.work(
         "disk.drives",

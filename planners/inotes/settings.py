@@ -18,6 +18,7 @@ FOLLOW_DATABASES = (
     "RouterDbCacheSize",
     "iNotes_WA_ProfileCacheSize",
 )
+COMPRESSION = "MIMECompressAttachments"
 MARGIN = 1.5
 """The measured servers kept 6,000 entries for 4,000 users."""
 
@@ -30,6 +31,8 @@ def recommended(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
         if _is_setting(rule)
     ]
     found: dict[str, Setting] = {}
+    if not case.inputs["attachment_compression"]:
+        rules = [rule for rule in rules if rule.name != COMPRESSION]
     for rule in sorted(rules, key=lambda rule: rule.platform == ""):
         if rule.name not in found:
             value, standing, reason = _value(sizing, rule)

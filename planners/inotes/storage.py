@@ -1,4 +1,4 @@
-"""Disk space of one web mail server: mail databases after compression and DAOS, journal, transaction log."""
+"""Disk space of one web mail server: mail databases after compression and DAOS, and the journal."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ def capacity(case: Case, users: Quantity) -> Quantity:
         entered("daos_saving", float(saving or 0), "%", "Share that the attachment store saves"),
         entered("free_space", case.number("free_space"), "%", "Space kept free"),
         entered("journal_size", case.number("journal_size"), "GB", "Mail journal"),
-        entered("log_size", case.number("log_size"), "GB", "Transaction log"),
     )
-    text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size + log_size"
+    text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size"
     return derive(
         "disk.capacity",
         "Disk capacity",
@@ -39,7 +38,7 @@ def capacity(case: Case, users: Quantity) -> Quantity:
         text,
         terms,
         standing,
-        note="One server before RAID: mail databases, journal and transaction log.",
+        note="One server before RAID: mail databases and journal; the transaction log has its own drives.",
     )
 
 
@@ -50,4 +49,9 @@ def _published_size(case: Case) -> Term:
     if row is None or row.value is None:
         raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
     meaning = "Mail database of the workload" + (", attachments compressed" if compressed else "")
-    return Term("mailbox_size", row.value, "MB", meaning, cite(case.catalogue, row))
+    source = cite(case.catalogue, row)
+    smaller = next((item.value for item in case.catalogue.workloads(SERVICE) if item.id == COMPRESSED), None)
+    if case.text("version") == "8.0" and smaller is not None:
+        # Whether the databases of 8.0 were compressed too is not clear from the document.
+        return Term("mailbox_size", row.value, "MB", meaning, source, low=smaller, high=row.value)
+    return Term("mailbox_size", row.value, "MB", meaning, source)

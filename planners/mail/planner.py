@@ -155,7 +155,7 @@ def _traffic(case: Case, sheet: Sheet) -> None:
         "disk.drives",
         lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")),
     )
-    sheet.work("disk.log_drives", lambda: traffic.log_drives(case))
+    sheet.work("disk.log_drives", disks.log_drives)
     sheet.work("network.rate", lambda: traffic.network(case, need("users.per_server")))
 
 

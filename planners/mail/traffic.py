@@ -133,20 +133,6 @@ def capacity(case: Case, users: Quantity) -> Quantity:
     )
 
 
-def log_drives(case: Case) -> Quantity:
-    """The transaction log's own mirrored pair."""
-    term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
-    return derive(
-        "disk.log_drives",
-        "Drives for the transaction log",
-        "drives",
-        "pair",
-        (term,),
-        Standing.RULE,
-        note="The log is written in sequence; sharing its drives with mail databases slows both.",
-    )
-
-
 def network_verdict(case: Case, used: Quantity) -> Verdict:
     """Network rate against the planned share of the link."""
     speed, busy = case.number("link_speed"), case.number("link_busy")
@@ -202,7 +188,6 @@ __all__ = [
     "SERVICE",
     "capacity",
     "drive_operations",
-    "log_drives",
     "network",
     "network_verdict",
     "operation_size",

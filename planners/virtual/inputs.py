@@ -10,6 +10,7 @@ from planners.schema import Entry, Field, Kind, check
 SERVICE = "virtual"
 STEADY_USERS = 17_000
 MOST_USERS = 20_000
+MOST_IN_GUEST = 102_000
 
 _CHOICES, _GUESTS, _STORAGE = "Service", "Guests and memory", "Storage"
 
@@ -173,13 +174,25 @@ def _storage() -> tuple[Field, ...]:
 
 
 def checked(known: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str, Entry]:
-    """Typed inputs with defaults. Raises ``InputRefused``; also where a partition would carry too many users."""
+    """Typed inputs with defaults. Raises ``InputRefused``; also where a partition or guest would carry too many users."""
     inputs = check(known, entries)
-    users, partitions = inputs["users"], inputs["partitions"]
-    if isinstance(users, int) and isinstance(partitions, int) and users > partitions * MOST_USERS:
-        least = -(-users // MOST_USERS)
-        why = f"{users / partitions:,.0f} users in a partition, where {MOST_USERS:,} was the point of failure"
-        raise InputRefused(
-            (Refusal("partitions", str(partitions), f"{least} or more for {users} users", why),)
+    refusals = [
+        *_crowded(inputs, "partitions", MOST_USERS, "was the point of failure"),
+        *_crowded(inputs, "guests", MOST_IN_GUEST, "was the largest load that ran"),
+    ]
+    guests, partitions = inputs["guests"], inputs["partitions"]
+    if isinstance(guests, int) and isinstance(partitions, int) and guests > partitions:
+        refusals.append(
+            Refusal("guests", str(guests), f"up to {partitions}", "a guest without a partition does nothing")
         )
+    if refusals:
+        raise InputRefused(tuple(refusals))
     return inputs
+
+
+def _crowded(inputs: Mapping[str, Entry], name: str, most: int, why: str) -> list[Refusal]:
+    users, parts = inputs["users"], inputs[name]
+    if not (isinstance(users, int) and isinstance(parts, int) and users > parts * most):
+        return []
+    reason = f"{users / parts:,.0f} users in each, where {most:,} {why}"
+    return [Refusal(name, str(parts), f"{-(-users // most)} or more for {users} users", reason)]

@@ -1,19 +1,21 @@
 """How many partitions and guests the users need, and what more of them cost.
 
 A partition ran steadily with 17,000 users and failed at 19,000 to 20,000. The same 51,000 users on 3 instead of
-6 partitions cost a fifth less each, so a thinly filled partition costs more per user.
+6 partitions cost a fifth less each.
 """
 
 from __future__ import annotations
 
 from planners.citing import entered
 from planners.evidence import Standing
+from planners.laws.elementwise import choose
 from planners.quantity import Quantity, Term, derive, of
 from planners.virtual.case import Case
 
 STEADY = "virtual.zvm-6-partitions-12-cp.users_max.partition"
 LARGEST_GUEST = "virtual.zvm-6-partitions-12-cp.users_max.guest"
-LARGEST_ON_8 = "virtual.zvm-6-partitions-8-cp.users_max.8-processors"
+SIX_PARTITIONS = 6.0
+SAVING_BELOW = 4.0
 
 
 def users_limit(case: Case) -> Quantity:
@@ -73,35 +75,39 @@ def guests(case: Case) -> Quantity:
     )
 
 
-def filling_factor(case: Case, per_partition: Quantity) -> Quantity:
-    """Cost per user relative to well filled partitions, from the comparison of 6 with 3 partitions.
+def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quantity:
+    """Cost per user relative to six partitions in a guest, on which it was flat up to 80,000 users.
 
-    1 from the fill of the run on 8 processors (85,000 users in 6 partitions) up; 1 / (1 - saving) at the fill of
-    51,000 users in 6 partitions and below; in between along a straight line.
+    The same 51,000 users on three partitions cost a fifth less each. So the saving counts from three partitions
+    down; for four and five, and for less crowded cases than the one compared, it is part of the range alone.
     """
-    saving = case.claim("saving", "virtual.L43.1", "Saving per user on half the partitions")
-    thin = case.claim("thin_users", "virtual.L41.1", "Users of the partition comparison")
-    full = case.measurement("full_users", LARGEST_ON_8, "Users on 8 processors")
-    six = case.claim("run_partitions", "virtual.L32.3", "Partitions of both runs")
+    saving = case.claim("saving", "virtual.L43.1", "Saving per user on three instead of six partitions")
+    flat = case.claim("flat", "virtual.L37.1", "Users up to which the cost is flat")
+    reach_top = choose(case.number("users") > flat.value, SAVING_BELOW, SIX_PARTITIONS)
     terms = (
-        saving,
-        thin,
-        Term(full.name, full.value, full.unit, full.meaning, full.source),
-        six,
-        of("per_partition", per_partition),
-    )
-    text = (
-        "1 + (1 / (1 - saving / 100) - 1) * max(0, min(1, (full_users / run_partitions - per_partition) / "
-        "(full_users / run_partitions - thin_users / run_partitions)))"
+        Term(
+            saving.name, saving.value, saving.unit, saving.meaning, saving.source, low=0.0, high=saving.value
+        ),
+        Term(
+            "reach",
+            SAVING_BELOW,
+            "partitions",
+            "Partitions in a guest below which the saving counts in full",
+            saving.source,
+            low=SAVING_BELOW,
+            high=reach_top,
+        ),
+        of("partitions", partitions),
+        of("guests", guests),
     )
     return derive(
         "processor.filling",
-        "Cost of thinly filled partitions",
+        "Cost by number of partitions",
         "1",
-        text,
+        "1 - saving / 100 * max(0, min(1, reach - partitions / guests))",
         terms,
         Standing.RULE,
-        note="More partitions for the same users cost more processor time.",
+        note="One published comparison: three against six partitions in one guest.",
     )
 
 

@@ -117,7 +117,10 @@ def _work(case: Case, sheet: Sheet) -> None:
     sheet.work("servers.count", lambda: partitions.count(case, need("users.limit")))
     sheet.work("users.per_server", lambda: partitions.users_per_partition(case, need("servers.count")))
     sheet.work("guests.count", lambda: partitions.guests(case))
-    sheet.work("processor.filling", lambda: partitions.filling_factor(case, need("users.per_server")))
+    sheet.work(
+        "processor.filling",
+        lambda: partitions.filling_factor(case, need("servers.count"), need("guests.count")),
+    )
     sheet.work(
         "processor.time",
         lambda: processor_time.cp_seconds(case, need("processor.filling"), need("guests.count")),

@@ -53,15 +53,35 @@ def test_that_the_process_memory_of_aix_is_refused_as_printed() -> None:
 
 def test_that_compression_makes_the_published_databases_smaller() -> None:
     plain, compressed = (
-        size(attachment_compression=on, free_space=0, log_size=0).quantities["disk.capacity"].value
+        size(attachment_compression=on, free_space=0).quantities["disk.capacity"].value
         for on in (False, True)
     )
     assert (plain, compressed) == (4000 * 300 / 1000, 4000 * 170 / 1000)
 
 
+def test_that_the_settings_file_agrees_with_the_plan_on_compression() -> None:
+    webmail = planner("inotes")
+    for sizing, written in (
+        (size(), True),
+        (size(attachment_compression=False), False),
+        (size(version="8.0", mode="dwa8"), False),
+    ):
+        names = {setting.name for setting in webmail.settings(sizing)}
+        assert ("MIMECompressAttachments" in names) is written
+
+
+def test_that_the_database_size_of_8_0_may_be_the_compressed_one() -> None:
+    space = size(version="8.0", mode="dwa8", free_space=0).quantities["disk.capacity"]
+    assert (space.low, space.value, space.high) == (680, 1200, 1200)
+
+
+def test_that_the_transaction_log_has_drives_of_its_own() -> None:
+    assert size().quantities["disk.log_drives"].value == 2
+
+
 def test_that_an_entered_attachment_store_saving_counts_on_windows() -> None:
     without, with_it = (
-        size(platform="windows-x64", daos_saving=saving, log_size=0).quantities["disk.capacity"].value
+        size(platform="windows-x64", daos_saving=saving).quantities["disk.capacity"].value
         for saving in (0, 40)
     )
     assert with_it / without == pytest.approx(0.6)

@@ -38,6 +38,34 @@ def test_that_half_the_partitions_save_a_fifth_per_user() -> None:
     assert three / six == pytest.approx(0.8)
 
 
+@pytest.mark.parametrize("users", [30_000, 51_000, 80_000])
+def test_that_the_cost_on_six_partitions_is_flat_up_to_80_000_users(users: int) -> None:
+    assert size(users=users, partitions=6).quantities["processor.time"].value / users == pytest.approx(0.05)
+
+
+def test_that_four_and_five_partitions_have_the_saving_in_their_range_alone() -> None:
+    factor = size(users=60_000, partitions=5).quantities["processor.filling"]
+    assert (factor.low, factor.value, factor.high) == pytest.approx((0.8, 1.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        ({"users": 300_000, "guests": 1}, "guests: 1 is not possible"),
+        ({"users": 20_000, "guests": 5, "partitions": 2}, "a guest without a partition does nothing"),
+    ],
+)
+def test_that_guests_that_cannot_be_are_refused(entries: dict[str, Any], told: str) -> None:
+    with pytest.raises(InputRefused) as refused:
+        size(**entries)
+    assert told in str(refused.value)
+
+
+def test_that_the_first_guests_overhead_is_in_the_range() -> None:
+    used = size(users=85_000, processors=8, partitions=6).quantities["processor.utilization"]
+    assert used.high >= 97.3
+
+
 def test_that_sessions_left_open_save_what_the_two_costs_say() -> None:
     open_, closed = (
         size(users=60_000, sessions_open=on).quantities["processor.time"] for on in (True, False)
@@ -59,7 +87,9 @@ def test_that_17_000_users_fill_a_partition() -> None:
 
 def test_that_each_largest_load_takes_its_own_guest() -> None:
     assert [size(users=users).quantities["guests.count"].value for users in (102_000, 102_001)] == [1, 2]
-    one, two = (size(users=60_000, guests=count).quantities["processor.time"].value for count in (1, 2))
+    one, two = (
+        size(users=60_000, partitions=12, guests=count).quantities["processor.time"].value for count in (1, 2)
+    )
     assert two / one == pytest.approx(1.015)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from planners.catalogue.rows import Claim, Measurement, SettingRule, Workload
+from planners.catalogue.rows import Claim, Measurement, Scaling, SettingRule, Workload
 from planners.catalogue.store import Catalogue
 from planners.evidence import Source
 from planners.quantity import Term
 
-Row = Measurement | Claim | SettingRule | Workload
+Row = Measurement | Claim | SettingRule | Workload | Scaling
 
 
 def cite(catalogue: Catalogue, row: Row) -> Source:
@@ -23,6 +23,9 @@ def cite(catalogue: Catalogue, row: Row) -> Source:
             return Source(title, row.section, row.name, row.line, row.doubt)
         case Workload():
             return Source(title, row.section, row.item, row.line, row.doubt)
+        case Scaling():
+            place = row.transition or f"processor {row.processor}"
+            return Source(title, row.source, f"{row.test}, {row.configuration}, {place}", row.line, row.doubt)
 
 
 def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) -> Term:

@@ -23,13 +23,24 @@ def _inotes(catalogue: Catalogue) -> Planner:
     return WebMailPlanner(catalogue)
 
 
+def _network(catalogue: Catalogue) -> Planner:
+    from planners.network.planner import NetworkPlanner
+
+    return NetworkPlanner(catalogue)
+
+
 def _virtual(catalogue: Catalogue) -> Planner:
     from planners.virtual.planner import VirtualPlanner
 
     return VirtualPlanner(catalogue)
 
 
-_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {"mail": _mail, "inotes": _inotes, "virtual": _virtual}
+_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {
+    "mail": _mail,
+    "inotes": _inotes,
+    "network": _network,
+    "virtual": _virtual,
+}
 
 
 def services() -> tuple[str, ...]:

@@ -21,6 +21,7 @@ class Kind(StrEnum):
     WHOLE = "whole"
     CHOICE = "choice"
     SWITCH = "switch"
+    TEXT = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Field:
 
     ``default`` None means "left open": the planner then derives or omits it, as ``meaning`` says.
     ``when`` limits the field to values of earlier fields, such as one platform. ``group`` is the
-    heading in the form; fields of the first group are the four choices of the wizard.
+    heading in the form; fields of the first group are the four choices of the wizard. ``example`` shows
+    how a text field is written.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Field:
     default_reason: str = ""
     step: float = 0.0
     headline: bool = False
+    example: str = ""
 
     def possible(self, entries: Mapping[str, Entry]) -> str:
         """What this field takes, in words, given the other entries."""
@@ -65,6 +68,8 @@ class Field:
                 return ", ".join(choice.value for choice in self.open_choices(entries))
             case Kind.SWITCH:
                 return "yes, no"
+            case Kind.TEXT:
+                return f"text such as {self.example}" if self.example else "text"
             case _:
                 number = "a whole number" if self.kind is Kind.WHOLE else "a number"
                 unit = f" {self.unit}" if self.unit and self.unit != "1" else ""
@@ -146,8 +151,17 @@ def _typed(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
             return _chosen(field, given, typed)
         case Kind.SWITCH:
             return _switched(field, given, typed)
+        case Kind.TEXT:
+            return _lettered(field, given, typed)
         case _:
             return _numbered(field, given, typed)
+
+
+def _lettered(field: Field, given: object, typed: Mapping[str, Entry]) -> str:
+    text = " ".join(str(given).split())
+    if isinstance(given, bool) or not text or not text.isprintable():
+        raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
+    return text
 
 
 def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:

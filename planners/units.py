@@ -86,6 +86,7 @@ _LIST = (
     Unit("recipients", "recipients", 1.0, 0.0, COUNT, whole=True),
     Unit("threads", "threads", 1.0, 0.0, COUNT, whole=True),
     Unit("adapters", "adapters", 1.0, 0.0, COUNT, whole=True),
+    Unit("ports", "ports", 1.0, 0.0, COUNT, whole=True),
     Unit("nodes", "nodes", 1.0, 0.0, COUNT, whole=True),
     Unit("bit", "word width", 1.0, 0.0, 1024.0, whole=True),
     Unit("release", "version number", 1.0, 0.0, 1e6),

@@ -11,7 +11,7 @@ from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.quantity import Quantity
 
-COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives"})
+COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives", "ports", "nodes"})
 """Things that are bought one by one: never rounded to tens."""
 WHOLE_UNITS = COUNTED_UNITS | {"users"}
 NEGLIGIBLE = 1e-3
@@ -23,6 +23,8 @@ SINGULAR = {
     "guests": "guest",
     "processors": "processor",
     "drives": "drive",
+    "ports": "port",
+    "nodes": "node",
 }
 
 BINARY = 1e-9

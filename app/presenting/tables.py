@@ -80,6 +80,8 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
         return next((choice.title for choice in field.choices if choice.value == value), str(value))
     if field.kind is Kind.SWITCH:
         return "yes" if value else "no"
+    if field.kind is Kind.TEXT:
+        return str(value)
     return with_unit(number(float(value), style, 6), unit_text(field.unit))
 
 

@@ -107,6 +107,8 @@ class FieldEditor(QWidget):
     def _typed(self, text: str) -> Entry:
         if not text.strip():
             return None
+        if self.field.kind is Kind.TEXT:
+            return text
         value = typed_number(text)
         if (
             isinstance(value, float)

@@ -1,0 +1,1 @@
+"""The network of a multi-node Linux server: ports, throughput and processor use, and where interrupts are served."""

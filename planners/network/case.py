@@ -1,0 +1,88 @@
+"""The inputs of one sizing with the published figures that belong to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.catalogue.rows import Platform, Scaling
+from planners.catalogue.store import Catalogue
+from planners.citing import cite
+from planners.laws.elementwise import Number
+from planners.network.inputs import AFFINITY, PUBLISHED, SERVICE
+from planners.quantity import Term
+from planners.refusal import NotInEvidence
+from planners.schema import Inputs
+
+MACHINE = "x460"
+MEASURED_PORTS = {
+    "receive": "network.work.L161.1",
+    "send": "network.work.L161.1",
+    "both": "network.work.L195.1",
+}
+"""The published number of ports in use on one node, by direction."""
+ENTER_RUN = "Enter your own run: baseline_throughput, baseline_nodes and baseline_utilization."
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Catalogue and inputs."""
+
+    catalogue: Catalogue
+    inputs: Inputs
+
+    @property
+    def has_run(self) -> bool:
+        """Whether the administrator's own run is the reference."""
+        return self.inputs["baseline_throughput"] is not None
+
+    @property
+    def base(self) -> int:
+        """The nodes of the reference run: the administrator's own, else one node."""
+        return int(self.number("baseline_nodes")) if self.has_run else 1
+
+    @property
+    def machine(self) -> Platform | None:
+        """The measured server."""
+        return self.catalogue.platform(SERVICE, MACHINE)
+
+    def text(self, name: str) -> str:
+        """A choice that was made."""
+        return str(self.inputs[name])
+
+    def number(self, name: str) -> Number:
+        """A number that was entered or has a default; the load may be an array."""
+        value = self.inputs[name]
+        return float(value) if isinstance(value, int | float) else value
+
+    def row(self, metric: str, transition: str, configuration: str = "", direction: str = "") -> Scaling:
+        """The published factor of a transition such as ``1 to 4 nodes``. Raises ``NotInEvidence``."""
+        configuration = configuration or self.text("configuration")
+        if configuration not in PUBLISHED:
+            what = "interrupt affinity" if configuration == AFFINITY else "interrupt affinity and numactl"
+            raise NotInEvidence(
+                f"The results with {what} are not in our copy of the document; its gain is not in evidence",
+                ENTER_RUN,
+            )
+        direction = direction or self.text("direction")
+        for row in self.catalogue.scalings(SERVICE, configuration, metric):
+            if row.test == direction and row.transition == transition:
+                return row
+        raise NotInEvidence(f"The document gives no {metric.replace('_', ' ')} from {transition}")
+
+    def listing(self, configuration: str) -> tuple[Scaling, ...]:
+        """The idle share of each processor that the listing of a configuration shows."""
+        return self.catalogue.scalings(SERVICE, configuration, "idle_pct")
+
+    def claim(self, name: str, row: str, meaning: str) -> Term:
+        """A stated figure as a term. Raises ``NotInEvidence``."""
+        found = self.catalogue.claim(row)
+        if found is None or found.low is None:
+            raise NotInEvidence(f"The document gives no {meaning.lower()}")
+        return Term(name, found.low, found.unit, meaning, cite(self.catalogue, found))
+
+    def workload(self, name: str, row: str, meaning: str, unit: str) -> Term:
+        """A property of the measured load as a term. Raises ``NotInEvidence``."""
+        found = next((item for item in self.catalogue.workloads(SERVICE) if item.id == row), None)
+        if found is None or found.value is None:
+            raise NotInEvidence(f"The document gives no {meaning.lower()}")
+        return Term(name, found.value, unit, meaning, cite(self.catalogue, found))

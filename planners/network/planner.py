@@ -1,0 +1,221 @@
+"""The network planner: ports, nodes and processor use of a multi-node Linux server, and the affinity plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from planners.catalogue.store import Catalogue
+from planners.citing import entered
+from planners.evidence import Source
+from planners.hardware import processors
+from planners.hardware.verdicts import judge
+from planners.laws.elementwise import Number, scalar
+from planners.network import claims, ports, processor, refusals, scaling
+from planners.network.case import Case
+from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
+from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.quantity import Quantity
+from planners.refusal import NotInEvidence
+from planners.schema import Entry, Field, Inputs, check
+from planners.sheet import Sheet
+
+
+class NetworkPlanner:
+    """Sizes the ports of a multi-node server from line rate and the published scaling over nodes."""
+
+    name = SERVICE
+    title = "Network"
+    subject = "network ports of a multi-node Linux server"
+    load_field = "throughput"
+    per_server = False
+    plotted = ("processor.utilization", "processor.busy", "ports.count", "nodes.count")
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    @cached_property
+    def _fields(self) -> tuple[Field, ...]:
+        return fields()
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+        return self._fields
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+        inputs = check(self._fields, entries)
+        each = ports.per_node(Case(self._catalogue, inputs)).value
+        refusals.refuse(inputs, each, lambda: self.load_limit(inputs))
+        return inputs
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs; ``throughput`` may be an array."""
+        case, sheet = Case(self._catalogue, inputs), Sheet()
+        _work(case, sheet)
+        verdicts = _verdicts(case, sheet) if scalar(case.number("throughput")) else ()
+        return Sizing(
+            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+        )
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The settings that belong to a sizing."""
+        return ()
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The throughput of four nodes, the largest measured, at the planned link load; None where unknown."""
+        case = Case(self._catalogue, inputs)
+        try:
+            reference = ports.of_reference(case, ports.line_rate(case))
+            factor = 1.0 if case.text("configuration") not in PUBLISHED else _curve(case).at(4).value
+        except NotInEvidence:
+            return None
+        if not case.has_run and case.text("configuration") not in PUBLISHED:
+            return None
+        return float(reference.value * factor * case.number("link_busy") / 100)
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """None: the published factors are relative, and the absolute throughput is in lost figures."""
+        return ()
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure beside the model's answer."""
+
+        def size(**given: object) -> Sizing:
+            return self.size(self.check(given))
+
+        case = Case(self._catalogue, self.check({"throughput": 1000}))
+        return tuple(claims.checks(case, size))
+
+
+def _curve(case: Case) -> scaling.Curve:
+    return scaling.Curve(case, scaling.THROUGHPUT, case.base)
+
+
+def _work(case: Case, sheet: Sheet) -> None:
+    need, found = sheet.need, sheet.quantities
+
+    def three() -> tuple[Quantity, Quantity, Quantity]:
+        return need("throughput.reference"), need("throughput.scaling"), need("nodes.count")
+
+    sheet.work("ports.line_rate", lambda: ports.line_rate(case))
+    sheet.work("throughput.reference", lambda: ports.of_reference(case, need("ports.line_rate")))
+    sheet.work("nodes.count", lambda: _nodes(case, need("throughput.reference")))
+    sheet.work("throughput.scaling", lambda: _scaling(case, need("nodes.count")))
+    sheet.work("ports.count", lambda: ports.count(case, *three()))
+    sheet.work("throughput.capacity", lambda: ports.capacity(case, *three(), need("ports.count")))
+    sheet.work("ports.load", lambda: ports.load(case, need("throughput.capacity")))
+    _work_processors(case, sheet)
+    sheet.work(
+        "throughput.at_target",
+        lambda: processor.at_target(
+            case, need("throughput.capacity"), found.get("processor.utilization"), need("processor.target")
+        ),
+    )
+
+
+def _work_processors(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    shared = entered(
+        "processors", case.number("processors"), "processors", "Logical processors of the server"
+    )
+    sheet.work("processor.target", lambda: processors.target(case.inputs["target"], shared))
+    sheet.work("processor.scaling", lambda: processor.scaling(case, need("nodes.count")))
+    sheet.work("processor.reference", lambda: processor.of_reference(case))
+    sheet.work(
+        "processor.at_full", lambda: processor.at_full(case, need("processor.reference"), need("nodes.count"))
+    )
+    sheet.work("throughput.full", lambda: processor.full_throughput(case, need("nodes.count")))
+    sheet.work(
+        "processor.utilization",
+        lambda: processor.utilization(case, need("processor.at_full"), need("throughput.full")),
+    )
+    sheet.work("processor.busy", lambda: processor.busy(case, need("processor.utilization")))
+    sheet.work(
+        "processor.count", lambda: processor.count(case, need("processor.busy"), need("processor.target"))
+    )
+    sheet.work(
+        "processor.busiest", lambda: processor.busiest(case, need("nodes.count"), need("throughput.full"))
+    )
+
+
+def _nodes(case: Case, reference: Quantity) -> Quantity:
+    if case.text("configuration") in PUBLISHED:
+        curve = _curve(case)
+        return ports.nodes(case, reference, tuple(curve.at(count) for count in (1, 2, 3)))
+    if not case.has_run:
+        case.row(scaling.THROUGHPUT, "1 to 4 nodes")
+    return ports.nodes(case, reference, ())
+
+
+def _scaling(case: Case, nodes: Quantity) -> Quantity:
+    if case.text("configuration") in PUBLISHED or not case.has_run:
+        return _curve(case).over(nodes)
+    return scaling.flat(case, nodes)
+
+
+def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+    found = sheet.quantities
+    verdicts = []
+    if "processor.utilization" in found:
+        goal = found["processor.target"].value
+        reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} logical processors"
+        verdicts.append(judge("processor", found["processor.utilization"], goal, reason))
+    if "processor.busiest" in found:
+        reason = "all of the one processor that serves most interrupts"
+        verdicts.append(judge("busiest processor", found["processor.busiest"], 100.0, reason))
+    if "ports.load" in found:
+        busy = case.number("link_busy")
+        many, nodes = found["ports.count"].value, found["nodes.count"].value
+        where = f"{nodes:.0f} nodes" if nodes > 1 else "1 node"
+        reason = f"{busy:g} % of {many:.0f} port{'s' if many > 1 else ''} on {where}"
+        verdicts.append(judge("network", found["ports.load"], busy, reason))
+    return tuple(verdicts)
+
+
+def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+    document = case.catalogue.document("linux-net-scaling")
+    whole = Source(document.title, "test method", "") if document else None
+    cautions = [
+        Caution(
+            "The gain of interrupt affinity is not in evidence: our copy of the document ends before its results. It is "
+            "recommended because it is the document's method; measure it with netperf or iperf3 and enter the run.",
+            whole,
+        ),
+        Caution(
+            "Throughput and its scaling are means over 15 message sizes, processor use is of messages of 8 KB. Small messages "
+            "carry less and cost more.",
+            whole,
+        ),
+        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
+    ]
+    if case.text("configuration") == BOUND:
+        cautions.insert(1, _binding_alone(case, whole))
+    doubts = dict.fromkeys(
+        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
+    )
+    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
+
+
+def _binding_alone(case: Case, whole: Source | None) -> Caution:
+    bound, free = (
+        case.row(scaling.PROCESSOR, "1 to 4 nodes", configuration).value
+        for configuration in (BOUND, PUBLISHED[0])
+    )
+    effect = "costs more processor" if bound > free else "costs slightly less processor"
+    return Caution(
+        f"Binding programs alone {effect}: from one to four nodes x{bound:.3f} instead of x{free:.3f}. Interrupts stay on the "
+        "first node until they are bound too.",
+        whole,
+    )
+
+
+def _facts(case: Case) -> tuple[tuple[str, str], ...]:
+    machine = case.machine
+    if machine is None:
+        return ()
+    return (
+        ("Measured system", machine.model),
+        ("Processors of a node", f"{machine.processors}, {machine.processor_description}"),
+        ("Operating system", machine.operating_system),
+    )

@@ -1,0 +1,205 @@
+"""What ports carry, and how many of them and of the nodes a throughput needs.
+
+The document's absolute throughput is lost with its figures. What is known is the line rate, which bounds a port,
+and how throughput grows with nodes. So one node is taken at its ports' line rate until an own run replaces it.
+"""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.evidence import Source, Standing
+from planners.network.case import MEASURED_PORTS, Case
+from planners.network.inputs import MOST_NODES
+from planners.network.scaling import decided
+from planners.quantity import Quantity, Term, derive, of
+
+HEADERS = Term(
+    "headers",
+    52.0,
+    "B",
+    "Headers inside a packet: IP 20, TCP 20, time stamps 12",
+    Source("TCP/IP", "RFC 791, 9293 and 7323", "IP 20, TCP 20, time stamps 12 bytes"),
+)
+FRAMING = Term(
+    "framing",
+    38.0,
+    "B",
+    "Ethernet around a packet: preamble 8, header 14, check 4, gap 12",
+    Source("Ethernet", "IEEE 802.3", "preamble 8, header 14, check 4, gap 12 bytes"),
+)
+MEASURED_SPEED = 1000.0
+
+
+def line_rate(case: Case) -> Quantity:
+    """Payload that one port carries at most; in both directions together where the plan has both."""
+    both = case.text("direction") == "both"
+    terms = (
+        entered("link_speed", case.number("link_speed"), "Mbit/s", "Line rate of a port"),
+        entered("packet_size", case.number("packet_size"), "B", "Largest packet"),
+        HEADERS,
+        FRAMING,
+        Term("directions", 2.0 if both else 1.0, "1", "Directions that a port carries at once"),
+    )
+    return derive(
+        "ports.line_rate",
+        "Most that a port can carry",
+        "Mbit/s",
+        "link_speed * (packet_size - headers) / (packet_size + framing) * directions",
+        terms,
+        Standing.RULE,
+        note="Payload of TCP at line rate: an upper bound, reached by large messages alone.",
+    )
+
+
+def per_node(case: Case) -> Term:
+    """Ports of a node: entered, or as measured."""
+    given = case.inputs["ports_per_node"]
+    if given is not None:
+        return entered("ports_per_node", float(given), "ports", "Ports of a node")
+    row = MEASURED_PORTS[case.text("direction")]
+    return case.workload("ports_per_node", row, "Ports in use on a node in the measured run", "ports")
+
+
+def of_reference(case: Case, rate: Quantity) -> Quantity:
+    """Throughput of the reference: one node at line rate, or the administrator's own run."""
+    if case.has_run:
+        run = entered("baseline_throughput", case.number("baseline_throughput"), "Mbit/s", "Your own run")
+        nodes = f"{case.base} node{'s' if case.base > 1 else ''}"
+        return derive(
+            "throughput.reference",
+            f"Throughput of {nodes}, your run",
+            "Mbit/s",
+            "baseline_throughput",
+            (run,),
+            Standing.ENTERED,
+        )
+    return derive(
+        "throughput.reference",
+        "Throughput of one node",
+        "Mbit/s",
+        "line_rate * ports_per_node",
+        (of("line_rate", rate), per_node(case)),
+        Standing.RULE,
+        note="At line rate: the measured throughput is in lost figures. Small messages reach less.",
+    )
+
+
+def measured_node(case: Case) -> Quantity:
+    """Throughput of one node of the measured server while it received: its two gigabit ports at line rate."""
+    terms = (
+        Term(
+            "link_speed",
+            MEASURED_SPEED,
+            "Mbit/s",
+            "Line rate of a measured port",
+            case.claim("speed", "network.L63.2", "Adapter's speeds").source,
+        ),
+        case.workload("packet_size", "network.work.L105.3", "Default packet size", "B"),
+        HEADERS,
+        FRAMING,
+        case.workload(
+            "ports_per_node", MEASURED_PORTS["receive"], "Ports in use on a node in the measured run", "ports"
+        ),
+    )
+    return derive(
+        "throughput.measured_node",
+        "Throughput of one measured node, at line rate",
+        "Mbit/s",
+        "link_speed * (packet_size - headers) / (packet_size + framing) * ports_per_node",
+        terms,
+        Standing.RULE,
+        note="The measured throughput is in lost figures; large messages come near the line rate.",
+    )
+
+
+def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Quantity:
+    """Nodes whose adapters the throughput needs: entered, or the fewest that carry it.
+
+    ``factors`` are the throughput at 1, 2 and 3 nodes against the reference; none where no scaling is in evidence.
+    Each step counts 1 where the nodes below do not suffice: the ceiling of a share between 0 and 1.
+    """
+    given, ports = case.inputs["nodes"], case.inputs["ports"]
+    if given is not None:
+        return _decided(entered("nodes", float(given), "nodes", "Nodes in use"))
+    if ports is not None:
+        terms: tuple[Term, ...] = (entered("ports", float(ports), "ports", "Ports in use"), per_node(case))
+        text = "ceil(ports / ports_per_node)"
+        return derive("nodes.count", "Nodes in use", "nodes", text, terms, Standing.RULE)
+    if not factors:
+        return _decided(entered("nodes", float(case.base), "nodes", "Nodes of your run", "baseline_nodes"))
+    steps = " + ".join(
+        f"max(0, ceil(1 - reference * factor_{count} * link_busy / 100 / throughput))"
+        for count in range(1, MOST_NODES)
+    )
+    terms = (
+        of("reference", reference),
+        *(of(f"factor_{count}", factor) for count, factor in enumerate(factors, 1)),
+        *_asked(case),
+    )
+    return derive("nodes.count", "Nodes in use", "nodes", f"1 + {steps}", terms, Standing.RULE)
+
+
+def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) -> Quantity:
+    """Ports in use: entered, or added until the throughput fits, at least one on every node in use."""
+    given = case.inputs["ports"]
+    if given is not None:
+        term = entered("ports", float(given), "ports", "Ports in use")
+        return derive("ports.count", "Ports", "ports", "ports", (term,), Standing.ENTERED)
+    terms = (
+        of("reference", reference),
+        of("scaling", scaling),
+        per_node(case),
+        decided("nodes", used),
+        *_asked(case),
+    )
+    return derive(
+        "ports.count",
+        "Ports",
+        "ports",
+        "max(nodes, ceil(throughput / (reference * scaling / (nodes * ports_per_node) * link_busy / 100)))",
+        terms,
+        Standing.RULE,
+        note="Over all nodes in use, at the planned link load.",
+    )
+
+
+def capacity(case: Case, reference: Quantity, scaling: Quantity, used: Quantity, ports: Quantity) -> Quantity:
+    """Throughput of the planned ports, each with its share of what the nodes in use carry."""
+    terms = (
+        of("reference", reference),
+        of("scaling", scaling),
+        decided("ports", ports),
+        decided("nodes", used),
+        per_node(case),
+    )
+    return derive(
+        "throughput.capacity",
+        "Throughput of the ports",
+        "Mbit/s",
+        "reference * scaling * ports / (nodes * ports_per_node)",
+        terms,
+        scaling.standing if case.has_run else Standing.RULE,
+    )
+
+
+def load(case: Case, most: Quantity) -> Quantity:
+    """How busy the planned ports are, in percent of what they carry."""
+    return derive(
+        "ports.load",
+        "Load of the ports",
+        "%",
+        "100 * throughput / capacity",
+        (_asked(case)[0], of("capacity", most)),
+        most.standing,
+    )
+
+
+def _asked(case: Case) -> tuple[Term, Term]:
+    return (
+        entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for"),
+        entered("link_busy", case.number("link_busy"), "%", "Planned link load"),
+    )
+
+
+def _decided(term: Term) -> Quantity:
+    return derive("nodes.count", "Nodes in use", "nodes", term.name, (term,), Standing.ENTERED)

@@ -1,0 +1,271 @@
+"""Processor use: from the listings at four nodes, or from the administrator's own run.
+
+The listings print what each processor did while every adapter of all nodes received messages of 8 KB. Summed, that
+is the use of 64 logical processors at the throughput of four nodes; the published factors carry it to fewer nodes.
+"""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.evidence import Source, Standing
+from planners.network.case import ENTER_RUN, Case
+from planners.network.inputs import PUBLISHED
+from planners.network.ports import MEASURED_SPEED, measured_node
+from planners.network.scaling import PROCESSOR, THROUGHPUT, Curve, all_in
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+
+LISTED_NODES = 4
+LISTED_PROCESSORS = 64.0
+ENTER_UTILIZATION = "Enter your own run with baseline_utilization."
+
+
+def of_reference(case: Case) -> Quantity:
+    """Utilization of the reference run in percent of all its processors. Raises ``NotInEvidence``."""
+    if case.inputs["baseline_utilization"] is not None:
+        term = entered(
+            "baseline_utilization", case.number("baseline_utilization"), "%", "Utilization of your run"
+        )
+        return derive(
+            "processor.reference",
+            "Processor utilization of your run",
+            "%",
+            "baseline_utilization",
+            (term,),
+            Standing.ENTERED,
+        )
+    if case.text("configuration") not in PUBLISHED:
+        raise NotInEvidence(
+            "The processor use with interrupt affinity is not in our copy of the document", ENTER_RUN
+        )
+    if case.text("direction") != "receive":
+        raise NotInEvidence("The listings give processor use for receiving alone", ENTER_UTILIZATION)
+    return listed(case, case.text("configuration"))
+
+
+def listed(case: Case, configuration: str) -> Quantity:
+    """Utilization in a listing: busy shares of all listed processors over 64. Raises ``NotInEvidence``."""
+    rows = case.listing(configuration)
+    if not rows:
+        raise NotInEvidence("The listing of processor use is not in the catalogue", ENTER_UTILIZATION)
+    busy = sum(100.0 - row.value for row in rows)
+    half = 0.005 * len(rows)
+    term = Term(
+        "busy",
+        busy,
+        "%",
+        f"Busy shares of {len(rows)} processors, 100 less idle; the others are idle or nearly so",
+        _listing_source(case, configuration),
+        low=busy - half,
+        high=busy + half,
+    )
+    total = Term(
+        "listed_processors",
+        LISTED_PROCESSORS,
+        "processors",
+        "Logical processors: 4 nodes, 4 chips, 2 cores, 2 threads",
+        case.catalogue.source(case.machine) if case.machine else None,
+    )
+    return derive(
+        "processor.reference",
+        "Processor utilization in the listing",
+        "%",
+        "busy / listed_processors",
+        (term, total),
+        Standing.MEASURED,
+        note="All eight ports receiving messages of 8 KB.",
+    )
+
+
+def reference_nodes(case: Case) -> int:
+    """Nodes of the run that the processor reference is of."""
+    return case.base if case.inputs["baseline_utilization"] is not None else LISTED_NODES
+
+
+def scaling(case: Case, nodes: Quantity) -> Quantity:
+    """Processor use at the planned nodes against one, or against the own run. Raises ``NotInEvidence``."""
+    return Curve(case, PROCESSOR, case.base).over(nodes)
+
+
+def at_full(case: Case, reference: Quantity, nodes: Quantity) -> Quantity:
+    """Utilization of the reference machine with all ports of the planned nodes busy."""
+    base = reference_nodes(case)
+    if all_in(nodes.value, (base,)):
+        text, standing = "reference", reference.standing
+        terms: tuple[Term, ...] = (of("reference", reference),)
+    else:
+        factor = Curve(case, PROCESSOR, base).over(nodes)
+        text, standing = "reference * factor", Standing.INTERPOLATED
+        terms = (of("reference", reference), of("factor", factor))
+    return derive("processor.at_full", "Processor utilization at full throughput", "%", text, terms, standing)
+
+
+def full_throughput(case: Case, nodes: Quantity) -> Quantity:
+    """Throughput that ``at_full`` goes with: the own run's, or of two gigabit ports a node."""
+    base = case.base
+    own = case.inputs["baseline_utilization"] is not None
+    if own:
+        first = entered(
+            "start", case.number("baseline_throughput"), "Mbit/s", "Your own run", "baseline_throughput"
+        )
+        text = "start"
+    else:
+        first, base, text = of("start", measured_node(case)), 1, "start"
+    if all_in(nodes.value, (base,)):
+        terms: tuple[Term, ...] = (first,)
+    else:
+        text, terms = "start * factor", (first, of("factor", Curve(case, THROUGHPUT, base).over(nodes)))
+    return derive(
+        "throughput.full",
+        "Throughput that the processor use goes with",
+        "Mbit/s",
+        text,
+        terms,
+        Standing.ENTERED if own else Standing.RULE,
+    )
+
+
+def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
+    """Utilization of the planned server in percent, in proportion to the throughput. Raises ``NotInEvidence``."""
+    asked = entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for")
+    terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
+    text, standing = "at_full * (throughput / full_throughput)", Standing.INTERPOLATED
+    note = "Of all logical processors; interrupts of all ports land on the first node unless they are bound."
+    if case.inputs["baseline_utilization"] is None:
+        if float(case.number("link_speed")) > 2 * MEASURED_SPEED:
+            raise NotInEvidence(
+                f"Processor use was measured on ports of {MEASURED_SPEED:.0f} Mbit/s, and ports of "
+                f"{case.number('link_speed'):.0f} Mbit/s are too far from them",
+                ENTER_UTILIZATION,
+            )
+        terms = (*terms, *_planned_machine(case))
+        text = f"{text} * listed_processors / (processors * processor_speed)"
+        if _differs(case):
+            standing = Standing.EXTRAPOLATED
+    return derive(
+        "processor.utilization",
+        "Processor utilization",
+        "%",
+        text,
+        terms,
+        standing,
+        note=note,
+    )
+
+
+def busy(case: Case, used: Quantity) -> Quantity:
+    """Processors that the network keeps busy."""
+    terms = (of("utilization", used), _processors(case))
+    return derive(
+        "processor.busy",
+        "Busy processors",
+        "processors",
+        "utilization / 100 * processors",
+        terms,
+        used.standing,
+        note="Logical processors, summed.",
+    )
+
+
+def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
+    """Utilization of the one processor that does most. Raises ``NotInEvidence`` away from the listing."""
+    if case.inputs["baseline_utilization"] is not None:
+        raise NotInEvidence(
+            "Your own run gives no figure for each processor", "Look at it with mpstat -P ALL."
+        )
+    if case.text("direction") != "receive" or not all_in(nodes.value, (LISTED_NODES,)):
+        raise NotInEvidence("Single processors are listed for receiving on four nodes alone")
+    rows = case.listing(case.text("configuration"))
+    top = min(rows, key=lambda row: row.value)
+    share = 100.0 - top.value
+    term = Term(
+        "listed",
+        share,
+        "%",
+        f"Processor {top.processor} in the listing",
+        _listing_source(case, case.text("configuration")),
+        low=share - 0.005,
+        high=share + 0.005,
+    )
+    asked = entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for")
+    speed = entered(
+        "processor_speed", case.number("processor_speed"), "1", "Speed against the measured processor"
+    )
+    return derive(
+        "processor.busiest",
+        "Busiest processor",
+        "%",
+        "listed * (throughput / full_throughput) / processor_speed",
+        (term, asked, of("full_throughput", throughput), speed),
+        Standing.INTERPOLATED,
+        note="It serves an adapter's interrupts; this one fills long before all processors together do.",
+    )
+
+
+def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
+    """Logical processors that the network takes at the target."""
+    return derive(
+        "processor.count",
+        "Processors for the network",
+        "processors",
+        "ceil(100 * busy / target)",
+        (of("busy", working), of("target", goal)),
+        Standing.RULE,
+    )
+
+
+def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quantity) -> Quantity:
+    """Throughput at the planned link load or the target utilization, whichever comes first."""
+    link = entered("link_busy", case.number("link_busy"), "%", "Planned link load")
+    terms: tuple[Term, ...] = (of("capacity", capacity), link)
+    text = "capacity * link_busy / 100"
+    if used is not None:
+        asked = entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for")
+        terms = (*terms, asked, of("target", goal), of("utilization", used))
+        text = f"min({text}, throughput * target / utilization)"
+    note = "" if used is not None else "By the ports alone: the processor use is not known."
+    return derive(
+        "throughput.at_target",
+        "Throughput at the target",
+        "Mbit/s",
+        text,
+        terms,
+        Standing.RULE,
+        note=note,
+    )
+
+
+def _planned_machine(case: Case) -> tuple[Term, ...]:
+    return (
+        Term(
+            "listed_processors", LISTED_PROCESSORS, "processors", "Logical processors of the measured server"
+        ),
+        _processors(case),
+        entered(
+            "processor_speed", case.number("processor_speed"), "1", "Speed against the measured processor"
+        ),
+    )
+
+
+def _processors(case: Case) -> Term:
+    return entered("processors", case.number("processors"), "processors", "Logical processors of the server")
+
+
+def _differs(case: Case) -> bool:
+    measured = {
+        "processors": LISTED_PROCESSORS,
+        "processor_speed": 1.0,
+        "link_speed": MEASURED_SPEED,
+        "packet_size": 1500,
+    }
+    return any(case.number(name) != value for name, value in measured.items()) or (
+        case.inputs["ports_per_node"] not in (None, 2)
+    )
+
+
+def _listing_source(case: Case, configuration: str) -> Source:
+    rows = case.listing(configuration)
+    document = case.catalogue.document(rows[0].document)
+    lines = f"{rows[0].line}-{rows[-1].line}"
+    title = document.title if document else rows[0].document
+    return Source(title, rows[0].source, f"idle, {len(rows)} processors", lines, rows[0].doubt)

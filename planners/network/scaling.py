@@ -1,0 +1,187 @@
+"""How throughput and processor use grow with the nodes whose adapters are busy.
+
+Published are 1 to 2, 2 to 4 and 1 to 4 nodes, as means over 15 message sizes. Each is used as printed; the other way
+round it is its reciprocal. Three nodes lie between two and four on a straight line of logarithms.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from planners.citing import cite
+from planners.evidence import Standing
+from planners.laws.spread import RatioInterval, prediction_interval
+from planners.network.case import Case
+from planners.network.inputs import PUBLISHED, SERVICE
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
+from planners.refusal import NotInEvidence
+
+THROUGHPUT, PROCESSOR = "throughput_factor", "cpu_factor"
+WORDS = {THROUGHPUT: ("throughput", "Throughput"), PROCESSOR: ("processor", "Processor use")}
+HALF_PLACE = 0.0005
+"""Half of the last printed place of a factor."""
+THIRD = math.log(1.5) / math.log(2.0)
+"""Where three nodes lie between two and four, on a logarithmic scale."""
+MEASURED_NODES = (1, 2, 4)
+PIECES = (
+    "factor_1 + (factor_2 - factor_1) * max(0, min(1, nodes - 1))"
+    " + (factor_3 - factor_2) * max(0, min(1, nodes - 2)) + (factor_4 - factor_3) * max(0, min(1, nodes - 3))"
+)
+"""The factor at a whole number of nodes; written so that one formula serves one plan and a curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Factors of one metric against ``base`` nodes."""
+
+    case: Case
+    metric: str
+    base: int
+
+    def at(self, nodes: int) -> Quantity:
+        """The factor at so many nodes. Raises ``NotInEvidence``."""
+        if nodes == self.base:
+            return self._made(nodes, "1", (), Standing.MEASURED)
+        if 3 in (nodes, self.base):
+            return self._through_three(nodes)
+        low, high = sorted((nodes, self.base))
+        row = self.case.row(self.metric, f"{low} to {high} nodes")
+        text = "published" if nodes == high else "1 / published"
+        spread = _over_message_sizes(self.case, self.metric, low, high)
+        if nodes == low:
+            spread = Spread(1 / spread.above, 1 / spread.below, spread.reason)
+        term = Term(
+            "published",
+            row.value,
+            "1",
+            f"{WORDS[self.metric][1]} from {row.transition}",
+            cite(self.case.catalogue, row),
+            low=row.value - HALF_PLACE,
+            high=row.value + HALF_PLACE,
+        )
+        return self._made(nodes, text, (term,), Standing.MEASURED, spread)
+
+    def over(self, nodes: Quantity) -> Quantity:
+        """The factor at the planned nodes. Raises ``NotInEvidence``."""
+        name, title = WORDS[self.metric]
+        factors = tuple(of(f"factor_{count}", self.at(count)) for count in range(1, 5))
+        base = "one node" if self.base == 1 else f"{self.base} nodes"
+        standing = Standing.MEASURED if all_in(nodes.value, MEASURED_NODES) else Standing.INTERPOLATED
+        return derive(
+            f"{name}.scaling",
+            f"{title} against {base}",
+            "1",
+            PIECES,
+            (*factors, decided("nodes", nodes)),
+            standing,
+            note="Mean over 15 message sizes from 64 B to 256 KiB.",
+        )
+
+    def _through_three(self, nodes: int) -> Quantity:
+        one = Curve(self.case, self.metric, 1)
+        two, four = of("factor_2", one.at(2)), of("factor_4", one.at(4))
+        third = Term("third", THIRD, "1", "Place of 3 between 2 and 4 on a logarithmic scale")
+        three = "factor_2 * (factor_4 / factor_2) ** third"
+        terms: tuple[Term, ...] = (two, four, third)
+        text, spread = three, _between(self.case, self.metric)
+        if self.base == 3:
+            at = of("factor", one.at(nodes))
+            text, terms = f"factor / ({three})", (at, *terms)
+            spread = Spread(1 / spread.above, 1 / spread.below, spread.reason)
+        elif self.base != 1:
+            text, terms = f"{three} / factor", (*terms, of("factor", one.at(self.base)))
+        return self._made(nodes, text, terms, Standing.INTERPOLATED, spread)
+
+    def _made(
+        self, nodes: int, text: str, terms: tuple[Term, ...], standing: Standing, spread: Spread = EXACT
+    ) -> Quantity:
+        name, title = WORDS[self.metric]
+        return derive(
+            f"{name}.factor_{nodes}",
+            f"{title} at {nodes} node{'s' if nodes > 1 else ''} against {self.base}",
+            "1",
+            text,
+            terms,
+            standing,
+            spread=spread,
+        )
+
+
+def flat(case: Case, nodes: Quantity) -> Quantity:
+    """The scaling of a run that stands for itself alone: 1, and for the nodes it was made with. Raises ``NotInEvidence``."""
+    if not all_in(nodes.value, (case.base,)):
+        raise NotInEvidence(
+            f"How {case.text('configuration')} scales with nodes is not in evidence; your own run had {case.base}",
+            "Plan with the nodes of your run, or measure with the planned ones.",
+        )
+    return derive("throughput.scaling", "Throughput against your run", "1", "1", (), Standing.ENTERED)
+
+
+def decided(name: str, quantity: Quantity) -> Term:
+    """A number that was decided on: the figures that follow are for it, not for its range."""
+    return Term(name, quantity.value, quantity.unit, quantity.title, quantity=quantity)
+
+
+@dataclass(frozen=True, slots=True)
+class Interpolated:
+    """Two nodes of a published curve: ``made`` between one and four, and as ``printed``."""
+
+    configuration: str
+    direction: str
+    made: float
+    printed: float
+
+
+def interpolation_errors(case: Case, metric: str) -> tuple[Interpolated, ...]:
+    """Every published curve, asked for two nodes without its point there.
+
+    The same straight line of logarithms that answers for three nodes, held against a point it does not know.
+    """
+    found = []
+    for configuration in PUBLISHED:
+        for direction in ("receive", "send", "both"):
+            four = case.row(metric, "1 to 4 nodes", configuration, direction)
+            two = case.row(metric, "1 to 2 nodes", configuration, direction)
+            found.append(Interpolated(configuration, direction, math.sqrt(four.value), two.value))
+    return tuple(found)
+
+
+def interpolation_interval(case: Case, metric: str, leave_out: Interpolated | None = None) -> RatioInterval:
+    """What the next interpolation over printed may be, from all published curves, or all but one."""
+    curves = (curve for curve in interpolation_errors(case, metric) if curve != leave_out)
+    return prediction_interval([curve.made / curve.printed for curve in curves])
+
+
+def _between(case: Case, metric: str) -> Spread:
+    interval = interpolation_interval(case, metric)
+    return Spread(
+        min(1.0, 1 / interval.high),
+        max(1.0, 1 / interval.low),
+        f"Error of the same interpolation at two nodes, on {interval.count} published curves.",
+    )
+
+
+def _over_message_sizes(case: Case, metric: str, low: int, high: int) -> Spread:
+    """The published spread over message sizes, relative to the mean. It is printed for receiving out of the box."""
+    below = above = 1.0
+    for start, end in ((1, 2), (2, 4)):
+        if low <= start and end <= high:
+            transition = f"{start} to {end} nodes"
+            mean = case.row(metric, transition, "out-of-the-box", "receive").value
+            ends = [
+                row.value / mean
+                for size in ("small", "large")
+                for row in case.catalogue.scalings(SERVICE, "out-of-the-box", f"{metric}_{size}")
+                if row.transition == transition
+            ]
+            below, above = below * min([1.0, *ends]), above * max([1.0, *ends])
+    here = (case.text("configuration"), case.text("direction")) == ("out-of-the-box", "receive")
+    whose = "" if here else ", as printed for receiving out of the box"
+    return Spread(below, above, f"Spread over message sizes{whose}.")
+
+
+def all_in(nodes: object, possible: tuple[int, ...]) -> bool:
+    """Whether a number, or every one of an array, is among the possible ones."""
+    values = [nodes] if isinstance(nodes, int | float) else list(getattr(nodes, "flat", ()))
+    return all(value in possible for value in values)

@@ -1,0 +1,177 @@
+"""The network planner is held to line rate, published scaling, and what is not in evidence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from planners.evidence import Standing
+from planners.formula import formula
+from planners.planner import Fit, Sizing
+from planners.refusal import InputRefused
+from planners.registry import planner
+
+RUN = {"baseline_throughput": 6000, "baseline_nodes": 4, "baseline_utilization": 9}
+
+
+def size(**entries: Any) -> Sizing:
+    network = planner("network")
+    return network.size(network.check({"throughput": 1000, **entries}))
+
+
+def refused(**entries: Any) -> str:
+    with pytest.raises(InputRefused) as fault:
+        planner("network").check({"throughput": 1000, **entries})
+    return str(fault.value)
+
+
+def test_that_a_gigabit_port_carries_at_most_its_line_rate_less_headers() -> None:
+    assert size().quantities["ports.line_rate"].value == pytest.approx(1000 * 1448 / 1538)
+    assert size(packet_size=9000).quantities["ports.line_rate"].value == pytest.approx(1000 * 8948 / 9038)
+    assert size(direction="both").quantities["ports.line_rate"].value == pytest.approx(2000 * 1448 / 1538)
+
+
+# Mbit/s at 80 % of the ports, nodes and ports needed; 1506 is two ports, 2889 four, 5335 eight
+NEEDS = [(753, 1, 1), (754, 1, 2), (1506, 1, 2), (1507, 2, 3), (2889, 2, 4), (2890, 3, 5), (5335, 4, 8)]
+
+
+@pytest.mark.parametrize(("throughput", "nodes", "ports"), NEEDS)
+def test_that_ports_are_added_until_the_demand_fits(throughput: float, nodes: int, ports: int) -> None:
+    sizing = size(throughput=throughput)
+    assert sizing.quantities["nodes.count"].value == nodes
+    assert sizing.quantities["ports.count"].value == ports
+    assert sizing.quantities["ports.load"].value <= 80
+    assert "processor.utilization" in sizing.quantities
+
+
+def test_that_more_than_four_nodes_carry_is_refused_with_what_they_carry() -> None:
+    text = refused(throughput=5400)
+    assert "throughput: 5400 Mbit/s is not possible (the largest measured system had 4 nodes)" in text
+    assert "possible: up to 5336 Mbit/s" in text
+
+
+def test_that_a_fifth_node_is_refused() -> None:
+    assert refused(nodes=5) == "nodes: 5 is not possible; possible: a whole number from 1 to 4 nodes"
+
+
+def test_that_more_ports_than_the_nodes_have_are_refused() -> None:
+    assert "possible: up to 4" in refused(nodes=2, ports=5)
+    assert "possible: up to 8" in refused(ports=9)
+    assert "possible: 3 or more" in refused(nodes=3, ports=2)
+
+
+def test_that_half_an_own_run_is_refused() -> None:
+    assert "baseline_nodes: nothing was given" in refused(baseline_throughput=900)
+    assert "baseline_throughput: nothing was given" in refused(baseline_utilization=9)
+
+
+@pytest.mark.parametrize("configuration", ["affinity", "affinity-numactl"])
+def test_that_the_gain_of_affinity_is_not_in_evidence(configuration: str) -> None:
+    sizing = size(configuration=configuration)
+    assert "its gain is not in evidence" in sizing.absent["throughput.scaling"]
+    assert "Enter your own run" in sizing.absent["processor.utilization"]
+    assert not sizing.verdicts
+    assert any("gain of interrupt affinity is not in evidence" in caution.text for caution in size().cautions)
+
+
+def test_that_an_own_run_fills_what_affinity_lacks() -> None:
+    sizing = size(configuration="affinity", throughput=3000, **RUN)
+    assert sizing.quantities["processor.utilization"].value == pytest.approx(4.5)
+    assert sizing.quantities["throughput.capacity"].standing is Standing.ENTERED
+    assert "possible: up to 4800 Mbit/s" in refused(configuration="affinity", throughput=4801, **RUN)
+
+
+def test_that_an_own_run_with_affinity_stands_for_its_own_nodes_alone() -> None:
+    assert "your own run had 4" in size(configuration="affinity", nodes=2, **RUN).absent["throughput.scaling"]
+
+
+def test_that_processor_use_of_sending_is_absent_until_it_is_entered() -> None:
+    absent = size(direction="send").absent["processor.utilization"]
+    assert absent == (
+        "The listings give processor use for receiving alone. Enter your own run with baseline_utilization."
+    )
+    found = size(direction="send", **RUN).quantities
+    four = size(direction="send", nodes=4, throughput=4800, **RUN).quantities
+    assert four["processor.utilization"].value == pytest.approx(9 * 4800 / 6000)
+    assert found["processor.at_full"].value == pytest.approx(9 / 7.973)
+
+
+def test_that_a_port_ten_times_as_fast_gets_no_processor_use() -> None:
+    assert "too far" in size(link_speed=10_000).absent["processor.utilization"]
+    assert size(link_speed=2000).quantities["processor.utilization"].standing is Standing.EXTRAPOLATED
+
+
+def test_that_three_nodes_lie_between_two_and_four_and_are_interpolated() -> None:
+    two, three, four = (size(nodes=count).quantities["processor.scaling"] for count in (2, 3, 4))
+    assert two.value < three.value < four.value
+    assert three.standing is Standing.INTERPOLATED
+
+
+@pytest.mark.parametrize(
+    ("direction", "says"),
+    [("receive", "costs more"), ("send", "costs slightly less"), ("both", "costs more")],
+)
+def test_that_binding_alone_is_said_to_cost_what_the_tables_say(direction: str, says: str) -> None:
+    cautions = size(direction=direction, configuration="numactl").cautions
+    assert any(f"Binding programs alone {says} processor" in caution.text for caution in cautions)
+
+
+def test_that_half_as_many_processors_are_twice_as_busy_with_the_same_work() -> None:
+    many, few = (size(processors=count).quantities for count in (64, 32))
+    assert few["processor.utilization"].value == pytest.approx(2 * many["processor.utilization"].value)
+    assert few["processor.busy"].value == pytest.approx(many["processor.busy"].value)
+
+
+def test_that_too_few_ports_do_not_fit() -> None:
+    sizing = size(nodes=1, ports=1, throughput=1000)
+    assert next(v for v in sizing.verdicts if v.resource == "network").fit is Fit.OVER
+
+
+PLANS = st.fixed_dictionaries(
+    {
+        "throughput": st.floats(1, 2400),
+        "direction": st.sampled_from(["receive", "send", "both"]),
+        "configuration": st.sampled_from(["out-of-the-box", "numactl"]),
+        "processors": st.integers(1, 512),
+        "link_busy": st.floats(60, 100),
+    },
+    optional={"nodes": st.integers(1, 4), "baseline_throughput": st.floats(2500, 9000)},
+).map(lambda plan: plan | ({"baseline_nodes": 1} if "baseline_throughput" in plan else {}))
+
+
+@given(PLANS)
+def test_that_every_figure_lies_in_its_range_and_is_what_its_formula_gives(plan: dict[str, Any]) -> None:
+    for quantity in size(**plan).quantities.values():
+        assert quantity.low <= quantity.value <= quantity.high
+        values = {term.name: term.value for term in quantity.terms}
+        assert formula(quantity.formula)(values) == pytest.approx(quantity.value, rel=1e-12)
+        assert quantity.reason
+
+
+@given(PLANS, st.floats(1.01, 2))
+def test_that_more_load_never_needs_less(plan: dict[str, Any], more: float) -> None:
+    network = planner("network")
+    inputs = network.check(plan)
+    less = network.size(inputs).quantities
+    much = network.size({**inputs, "throughput": plan["throughput"] * more}).quantities
+    for name in {"nodes.count", "ports.count", "processor.busy"} & less.keys():
+        assert much[name].value >= less[name].value - 1e-9
+
+
+@given(PLANS)
+def test_that_an_array_of_loads_gives_what_each_load_gives(plan: dict[str, Any]) -> None:
+    network = planner("network")
+    inputs = network.check(plan)
+    loads = np.array([1.0, 600.0, 1300.0, plan["throughput"]])
+    asked: dict[str, Any] = {**inputs, "throughput": loads}
+    whole = network.size(asked).quantities
+    for place, load in enumerate(loads.tolist()):
+        single = network.size({**inputs, "throughput": float(load)}).quantities
+        for name in single.keys() & whole.keys():
+            for part in ("value", "low", "high"):
+                many = np.broadcast_to(getattr(whole[name], part), loads.shape)
+                assert many[place] == pytest.approx(getattr(single[name], part), rel=1e-9)

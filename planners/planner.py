@@ -49,6 +49,7 @@ class Verdict:
 class Setting:
     """One recommended setting of a configuration file.
 
+    ``place`` is where in the file it belongs, such as the entry of an LDIF; empty where the name says all.
     ``benchmark_only`` marks a value of the measured machine that a production server should not copy;
     it is shown, but not written into the file.
     """
@@ -62,6 +63,7 @@ class Setting:
     default: str = ""
     unit: str = ""
     benchmark_only: bool = False
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

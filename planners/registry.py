@@ -23,6 +23,12 @@ def _inotes(catalogue: Catalogue) -> Planner:
     return WebMailPlanner(catalogue)
 
 
+def _directory(catalogue: Catalogue) -> Planner:
+    from planners.directory.planner import DirectoryPlanner
+
+    return DirectoryPlanner(catalogue)
+
+
 def _network(catalogue: Catalogue) -> Planner:
     from planners.network.planner import NetworkPlanner
 
@@ -38,6 +44,7 @@ def _virtual(catalogue: Catalogue) -> Planner:
 _BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {
     "mail": _mail,
     "inotes": _inotes,
+    "directory": _directory,
     "network": _network,
     "virtual": _virtual,
 }

@@ -6,6 +6,7 @@ benchmark alone are written as such lines, so that they inform without acting.
 
 from __future__ import annotations
 
+from app.exporting.comments import comments, one_line
 from app.exporting.settings_file import SettingsFile
 from planners.planner import Setting
 
@@ -26,27 +27,22 @@ class NotesIniWriter:
 
 
 def _section(settings: tuple[Setting, ...], heading: str) -> str:
-    lines = [f"; {_one_line(heading)}", "; Add these lines to notes.ini and restart the server.", ""]
+    lines = [f"; {one_line(heading)}", "; Add these lines to notes.ini and restart the server.", ""]
     for setting in settings:
-        lines.append(f"; {_one_line(setting.reason)}")
-        lines.extend(f"; Source: {_one_line(source.text)}" for source in setting.sources)
-        active = f"{setting.name}={_one_line(setting.value)}"
+        lines.extend(comments(setting, ";"))
+        active = f"{setting.name}={one_line(setting.value)}"
         lines.extend([f"; not for production: {active}" if setting.benchmark_only else active, ""])
     return "\n".join(lines)
 
 
 def _undo(settings: tuple[Setting, ...], heading: str) -> str:
     lines = [
-        f"; Undo of: {_one_line(heading)}",
+        f"; Undo of: {one_line(heading)}",
         "; Take the named lines out of notes.ini, or set them as below.",
         "",
     ]
     for setting in settings:
         if not setting.benchmark_only:
-            known = f"{setting.name}={_one_line(setting.default)}"
+            known = f"{setting.name}={one_line(setting.default)}"
             lines.append(known if setting.default else f"; remove the line {setting.name}=")
     return "\n".join([*lines, ""])
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -18,12 +18,25 @@ class Writer(Protocol):
 
 
 def settings_files(settings: tuple[Setting, ...], heading: str) -> tuple[SettingsFile, ...]:
-    """All files for these settings. ``heading`` is a comment line at their top."""
-    from app.exporting.notes_ini import NotesIniWriter
+    """All files for these settings. ``heading`` is a comment line at their top.
 
-    writers: tuple[Writer, ...] = (NotesIniWriter(),)
+    Raises ``LookupError`` for a setting of a file that nobody writes: none may be dropped unseen.
+    """
+    writers = _writers()
+    unknown = {setting.file for setting in settings} - {writer.file for writer in writers}
+    if unknown:
+        raise LookupError(f"nothing writes {', '.join(sorted(unknown))}")
     return tuple(
         written
         for writer in writers
         for written in writer.write(tuple(s for s in settings if s.file == writer.file), heading)
     )
+
+
+def _writers() -> tuple[Writer, ...]:
+    from app.exporting.dsconf import DsconfWriter
+    from app.exporting.hpux import HpuxEnvironmentWriter, HpuxKernelWriter
+    from app.exporting.ldif import LdifWriter
+    from app.exporting.notes_ini import NotesIniWriter
+
+    return (NotesIniWriter(), LdifWriter(), DsconfWriter(), HpuxKernelWriter(), HpuxEnvironmentWriter())

@@ -42,6 +42,7 @@ HEADLINES = (
     "processor.count",
     "users.at_target",
     "throughput.at_target",
+    "throughput.capacity",
     "memory.ram",
     "disk.drives",
     "disk.capacity",

@@ -30,7 +30,7 @@ class SettingsPage(QWidget):
         self.only_active.toggled.connect(self.refresh)
         self.message = label(role="muted", wrap=True)
         copy = QPushButton("&Copy file")
-        copy.setToolTip("Copy the settings as the section for notes.ini")
+        copy.setToolTip("Copy the first file, such as the section for notes.ini")
         copy.clicked.connect(self._copy)
         save = QPushButton("&Save files…")
         save.setToolTip("Save the settings file and the file that undoes it")

@@ -1,0 +1,237 @@
+"""Threads and caches: by the published rules for 7.1, by the server's own rules for 389 Directory Server."""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.directory.case import Case
+from planners.directory.inputs import DS3
+from planners.evidence import Standing
+from planners.laws.elementwise import Number, scalar
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+
+MIB = 1048576
+EXAMPLE = "L264.3"
+
+
+def threads(case: Case) -> Quantity:
+    """Worker threads: entered, else by rule of the version."""
+    given = case.inputs["threads"]
+    title, unit = "Worker threads", "threads"
+    if given is not None:
+        term = entered("threads", float(given), unit, "Worker threads")
+        return derive("threads.count", title, unit, "threads", (term,), Standing.ENTERED)
+    count = entered("processors", case.number("processors"), "processors", "Processors of the server")
+    if case.today:
+        least, most = (
+            case.claim(name, f"389.threads.{name}", "Automatic workers") for name in ("least", "most")
+        )
+        return derive(
+            "threads.count",
+            title,
+            unit,
+            "min(max(processors, least), most)",
+            (count, least, most),
+            Standing.RULE,
+            note="What the server does by itself; leave nsslapd-threadnumber at -1.",
+        )
+    rest = "more where clients wait: TLS, many connections, writes"
+    return derive(
+        "threads.count",
+        title,
+        unit,
+        "processors",
+        (count,),
+        Standing.RULE,
+        note=f"To start from for plain searches; {rest}. The default is printed as 30 and as 32.",
+    )
+
+
+def needed_entry_cache(case: Case) -> Quantity:
+    """Entry cache that holds every entry, in MiB."""
+    terms = (
+        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
+        entered("entry_size", case.number("entry_size"), "B", "Entry in the cache"),
+    )
+    return derive(
+        "cache.entries_all",
+        "Entry cache for all entries",
+        "MiB",
+        f"entries * entry_size / {MIB}",
+        terms,
+        Standing.RULE,
+    )
+
+
+def database_files(case: Case) -> Quantity:
+    """Database files that the operations touch, in MiB, in proportion to the published example."""
+    all_files = case.text("searched") == "all"
+    files = case.claim(
+        "files",
+        "L264.2" if all_files else "L264.1",
+        "All database files of the example" if all_files else "Files of the example for one attribute",
+    )
+    terms = (
+        files,
+        case.claim("example_entries", EXAMPLE, "Entries of the example"),
+        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
+        *_entry_on_disk(case),
+    )
+    return derive(
+        "cache.files",
+        "Database files in use",
+        "MiB",
+        "files * (entries / example_entries) * disk_entry_size / example_size",
+        terms,
+        Standing.RULE,
+        note="Read your own from the sizes of the files; the example had default indexes.",
+    )
+
+
+def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quantity:
+    """Database cache in MiB. Raises ``NotInEvidence`` where the database has none."""
+    if case.lmdb:
+        raise NotInEvidence("LMDB has no database cache: the page cache of the system takes its place")
+    title = "Database cache"
+    if zone is not None:
+        return _automatic_database_cache(case, zone)
+    given = case.inputs["database_cache"]
+    if given is not None:
+        term = entered("database_cache", float(given), "MiB", title)
+        return derive("cache.database", title, "MiB", "database_cache", (term,), Standing.ENTERED)
+    return derive(
+        "cache.database",
+        title,
+        "MiB",
+        "files",
+        (of("files", files),),
+        Standing.RULE,
+        note="The sum of the database files that the operations touch.",
+    )
+
+
+def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Quantity | None) -> Quantity:
+    """Entry caches together, in MiB: entered, all entries, or what the server takes."""
+    title = "Entry cache"
+    if zone is not None:
+        text, terms = _share_of_zone(case, zone, database, "share")
+        return derive(
+            "cache.entries", title, "MiB", text, terms, Standing.RULE, note="By the server at its start."
+        )
+    given = case.inputs["entry_cache"]
+    if given is not None:
+        term = entered("entry_cache", float(given), "MiB", title)
+        return derive("cache.entries", title, "MiB", "entry_cache", (term,), Standing.ENTERED)
+    return derive("cache.entries", title, "MiB", "needed", (of("needed", needed),), Standing.RULE)
+
+
+def dn_cache(case: Case, zone: Quantity, database: Quantity | None) -> Quantity:
+    """DN caches together, in MiB, as the server sizes them."""
+    text, terms = _share_of_zone(case, zone, database, "(1 - share)")
+    return derive(
+        "cache.dns", "DN cache", "MiB", text, terms, Standing.RULE, note="By the server at its start."
+    )
+
+
+def zone(case: Case) -> Quantity:
+    """Memory that automatic sizing takes for all caches, in MiB. Raises ``NotInEvidence`` without the server's memory."""
+    memory = case.inputs["server_memory"]
+    if memory is None:
+        raise NotInEvidence("Automatic sizing starts from the memory of the server", "Enter server_memory.")
+    terms: tuple[Term, ...] = (
+        entered("autosize", case.number("autosize"), "%", "Automatic share"),
+        entered("server_memory", float(memory), "MiB", "Memory of the server"),
+    )
+    text = "autosize / 100 * server_memory"
+    if case.lmdb:
+        return derive(
+            "cache.zone",
+            "Memory for all caches",
+            "MiB",
+            "autosize / 100 * max(0, server_memory - map)",
+            (*terms, of("map", map_in_use(case))),
+            Standing.RULE,
+        )
+    return derive(
+        "cache.zone",
+        "Memory for all caches",
+        "MiB",
+        text,
+        terms,
+        Standing.RULE,
+        note="Where less than this is free at the start the server takes half of what is free.",
+    )
+
+
+def map_in_use(case: Case) -> Quantity:
+    """Size of the LMDB database in MiB, by the yardstick of entries in a map of 2 GiB."""
+    terms = (
+        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
+        case.claim("yardstick", "389.mdb.entries", "Entries in a map of 2 GiB"),
+        *_entry_on_disk(case),
+    )
+    return derive(
+        "disk.map",
+        "LMDB database",
+        "MiB",
+        "2048 * (entries / yardstick) * disk_entry_size / example_size",
+        terms,
+        Standing.RULE,
+        note="By a yardstick of the project for entries of usual size.",
+    )
+
+
+def share(case: Case, needed: Quantity, cache: Quantity) -> Quantity:
+    """Share of the entries that the entry cache holds, in percent."""
+    return derive(
+        "cache.share",
+        "Entries in the cache",
+        "%",
+        "min(100, 100 * cache / needed)",
+        (of("cache", cache), of("needed", needed)),
+        Standing.RULE,
+    )
+
+
+def _automatic_database_cache(case: Case, zone: Quantity) -> Quantity:
+    split = case.claim("split", "389.split", "Share for the database cache")
+    most = case.claim("most", "389.db.most", "Largest automatic database cache")
+    terms: tuple[Term, ...] = (of("zone", zone), split, most)
+    text, note = "min(split / 100 * zone, most)", "By the server at its start."
+    small = case.claim("small", "389.db.small", "Size below which Berkeley DB adds a quarter")
+    if split.value / 100 * zone.value < small.value:
+        terms = (*terms, case.claim("added", "389.db.added", "What Berkeley DB adds to a small cache"))
+        text = f"{text} / added"
+        note += f" Berkeley DB adds a quarter to a cache below {small.value:.0f} MiB; this is the size that is set."
+    return derive("cache.database", "Database cache", "MiB", text, terms, Standing.RULE, note=note)
+
+
+def _share_of_zone(
+    case: Case, zone: Quantity, database: Quantity | None, part: str
+) -> tuple[str, tuple[Term, ...]]:
+    terms: tuple[Term, ...] = (
+        of("zone", zone),
+        case.claim("share", "389.entry.share", "Share of a backend's caches for entries"),
+        case.claim("step", "389.round", "Step to which caches are rounded up"),
+        entered("backends", case.number("backends"), "items", "Backends"),
+    )
+    if case.text("version") == DS3:
+        left = "(zone - (backends - 1) * step)"
+    elif database is None:
+        left = "zone"
+    else:
+        split, most = database.term("split"), database.term("most")
+        terms, left = (*terms, split, most), "(zone - min(split / 100 * zone, most))"
+    return f"backends * step * ceil({part} * {left} / backends / step)", terms
+
+
+def _entry_on_disk(case: Case) -> tuple[Term, Term]:
+    return (
+        entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry on disk"),
+        case.claim("example_size", "L60.2", "Entry on disk of the example"),
+    )
+
+
+def is_off(cache: Number) -> bool:
+    """Whether an entry cache was set to hold nothing."""
+    return bool(scalar(cache)) and cache == 0

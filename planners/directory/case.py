@@ -1,0 +1,86 @@
+"""The inputs of one sizing with the published figures that belong to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.catalogue.rows import Measurement, Platform
+from planners.catalogue.store import Catalogue
+from planners.citing import cite
+from planners.directory.inputs import AUTOMATIC, BASELINE, DS3, HPUX, LINUX, SERVICE
+from planners.evidence import Source
+from planners.laws.elementwise import Number
+from planners.quantity import Term
+from planners.refusal import NotInEvidence
+from planners.schema import Inputs
+
+ENTER_BASELINE = f"Enter {BASELINE[0]}, {BASELINE[1]} and {BASELINE[2]} of your own server."
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Catalogue and inputs."""
+
+    catalogue: Catalogue
+    inputs: Inputs
+
+    @property
+    def today(self) -> bool:
+        """Whether 389 Directory Server is planned."""
+        return self.text("platform") == LINUX
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the server sizes its caches itself."""
+        return self.text("caches") == AUTOMATIC
+
+    @property
+    def lmdb(self) -> bool:
+        """Whether the database is a memory map, which has no cache of its own."""
+        return self.text("version") == DS3 and self.text("database") == "lmdb"
+
+    @property
+    def has_baseline(self) -> bool:
+        """Whether the administrator's own measurement replaces the published rates."""
+        return self.inputs["baseline_operations"] is not None
+
+    @property
+    def machine(self) -> Platform | None:
+        """The measured server."""
+        return self.catalogue.platform(SERVICE, HPUX)
+
+    def text(self, name: str) -> str:
+        """A choice that was made."""
+        return str(self.inputs[name])
+
+    def number(self, name: str) -> Number:
+        """A number that was entered or has a default; the load may be an array."""
+        value = self.inputs[name]
+        return float(value) if isinstance(value, int | float) else value
+
+    def claim(self, name: str, row: str, meaning: str) -> Term:
+        """A stated figure as a term, with its range where one is stated. Raises ``NotInEvidence``."""
+        found = self.catalogue.claim(f"directory.{row}")
+        if found is None or found.low is None:
+            raise NotInEvidence(f"The document gives no {meaning.lower()}")
+        source = cite(self.catalogue, found)
+        if found.high is None:
+            return Term(name, found.low, found.unit, meaning, source)
+        middle = (found.low + found.high) / 2
+        return Term(name, middle, found.unit, meaning, source, low=found.low, high=found.high)
+
+    def row(self, ending: str) -> Measurement:
+        """The measured row whose id ends so. Raises ``NotInEvidence``."""
+        for found in self.catalogue.measurements(SERVICE):
+            if found.id.endswith(ending):
+                return found
+        raise NotInEvidence(f"The measurement {ending} is not in the catalogue")
+
+    def rate(self, name: str, ending: str) -> Term:
+        """A measured rate as a term. Its rounding, a millionth of it, makes no range."""
+        found = self.row(ending)
+        return Term(name, found.value, found.unit, found.row, cite(self.catalogue, found))
+
+    def source(self, row: Measurement) -> Source:
+        """Where a row was read."""
+        return cite(self.catalogue, row)

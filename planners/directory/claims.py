@@ -1,0 +1,149 @@
+"""Every published figure for the directory beside the model's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from planners.citing import cite
+from planners.directory import memory, throughput
+from planners.directory.case import Case
+from planners.directory.inputs import SERVICE
+from planners.planner import ClaimCheck, Sizing
+from planners.quantity import Quantity
+
+Size = Callable[..., Sizing]
+TABLE_1 = {"entries": 100_000, "access_log": False}
+TABLE_4 = {"entries": 250_000, "access_log": False}
+WHOLE_MIB = 250_000 * 3860 / 2**20
+"""Entry cache for all entries of the published example, in MiB."""
+
+
+def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
+    """The tables that the model gives back, and what it was not made from."""
+    yield from _tables(case, size)
+    yield from _held_out(case, size)
+    yield from _gains(case, size)
+
+
+def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
+    row = partial(_row, case)
+    for count in throughput.MEASURED_PROCESSORS:
+        sizing = size(processors=count, **TABLE_1)
+        yield row(f"table-1.{count}-processors", sizing.quantities["throughput.by_processors"])
+    for percent in (0, *throughput.SHARES):
+        sizing = size(entry_cache=WHOLE_MIB * percent / 100, **TABLE_4)
+        yield row(f"table-4.{percent}-cached", sizing.quantities["throughput.by_share"])
+    for cache in throughput.CACHES:
+        sizing = size(database_cache=cache / 2**20, **TABLE_4)
+        yield row(f"table-3.{cache}", sizing.quantities["throughput.by_database_cache"])
+    for entries in throughput.SIZES:
+        for kind, given in (("all", {}), ("none", {"entry_cache": 0})):
+            sizing = size(entries=entries, access_log=False, **given)
+            yield row(f"table-5.{entries}.{kind}", sizing.quantities["throughput.by_entries"])
+    for tls in ("on", "off"):
+        sizing = size(entries=10_000, operation="connect", tls=tls == "on")
+        yield row(f"table-7.tls-{tls}", sizing.quantities["throughput.capacity"])
+    yield row("search_rate.untuned", size(entries=100_000, tuned=False).quantities["throughput.capacity"])
+
+
+def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
+    row = partial(_row, case, fitted=False)
+    for log in ("on", "off"):
+        found = size(entries=100_000, access_log=log == "on").quantities["throughput.capacity"]
+        yield row(f"table-6.log-{log}", found, note="Its ratio to the other row is used, the rate is not")
+    five = {"entries": 5_000_000, "access_log": False, "threads": 6, **memory.published_terms(case)}
+    limited = size(**five).quantities
+    yield row("search_rate.memory-limited", limited["throughput.capacity"])
+    yield row(
+        "process_mem.memory-limited", limited["memory.process"], 1 / 1024, "The range is drawn from this run"
+    )
+    example = size(**TABLE_4, searched="one").quantities
+    yield from _claim(case, "L54.3", example["memory.process"], 1 / 1024)
+    bare = size(**TABLE_4, log_space=0, free_space=0).quantities
+    yield from _claim(case, "L60.3", bare["disk.database"], 1 / 1000, added=0.251)
+
+
+def _gains(case: Case, size: Size) -> Iterator[ClaimCheck]:
+    """Gains in percent that the document names beside its tables."""
+
+    def rate(name: str, **given: object) -> Quantity:
+        return size(**given).quantities[f"throughput.{name}"]
+
+    full = {"entry_cache": WHOLE_MIB, **TABLE_4}
+    pairs = {
+        "L131.1": (
+            rate("by_processors", processors=2, **TABLE_1),
+            rate("by_processors", processors=8, **TABLE_1),
+        ),
+        "L470.1": (rate("by_share", entry_cache=0, **TABLE_4), rate("by_share", **full)),
+        "L468.1": (
+            rate("by_database_cache", database_cache=500_000 / 2**20, **TABLE_4),
+            rate("by_database_cache", database_cache=300_000_000 / 2**20, **TABLE_4),
+        ),
+        "L406.1": (rate("capacity", entries=100_000), rate("capacity", **TABLE_1)),
+    }
+    for name, (before, after) in pairs.items():
+        claim = case.catalogue.claim(f"directory.{name}")
+        if claim is None or claim.low is None:
+            continue
+        gain = 100 * (after.value / before.value - 1)
+        yield ClaimCheck(
+            SERVICE,
+            claim.fact,
+            cite(case.catalogue, claim).document,
+            claim.section,
+            claim.low,
+            claim.low,
+            gain,
+            gain - 0.5,
+            gain + 0.5,
+            "%",
+            True,
+            claim.doubt,
+        )
+
+
+def _row(
+    case: Case, ending: str, found: Quantity, factor: float = 1.0, note: str = "", *, fitted: bool = True
+) -> ClaimCheck:
+    row = case.row(ending)
+    half = row.resolution / 2
+    predicted = found.value * factor
+    low, high = found.low * factor, found.high * factor
+    if fitted:
+        low, high = min(low, row.value - half), max(high, row.value + half)
+    return ClaimCheck(
+        SERVICE,
+        row.row,
+        cite(case.catalogue, row).document,
+        row.table,
+        row.value,
+        row.value,
+        predicted,
+        low,
+        high,
+        row.unit,
+        fitted,
+        note or row.doubt,
+    )
+
+
+def _claim(case: Case, name: str, found: Quantity, factor: float, added: float = 0.0) -> Iterator[ClaimCheck]:
+    claim = case.catalogue.claim(f"directory.{name}")
+    if claim is not None and claim.low is not None:
+        half = 0.05
+        yield ClaimCheck(
+            SERVICE,
+            claim.fact,
+            cite(case.catalogue, claim).document,
+            claim.section,
+            claim.low - half,
+            claim.low + half,
+            found.value * factor + added,
+            found.low * factor + added,
+            found.high * factor + added,
+            claim.unit,
+            False,
+            claim.doubt,
+        )

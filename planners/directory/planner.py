@@ -1,0 +1,270 @@
+"""The directory planner: caches, memory, disk and search rate of a directory server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from planners.catalogue.store import Catalogue
+from planners.citing import entered
+from planners.directory import caches, claims, memory, settings, storage, throughput
+from planners.directory.case import ENTER_BASELINE, Case
+from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
+from planners.directory.refusals import FARTHEST_ENTRIES, refuse
+from planners.evidence import Source
+from planners.hardware import processors
+from planners.hardware.verdicts import judge
+from planners.laws.elementwise import Number, scalar
+from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.quantity import Quantity
+from planners.refusal import NotInEvidence
+from planners.schema import Entry, Field, Inputs, check
+from planners.sheet import Sheet
+
+WORTH_A_CACHE = 40
+"""Share of entries in percent below which the published entry cache was slower than none."""
+
+
+class DirectoryPlanner:
+    """Sizes a directory server from the published memory formula and search rates."""
+
+    name = SERVICE
+    title = "Directory"
+    subject = "directory server"
+    load_field = "entries"
+    per_server = True
+    plotted = ("memory.ram", "throughput.capacity", "processor.utilization", "disk.capacity")
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    @cached_property
+    def _fields(self) -> tuple[Field, ...]:
+        return fields()
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+        return self._fields
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+        inputs = check(self._fields, entries)
+        refuse(inputs)
+        return inputs
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs; ``entries`` may be an array."""
+        case, sheet = Case(self._catalogue, inputs), Sheet()
+        _work_caches(case, sheet)
+        _work_throughput(case, sheet)
+        _work_rest(case, sheet)
+        verdicts = _verdicts(case, sheet) if scalar(case.number("entries")) else ()
+        return Sizing(
+            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+        )
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The settings that belong to a sizing."""
+        return settings.recommended(Case(self._catalogue, sizing.inputs), sizing)
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """Twice the largest measured directory on the measured machine; none is published for today's."""
+        return float(FARTHEST_ENTRIES) if inputs["version"] == RHDS else None
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """The search rates by size of the directory, all cached and none."""
+        case = Case(self._catalogue, inputs)
+        if case.today or case.text("operation") != "search":
+            return ()
+        here = inputs["entry_cache"] is None and not inputs["access_log"] and inputs["processors"] == 8
+        points = []
+        for size in throughput.SIZES:
+            for kind, words in (("all", "all cached"), ("none", "none cached")):
+                row = case.row(f"table-5.{size}.{kind}")
+                same = here and kind == "all"
+                points.append(
+                    PublishedPoint(
+                        "throughput.capacity",
+                        float(size),
+                        row.value,
+                        f"8 processors, {words}",
+                        case.source(row),
+                        same,
+                    )
+                )
+        return tuple(points)
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure beside the model's answer."""
+
+        def size(**given: object) -> Sizing:
+            return self.size(self.check({"platform": HPUX, "version": RHDS, **given}))
+
+        case = Case(self._catalogue, self.check({"platform": HPUX, "version": RHDS, "entries": 250_000}))
+        return tuple(claims.checks(case, size))
+
+
+def _work_caches(case: Case, sheet: Sheet) -> None:
+    need, found = sheet.need, sheet.quantities
+    sheet.work("threads.count", lambda: caches.threads(case))
+    sheet.work("cache.entries_all", lambda: caches.needed_entry_cache(case))
+    sheet.work("cache.files", lambda: caches.database_files(case))
+    if case.automatic:
+        sheet.work("cache.zone", lambda: caches.zone(case))
+    zone = found.get("cache.zone")
+    sheet.work("cache.database", lambda: caches.database_cache(case, need("cache.files"), zone))
+    database = found.get("cache.database")
+    sheet.work("cache.entries", lambda: caches.entry_cache(case, need("cache.entries_all"), zone, database))
+    if zone is not None:
+        sheet.work("cache.dns", lambda: caches.dn_cache(case, zone, database))
+    sheet.work("cache.share", lambda: caches.share(case, need("cache.entries_all"), need("cache.entries")))
+    sheet.work(
+        "cache.entries_used",
+        lambda: memory.used_entry_cache(case, need("cache.entries"), need("cache.entries_all")),
+    )
+
+
+def _work_throughput(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    count = entered("processors", case.number("processors"), "processors", "Processors of one server")
+    sheet.work("processor.target", lambda: processors.target(case.inputs["target"], count))
+    if not case.today and not case.has_baseline:
+        _work_tables(case, sheet)
+    sheet.work("throughput.capacity", lambda: _capacity(case, sheet))
+    sheet.work("processor.utilization", lambda: throughput.utilization(case, need("throughput.capacity")))
+    sheet.work(
+        "processor.count",
+        lambda: throughput.processors_needed(case, need("throughput.capacity"), need("processor.target")),
+    )
+    sheet.work(
+        "throughput.at_target",
+        lambda: throughput.at_target(case, need("throughput.capacity"), need("processor.target")),
+    )
+
+
+def _work_tables(case: Case, sheet: Sheet) -> None:
+    need = sheet.need
+    off = caches.is_off(need("cache.entries").value)
+    share = None if off else need("cache.share")
+    sheet.work(
+        "throughput.by_processors", lambda: throughput.by_processors(case, float(case.number("processors")))
+    )
+    if case.text("operation") == "connect" or case.inputs["tuned"] is False:
+        return
+    sheet.work("throughput.by_share", lambda: throughput.by_share(case, share, off))
+    sheet.work(
+        "throughput.by_database_cache",
+        lambda: throughput.by_database_cache(case, need("cache.database"), need("cache.files")),
+    )
+    sheet.work("throughput.by_entries", lambda: throughput.by_entries(case, share))
+    sheet.work("throughput.size_factor", lambda: throughput.size_factor(case, share))
+
+
+def _capacity(case: Case, sheet: Sheet) -> Quantity:
+    need, found = sheet.need, sheet.quantities
+    if case.has_baseline:
+        return throughput.of_baseline(case)
+    if case.today:
+        raise NotInEvidence(
+            "No rates of 389 Directory Server on today's machines are in evidence", ENTER_BASELINE
+        )
+    if case.text("operation") == "connect":
+        return throughput.connects(case, need("throughput.by_processors"))
+    if case.inputs["tls"]:
+        raise NotInEvidence("TLS over kept connections was not measured", ENTER_BASELINE)
+    if case.inputs["tuned"] is False:
+        return throughput.untuned(case, need("throughput.by_processors"))
+    return throughput.searches(
+        case,
+        need("throughput.by_processors"),
+        need("throughput.by_share"),
+        found.get("throughput.by_database_cache"),
+        need("throughput.size_factor"),
+    )
+
+
+def _work_rest(case: Case, sheet: Sheet) -> None:
+    need, found = sheet.need, sheet.quantities
+    database = found.get("cache.database")
+    if database is None and not case.lmdb:
+        sheet.work("memory.process", lambda: need("cache.database"))
+    else:
+        sheet.work(
+            "memory.process",
+            lambda: memory.process(case, need("threads.count"), need("cache.entries_used"), database),
+        )
+    sheet.work("memory.ram", lambda: memory.ram(case, need("memory.process")))
+    if not case.today:
+        sheet.work(
+            "memory.data_segment",
+            lambda: memory.data_segment(case, need("cache.entries"), need("cache.database")),
+        )
+    if case.lmdb:
+        sheet.work("disk.map", lambda: caches.map_in_use(case))
+        sheet.work("disk.database", lambda: storage.map_on_disk(case, need("disk.map")))
+    else:
+        sheet.work("disk.database", lambda: storage.database(case))
+    sheet.work("disk.capacity", lambda: storage.capacity(case, need("disk.database")))
+    sheet.work("network.rate", lambda: storage.network(case))
+
+
+def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+    found = sheet.quantities
+    verdicts = []
+    if "processor.utilization" in found:
+        goal = found["processor.target"].value
+        reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} processors"
+        verdicts.append(judge("processor", found["processor.utilization"], goal, reason))
+    given = case.inputs["server_memory"]
+    if given is not None and "memory.ram" in found:
+        verdicts.append(judge("memory", found["memory.ram"], float(given), f"{given:,.0f} MiB in the server"))
+    elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
+        reason = f"{case.machine.memory_mib:,.0f} MiB of the measured machine; enter server_memory"
+        verdicts.append(judge("memory", found["memory.ram"], case.machine.memory_mib, reason))
+    return tuple(verdicts)
+
+
+def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+    found = sheet.quantities
+    document = case.catalogue.document("389ds-source" if case.today else "rhds71-tuning")
+    whole = Source(document.title, "", "") if document else None
+    cautions = []
+    share = found.get("cache.share")
+    if share is not None and scalar(share.value) and 0 < share.value < WORTH_A_CACHE:
+        row = case.row("table-4.0-cached")
+        cautions.append(
+            Caution(
+                f"An entry cache for {share.value:.0f} % of the entries: below {WORTH_A_CACHE} % the published searches were slower "
+                "than without an entry cache. Hold more entries, or none (entry_cache 0).",
+                case.source(row),
+            )
+        )
+    cautions.append(
+        Caution(
+            "Exact searches for one attribute by a benchmark, not your mix: measure the operations of your own clients.",
+            whole,
+        )
+        if not case.today
+        else Caution(
+            "The memory formula and the sizes on disk are those of version 7.1: prime the caches and look at the process.",
+            whole,
+        )
+    )
+    cautions.append(
+        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole)
+    )
+    doubts = dict.fromkeys(
+        source for quantity in found.values() for source in quantity.sources if source.doubt
+    )
+    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
+
+
+def _facts(case: Case) -> tuple[tuple[str, str], ...]:
+    machine = case.machine
+    if case.today or machine is None:
+        return ()
+    return (
+        ("Measured system", machine.model),
+        ("Processors", f"{machine.processors}, {machine.processor_description}"),
+        ("Operating system", machine.operating_system),
+    )

@@ -1,0 +1,53 @@
+"""What the directory planner refuses beyond the bounds of each field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planners.directory.inputs import AUTOMATIC, BASELINE, MOST_PROCESSORS, RHDS
+from planners.directory.throughput import MOST_ENTRIES
+from planners.refusal import NOTHING, InputRefused, Refusal
+from planners.schema import Inputs
+
+FARTHEST_ENTRIES = 2 * MOST_ENTRIES
+
+
+def refuse(inputs: Inputs) -> None:
+    """Raises ``InputRefused`` with every fault."""
+    found = (*_half_a_baseline(inputs), *_beyond(inputs), *_automatic(inputs), *_untuned(inputs))
+    if found:
+        raise InputRefused(found)
+
+
+def _half_a_baseline(inputs: Inputs) -> Iterator[Refusal]:
+    if all(inputs[name] is None for name in BASELINE):
+        return
+    for name in BASELINE:
+        if inputs[name] is None:
+            yield Refusal(name, NOTHING, "the figure of your measurement, which needs all three together")
+
+
+def _beyond(inputs: Inputs) -> Iterator[Refusal]:
+    if inputs["version"] != RHDS:
+        return
+    entries, processors = inputs["entries"], inputs["processors"]
+    if isinstance(entries, int) and entries > FARTHEST_ENTRIES:
+        why = f"twice the largest measured directory of {MOST_ENTRIES:,} entries"
+        yield Refusal("entries", str(entries), f"up to {FARTHEST_ENTRIES}", why)
+    if isinstance(processors, int) and processors > MOST_PROCESSORS:
+        why = "twice the largest measured machine"
+        yield Refusal("processors", str(processors), f"up to {MOST_PROCESSORS}", why)
+
+
+def _automatic(inputs: Inputs) -> Iterator[Refusal]:
+    if inputs["caches"] == AUTOMATIC and inputs["server_memory"] is None:
+        yield Refusal(
+            "server_memory", NOTHING, "the memory of the server in MiB, which automatic sizing starts from"
+        )
+
+
+def _untuned(inputs: Inputs) -> Iterator[Refusal]:
+    if inputs["tuned"] is False and inputs["operation"] == "connect":
+        yield Refusal(
+            "tuned", "no", "yes for connect, bind and search", "no such run without tuning is published"
+        )

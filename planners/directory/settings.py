@@ -1,0 +1,185 @@
+"""Settings of a directory server: its configuration entries, and on HP-UX kernel and environment."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from planners.catalogue.rows import SettingRule
+from planners.citing import cite
+from planners.directory.case import Case
+from planners.directory.inputs import HPUX, SERVICE
+from planners.evidence import Source, Standing
+from planners.planner import Setting, Sizing
+
+LDIF, KERNEL, ENVIRONMENT = "directory.ldif", "hpux-kernel.sh", "hpux-environment.sh"
+CONFIG = "cn=config"
+DATABASE = "cn=config,cn=ldbm database,cn=plugins,cn=config"
+BACKEND = "cn=userRoot,cn=ldbm database,cn=plugins,cn=config"
+MIB = 2**20
+Rule = Callable[..., Setting]
+GIB = 2**30
+
+
+def recommended(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+    """The settings for a sizing, in the order in which the server takes them."""
+    if not sizing.quantities:
+        return ()
+    directory = _of_today(case, sizing) if case.today else _of_71(case, sizing)
+    return directory if case.today else (*directory, *_kernel(case, sizing), *_environment(case))
+
+
+def _of_71(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+    found = sizing.quantities
+
+    def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
+        return Setting(
+            LDIF, name, value, reason, Standing.RULE, _cited(case, name), default, unit, place=place
+        )
+
+    autosize = rule(
+        "nsslapd-cache-autosize",
+        DATABASE,
+        "0",
+        "Automatic sizing would override the sizes that follow",
+        "0",
+        "%",
+    )
+    out = [autosize]
+    if "cache.database" in found:
+        size = f"{_bytes(found['cache.database'].value)}"
+        why = "The database files that the operations touch"
+        out.append(rule("nsslapd-dbcachesize", DATABASE, size, why, "10000000", "B"))
+    out.extend(_entry_caches(case, sizing, rule))
+    threads = f"{found['threads.count'].value:.0f}"
+    why = "As many as processors, to start from; the default is printed as 30 and as 32"
+    out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "30", "threads"))
+    out.append(_access_log(case, rule))
+    return tuple(out)
+
+
+def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+    found = sizing.quantities
+    database = f"cn={'mdb' if case.lmdb else 'bdb'},{DATABASE}"
+    document = case.catalogue.document("389ds-source")
+    whole = (Source(document.title, "", ""),) if document else ()
+
+    def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
+        return Setting(LDIF, name, value, reason, Standing.RULE, whole, default, unit, place=place)
+
+    out = []
+    if case.automatic:
+        share = f"{case.number('autosize'):.0f}"
+        why = "The server sizes its caches at its start"
+        out.append(rule("nsslapd-cache-autosize", database, share, why, "25", "%"))
+    else:
+        why = "Sizes stay fixed; while this is above 0 the server refuses a database cache"
+        out.append(rule("nsslapd-cache-autosize", database, "0", why, "25", "%"))
+        if "cache.database" in found:
+            size = f"{_bytes(found['cache.database'].value)}"
+            out.append(
+                rule(
+                    "nsslapd-dbcachesize",
+                    database,
+                    size,
+                    "The database files that the operations touch",
+                    "",
+                    "B",
+                )
+            )
+        out.extend(_entry_caches(case, sizing, rule))
+    if case.lmdb and "disk.map" in found:
+        room = case.claim("room", "389.mdb.room", "Room").value
+        why = "Room for the database with a fifth to spare, in the steps of the conversion tool"
+        size = f"{_map_size(case, found['disk.map'].high * MIB * room)}"
+        out.append(rule("nsslapd-mdb-max-size", database, size, why, "0", "B"))
+    given = case.inputs["threads"]
+    threads = "-1" if given is None else str(given)
+    why = "The server counts its hardware threads itself" if given is None else "As entered"
+    out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "-1", "threads"))
+    out.append(_access_log(case, rule))
+    return tuple(out)
+
+
+def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
+    cache = sizing.quantities["cache.entries"].value
+    if cache == 0:
+        why = "Holds one entry: with so small a share an entry cache is slower than none"
+        return [rule("nsslapd-cachesize", BACKEND, "1", why, "-1", "entries")]
+    each = _bytes(cache / case.number("backends"))
+    default = "" if case.today else "10485760"
+    several = "; the same for every further backend" if case.number("backends") > 1 else ""
+    settings = [
+        rule(
+            "nsslapd-cachememsize",
+            BACKEND,
+            str(each),
+            f"Entries times their size in the cache{several}",
+            default,
+            "B",
+        ),
+        rule("nsslapd-cachesize", BACKEND, "-1", "Limited by memory alone", "-1", "entries"),
+    ]
+    if case.today:
+        share = case.claim("share", "389.entry.share", "Share for entries").value
+        dns = max(_bytes(cache / case.number("backends") * (1 - share) / share), 512_000)
+        why = "In the server's own proportion to the entry cache"
+        settings.append(rule("nsslapd-dncachememsize", BACKEND, str(dns), why, "", "B"))
+    return settings
+
+
+def _access_log(case: Case, rule: Rule) -> Setting:
+    on = bool(case.inputs["access_log"])
+    why = (
+        "On its own drive" if on else "Searches were 4 % faster without it; nothing tells then who asked what"
+    )
+    return rule("nsslapd-accesslog-logging-enabled", CONFIG, "on" if on else "off", why, "on")
+
+
+def _kernel(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+    segment = sizing.quantities.get("memory.data_segment")
+    values = {row.name: row for row in _rules(case) if row.aspect in ("value", "rule", "patch")}
+    out = [_hpux(case, KERNEL, row, "installed") for name, row in values.items() if name.startswith("patch ")]
+    for name, value in (("maxfiles_lim", "4096"), ("max_thread_proc", "256")):
+        if name in values:
+            out.append(_hpux(case, KERNEL, values[name], value))
+    if segment is not None and "maxdsize_64bit" in values:
+        out.append(_hpux(case, KERNEL, values["maxdsize_64bit"], str(_bytes(segment.value))))
+    return tuple(out)
+
+
+def _environment(case: Case) -> tuple[Setting, ...]:
+    names = {"PERF_ENABLE": "1", "PTHREAD_FORCE_SCOPE_SYSTEM": "1", "_M_CACHE_OPTS": "1024:32:0"}
+    rows = {row.name: row for row in _rules(case)}
+    return tuple(_hpux(case, ENVIRONMENT, rows[name], value) for name, value in names.items() if name in rows)
+
+
+def _hpux(case: Case, file: str, row: SettingRule, value: str) -> Setting:
+    reason = row.meaning or "As on the measured machine"
+    return Setting(
+        file, row.name, value, reason, Standing.MEASURED, (cite(case.catalogue, row),), "", row.unit
+    )
+
+
+def _cited(case: Case, name: str) -> tuple[Source, ...]:
+    rows = [row for row in _rules(case) if row.name == name]
+    first = next(
+        (row for row in rows if row.aspect in ("rule", "formula", "meaning")), rows[0] if rows else None
+    )
+    return (cite(case.catalogue, first),) if first else ()
+
+
+def _rules(case: Case) -> tuple[SettingRule, ...]:
+    return case.catalogue.settings(SERVICE, HPUX, "7.1")
+
+
+def _map_size(case: Case, needed: float) -> int:
+    size = float(case.claim("size", "389.mdb.size", "Map size to start from").value) * GIB
+    step = case.claim("step", "389.mdb.step", "Step of the map").value
+    while size < needed:
+        size *= step
+    return math.ceil(size)
+
+
+def _bytes(mebibytes: float) -> int:
+    return math.ceil(mebibytes * MIB)

@@ -1,0 +1,87 @@
+"""Disk and network of a directory server."""
+
+from __future__ import annotations
+
+from planners.citing import entered
+from planners.directory.caches import EXAMPLE
+from planners.directory.case import Case
+from planners.evidence import Standing
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+
+MEGA = Term(
+    "mega",
+    1.048576,
+    "1",
+    "MB in a binary one; whether file sizes were counted so is not said",
+    low=1.0,
+    high=1.048576,
+)
+
+
+def database(case: Case) -> Quantity:
+    """All database files in MB, in proportion to the published example."""
+    terms = (
+        case.claim("files", "L264.2", "All database files of the example"),
+        MEGA,
+        case.claim("example_entries", EXAMPLE, "Entries of the example"),
+        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
+        entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry on disk"),
+        case.claim("example_size", "L60.2", "Entry on disk of the example"),
+    )
+    return derive(
+        "disk.database",
+        "Database on disk",
+        "MB",
+        "files * mega * (entries / example_entries) * disk_entry_size / example_size",
+        terms,
+        Standing.RULE,
+        note="With default indexes.",
+    )
+
+
+def map_on_disk(case: Case, size: Quantity) -> Quantity:
+    """The LMDB map in MB with the room that a conversion asks for."""
+    terms = (of("map", size), case.claim("room", "389.mdb.room", "Room over the database"))
+    return derive("disk.database", "Database on disk", "MB", "map * 1.048576 * room", terms, Standing.RULE)
+
+
+def capacity(case: Case, files: Quantity) -> Quantity:
+    """Disk of one server in GB."""
+    log = case.number("log_space") if case.inputs["access_log"] else 0.0
+    least = case.claim("least", "L59.1", "Least disk in production")
+    terms = (
+        least,
+        case.claim("installed", "L58.1", "Disk of a bare installation"),
+        of("database", files),
+        entered("log_space", log, "GB", "Logs"),
+        entered("free_space", case.number("free_space"), "%", "Space kept free"),
+    )
+    return derive(
+        "disk.capacity",
+        "Disk capacity",
+        "GB",
+        "max(least, ((installed + database) / 1000 + log_space) * (1 + free_space / 100))",
+        terms,
+        Standing.RULE,
+        note="One server; logs belong on a drive of their own.",
+    )
+
+
+def network(case: Case) -> Quantity:
+    """Payload of the answers in bytes per second. Raises ``NotInEvidence`` without operations."""
+    if case.inputs["operations"] is None:
+        raise NotInEvidence("The operations are not known", "Enter operations.")
+    terms: tuple[Term, ...] = (
+        entered("operations", case.number("operations"), "operations/s", "Operations"),
+        entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry as LDIF"),
+    )
+    return derive(
+        "network.rate",
+        "Network rate",
+        "bytes/s",
+        "operations * disk_entry_size",
+        terms,
+        Standing.RULE,
+        note="One whole entry an answer, without the protocol's own bytes. No network rate is published.",
+    )

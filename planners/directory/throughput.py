@@ -1,0 +1,390 @@
+"""Operations per second that one server carries: the published tables, each given back at its own point, and together.
+
+By processors (table 1), by share of entries cached (table 4), by database cache (table 3), by size of the directory
+(table 5), access log (table 6), TLS and bind (table 7). Together they are multiplied, each against its own reference:
+the tables were measured one influence at a time.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from planners.citing import entered
+from planners.directory.case import ENTER_BASELINE, Case
+from planners.directory.inputs import MOST_PROCESSORS, RHDS
+from planners.evidence import Standing
+from planners.hardware import one_point
+from planners.laws import scalability
+from planners.laws.elementwise import Number, choose, log, scalar
+from planners.laws.tables import bracket, never_rising
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
+from planners.refusal import NotInEvidence
+
+MEASURED_PROCESSORS = (2, 4, 6, 8)
+REFERENCE_PROCESSORS = 8
+SHARES = (20, 40, 60, 80, 100)
+CACHES = (500_000, 1_000_000, 1_500_000, 2_000_000, 4_000_000, 10_000_000, 50_000_000, 100_000_000, 200_000_000,
+          300_000_000, 400_000_000)  # fmt: skip
+SIZES = (100, 10_000, 100_000, 250_000, 500_000, 1_000_000, 5_242_885, 10_485_760)
+MOST_ENTRIES = SIZES[-1]
+LADDER = (2, 4, 6, 8, 12, 16)
+BETWEEN_SHARES = 1.025
+"""Error of a left-out share of table 4, interpolated in time per search: at most 2.3 %."""
+RATE = "operations/s"
+NONE_BELOW = 20
+SAME_SETUP = 1.0 + one_point.RUN_TO_RUN
+IN_TIME = "1 / (1 / below + (1 / above - 1 / below) * place)"
+
+
+def by_processors(case: Case, processors: float) -> Quantity:
+    """Exact searches per second, all cached, by the number of processors. Raises ``NotInEvidence`` beyond 16."""
+    points = [(float(count), case.row(f"table-1.{count}-processors").value) for count in MEASURED_PROCESSORS]
+    try:
+        found = scalability.estimate(points, processors)
+    except scalability.TooFar:
+        raise NotInEvidence(
+            f"Search rates are published up to 8 processors, and {processors:g} are more than twice that",
+            ENTER_BASELINE,
+        ) from None
+    name, title = "throughput.by_processors", f"Search rate on {processors:g} processors"
+    if processors in MEASURED_PROCESSORS:
+        term = case.rate("rate", f"table-1.{processors:.0f}-processors")
+        return derive(name, title, RATE, "rate", (term,), Standing.MEASURED)
+    if found.measured:
+        below = max(count for count in MEASURED_PROCESSORS if count < processors)
+        terms = (
+            case.rate("below", f"table-1.{below}-processors"),
+            case.rate("above", f"table-1.{below + 2}-processors"),
+            Term(
+                "place",
+                math.log(processors / below) / math.log((below + 2) / below),
+                "1",
+                f"Place of {processors:g} between {below} and {below + 2} on a logarithmic scale",
+            ),
+        )
+        spread = Spread(
+            found.low / found.likely, found.high / found.likely, "Difference to a power law through all rows."
+        )
+        return derive(
+            name, title, RATE, "below * (above / below) ** place", terms, Standing.INTERPOLATED, spread=spread
+        )
+    term = Term(
+        "estimate",
+        found.likely,
+        RATE,
+        "Median of Amdahl's and a power law through the rows of table 1, each also without one row",
+        case.source(case.row("table-1.8-processors")),
+        low=found.low,
+        high=found.high,
+    )
+    return derive(
+        name,
+        title,
+        RATE,
+        "estimate",
+        (term,),
+        Standing.EXTRAPOLATED,
+        note="Beyond the rows: the range is theirs.",
+    )
+
+
+def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
+    """Searches per second on 8 processors by the share of entries cached; ``off`` without an entry cache."""
+    name, title = "throughput.by_share", "Search rate at that share of entries cached"
+    if off or share is None:
+        return derive(name, title, RATE, "rate", (case.rate("rate", "table-4.0-cached"),), Standing.MEASURED)
+    rows = [case.row(f"table-4.{percent}-cached") for percent in SHARES]
+    points = [(float(percent), row.value) for percent, row in zip(SHARES, rows, strict=True)]
+    terms = _between(case, "table-4.{}-cached", SHARES, points, share.value, "Share between the rows")
+    small = share.value < NONE_BELOW
+    slope = (1 / points[0][1] - 1 / points[1][1]) / (SHARES[1] - SHARES[0])
+    line = 1 / (1 / points[0][1] + slope * NONE_BELOW)
+    none = case.row("table-4.0-cached").value
+    spread = Spread(
+        choose(small, line / points[0][1], 1 / BETWEEN_SHARES),
+        choose(small, none / points[0][1], BETWEEN_SHARES),
+        "Below 20 % between the line through the other rows and the rate without an entry cache."
+        if scalar(share.value) and small
+        else "Error of a left-out row, at most 2.3 %.",
+    )
+    at_row = scalar(share.value) and share.value in SHARES
+    standing = Standing.MEASURED if at_row else Standing.INTERPOLATED
+    if scalar(share.value) and small:
+        standing = Standing.EXTRAPOLATED
+    return derive(name, title, RATE, IN_TIME, terms, standing, spread=EXACT if at_row else spread)
+
+
+def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
+    """Searches per second on 8 processors by the database cache against the files in use, all entries cached."""
+    example = case.claim("example", "L264.1", "Files of the example for one attribute").value * 2**20
+    rows = [case.row(f"table-3.{size}").value for size in CACHES]
+    points = [(math.log(size / example), rate) for size, rate in zip(CACHES, rows, strict=True)]
+    place = log(cache.value / files.value)
+    terms = _between(case, "table-3.{}", CACHES, points, place, "Cache against files, on a logarithmic scale")
+    return derive(
+        "throughput.by_database_cache",
+        "Search rate with that database cache",
+        RATE,
+        "below + (above - below) * place",
+        terms,
+        Standing.INTERPOLATED,
+        spread=Spread(1 / SAME_SETUP, SAME_SETUP, "Scatter of equal runs, 0.4 %."),
+        note="Measured with all entries in the entry cache: with fewer it counts for more.",
+    )
+
+
+def by_entries(case: Case, share: Quantity | None, smooth: bool = False) -> Quantity:
+    """Searches per second on 8 processors by the size of the directory, at the share cached.
+
+    ``smooth`` pools the rows that rise by scatter, so that a larger directory is never told to be faster.
+    """
+    entries = case.number("entries")
+    hits, misses = ([case.row(f"table-5.{size}.{kind}").value for size in SIZES] for kind in ("all", "none"))
+    if smooth:
+        hits, misses = never_rising(hits), never_rising(misses)
+    positions = [math.log(size) for size in SIZES]
+    at = log(entries)
+    terms: list[Term] = []
+    for kind, name, values in (("all", "hit", hits), ("none", "miss", misses)):
+        points = list(zip(positions, values, strict=True))
+        pattern = f"table-5.{{}}.{kind}"
+        terms.extend(
+            _between(case, pattern, SIZES, points, at, "Entries, on a logarithmic scale", f"{name}_")
+        )
+    hit, miss = (f"({name}_below + ({name}_above - {name}_below) * {name}_place)" for name in ("hit", "miss"))
+    terms.append(_cached(share))
+    top = entries if scalar(entries) else float(entries.max())
+    standing = Standing.INTERPOLATED if top <= MOST_ENTRIES else Standing.EXTRAPOLATED
+    if scalar(entries) and entries in SIZES and (share is None or share.value in (0, 100)):
+        standing = Standing.MEASURED
+    return derive(
+        "throughput.by_entries",
+        "Search rate at that size of the directory",
+        RATE,
+        f"1 / (cached / 100 / {hit} + (1 - cached / 100) / {miss})",
+        tuple(terms),
+        standing,
+    )
+
+
+def size_factor(case: Case, share: Quantity | None) -> Quantity:
+    """Search rate at the size of the directory against that at the size of table 1, 100,000 entries."""
+    found = by_entries(case, share, smooth=True)
+    terms = (
+        of("rate", found),
+        case.rate("hit", "table-5.100000.all"),
+        case.rate("miss", "table-5.100000.none"),
+        _cached(share),
+    )
+    return derive(
+        "throughput.size_factor",
+        "Search rate against 100,000 entries",
+        "1",
+        "rate * (cached / 100 / hit + (1 - cached / 100) / miss)",
+        terms,
+        found.standing,
+        spread=Spread(1 / 1.01, 1.01, "Scatter of the rows, 1 %."),
+        note="Rows that rise by scatter are taken together.",
+    )
+
+
+def searches(
+    case: Case, rate: Quantity, share: Quantity, database: Quantity | None, size: Quantity
+) -> Quantity:
+    """Searches per second of one server: every influence against its own reference."""
+    terms = [
+        of("rate", rate),
+        of("by_share", share),
+        case.rate("all_cached", "table-4.100-cached"),
+        of("size_factor", size),
+        _speed(case),
+    ]
+    text = "rate * by_share / all_cached * size_factor * processor_speed"
+    if database is not None:
+        terms.extend((of("by_cache", database), case.rate("full_cache", "table-3.400000000")))
+        text += " * by_cache / full_cache"
+    if case.inputs["access_log"]:
+        terms.extend((case.rate("logged", "table-6.log-on"), case.rate("not_logged", "table-6.log-off")))
+        text += " * logged / not_logged"
+    standing = max((q.standing for q in (rate, share, size)), key=lambda s: s.rank)
+    return derive(
+        "throughput.capacity",
+        "Search rate of one server",
+        RATE,
+        text,
+        tuple(terms),
+        max((standing, Standing.INTERPOLATED), key=lambda s: s.rank),
+        note="At full processors. Each influence was measured by itself; that they multiply is assumed.",
+    )
+
+
+def connects(case: Case, rate: Quantity) -> Quantity:
+    """Connections with bind and search per second of one server. Published on 8 processors, 10,000 entries."""
+    terms = (
+        case.rate("connects", "table-7.tls-on" if case.inputs["tls"] else "table-7.tls-off"),
+        of("rate", rate),
+        case.rate("on_eight", "table-1.8-processors"),
+        _speed(case),
+    )
+    same = rate.value == terms[2].value
+    return derive(
+        "throughput.capacity",
+        "Rate of connect, bind and search of one server",
+        RATE,
+        "connects * (rate / on_eight) * processor_speed",
+        terms,
+        Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
+        note="Over processors as searches scale: no other count was measured.",
+    )
+
+
+def untuned(case: Case, rate: Quantity) -> Quantity:
+    """Searches per second with the defaults. Published on 8 processors alone."""
+    terms = (
+        case.rate("untuned", "search_rate.untuned"),
+        of("rate", rate),
+        case.rate("on_eight", "table-1.8-processors"),
+        _speed(case),
+    )
+    same = rate.value == terms[2].value
+    return derive(
+        "throughput.capacity",
+        "Search rate of one server, untuned",
+        RATE,
+        "untuned * (rate / on_eight) * processor_speed",
+        terms,
+        Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
+        note="With caches of 10 MB and 30 threads: tuning about doubles it.",
+    )
+
+
+def of_baseline(case: Case) -> Quantity:
+    """Operations per second of one server, from the administrator's own measurement."""
+    terms: tuple[Term, ...] = (
+        entered("baseline_operations", case.number("baseline_operations"), RATE, "Operations measured"),
+        entered("baseline_utilization", case.number("baseline_utilization"), "%", "Utilization measured"),
+    )
+    text, standing = "baseline_operations * 100 / baseline_utilization", Standing.ENTERED
+    planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
+    if planned != had:
+        terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
+        text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
+    interval = one_point.law_error(case.catalogue)
+    return derive(
+        "throughput.capacity",
+        "Operations of one server",
+        RATE,
+        text,
+        terms,
+        standing,
+        spread=one_point.spread(interval, 100.0, float(case.number("baseline_utilization")), of_users=True),
+        note="Straight from your own measurement to full processors"
+        + (", over processors as 7.1 scaled." if planned != had else "."),
+    )
+
+
+def at_target(case: Case, capacity: Quantity, goal: Quantity) -> Quantity:
+    """Operations per second of all servers at the target utilization."""
+    terms = (of("capacity", capacity), _servers(case), of("target", goal))
+    return derive(
+        "throughput.at_target",
+        "Operations at the target",
+        RATE,
+        "servers * capacity * target / 100",
+        terms,
+        capacity.standing,
+    )
+
+
+def utilization(case: Case, capacity: Quantity) -> Quantity:
+    """Processor utilization of one server in percent."""
+    terms = (_operations(case), _servers(case), of("capacity", capacity))
+    return derive(
+        "processor.utilization",
+        "Processor utilization",
+        "%",
+        "100 * operations / (servers * capacity)",
+        terms,
+        max((capacity.standing, Standing.INTERPOLATED), key=lambda s: s.rank),
+        note="Of one server. A well configured server reaches its processors before disk and network.",
+    )
+
+
+def processors_needed(case: Case, capacity: Quantity, goal: Quantity) -> Quantity:
+    """Processors of one server for the operations at the target: the next step of 2, 4, 6, 8, 12, 16."""
+    now = by_processors(case, float(case.number("processors")))
+    rates = [of(f"rate_{count}", by_processors(case, float(count))) for count in LADDER]
+    terms = (
+        _operations(case),
+        _servers(case),
+        of("target", goal),
+        of("capacity", capacity),
+        of("now", now),
+        *rates,
+    )
+    needed = "operations / servers / (capacity / now * target / 100)"
+    steps = [
+        f"{above - below} * max(0, ceil(1 - rate_{below} / ({needed})))" for below, above in pairwise(LADDER)
+    ]
+    top = rates[-1].value * float(_largest(capacity.value, least=True)) / now.value * goal.value / 100
+    if case.number("operations") / case.number("servers") > top:
+        raise NotInEvidence(
+            f"More than {MOST_PROCESSORS} processors are beyond what is published", "Plan with more servers."
+        )
+    return derive(
+        "processor.count",
+        "Processors of a server",
+        "processors",
+        " + ".join([str(LADDER[0]), *steps]),
+        terms,
+        Standing.RULE,
+        note="In the steps 2, 4, 6, 8, 12 and 16.",
+    )
+
+
+def _largest(value: Number, least: bool) -> Number:
+    if scalar(value):
+        return value
+    return value.min() if least else value.max()
+
+
+def _between(
+    case: Case,
+    pattern: str,
+    labels: tuple[int, ...],
+    points: list[tuple[float, float]],
+    at: Number,
+    what: str,
+    prefix: str = "",
+) -> tuple[Term, Term, Term]:
+    """The rows beside ``at`` and the place between them as terms; of an array, the table as a whole is cited."""
+    found = bracket(points, at)
+    first = found.first if isinstance(found.first, int) else 0
+    rows = [case.row(pattern.format(labels[first + step])) for step in (0, 1)]
+    return (
+        Term(f"{prefix}below", found.below, RATE, rows[0].row, case.source(rows[0])),
+        Term(f"{prefix}above", found.above, RATE, rows[1].row, case.source(rows[1])),
+        Term(f"{prefix}place", found.place, "1", what),
+    )
+
+
+def _cached(share: Quantity | None) -> Term:
+    if share is None:
+        return Term("cached", 0.0, "%", "Entries in the cache: it is off")
+    return of("cached", share)
+
+
+def _speed(case: Case) -> Term:
+    speed = case.number("processor_speed") if case.text("version") == RHDS else 1.0
+    return entered("processor_speed", speed, "1", "Speed against the measured processor")
+
+
+def _operations(case: Case) -> Term:
+    if case.inputs["operations"] is None:
+        raise NotInEvidence("The operations are not known", "Enter operations.")
+    return entered("operations", case.number("operations"), RATE, "Operations at the busiest, all servers")
+
+
+def _servers(case: Case) -> Term:
+    return entered("servers", case.number("servers"), "servers", "Servers that share the operations")

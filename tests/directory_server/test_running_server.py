@@ -1,0 +1,172 @@
+"""What is planned for 389 Directory Server, held against a running one: its own sizes, our settings, its memory."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.exporting.writer import settings_files
+from planners.planner import Setting, Sizing
+from planners.registry import planner
+from tests.directory_server.conftest import INSTANCE, MANAGER, PASSWORD, SUFFIX, Server
+
+BDB = "cn=bdb,cn=config,cn=ldbm database,cn=plugins,cn=config"
+BACKEND = "cn=userRoot,cn=ldbm database,cn=plugins,cn=config"
+MONITOR = f"cn=monitor,{BACKEND}"
+WATCHED = (
+    ("cn=config", "nsslapd-threadnumber"),
+    ("cn=config", "nsslapd-accesslog-logging-enabled"),
+    (BDB, "nsslapd-cache-autosize"),
+    (BDB, "nsslapd-dbcachesize"),
+    (BACKEND, "nsslapd-cachememsize"),
+    (BACKEND, "nsslapd-cachesize"),
+    (BACKEND, "nsslapd-dncachememsize"),
+)
+ENTRIES = 12_000
+MIB = 2**20
+
+pytestmark = pytest.mark.timeout(700)
+
+
+def size(**entries: object) -> Sizing:
+    directory = planner("directory")
+    given = {
+        "platform": "linux",
+        "version": "389ds-2",
+        "entries": ENTRIES,
+        "processors": _processors(),
+        **entries,
+    }
+    return directory.size(directory.check(given))
+
+
+def files(sizing: Sizing) -> dict[str, str]:
+    settings = planner("directory").settings(sizing)
+    return {file.name: file.text for file in settings_files(settings, "a test")}
+
+
+def state(server: Server) -> dict[tuple[str, str], str]:
+    return {(place, name): server.attribute(place, name) for place, name in WATCHED}
+
+
+def holds(server: Server, settings: tuple[Setting, ...]) -> None:
+    for setting in settings:
+        found = server.attribute(setting.place, setting.name)
+        wanted = (
+            str(max(16, _processors()))
+            if (setting.name, setting.value) == ("nsslapd-threadnumber", "-1")
+            else setting.value
+        )
+        assert found == wanted, setting.name
+
+
+@pytest.fixture
+def untouched(server: Server) -> Iterator[dict[tuple[str, str], str]]:
+    """The server's state before a test, which its undo has to bring back."""
+    before = state(server)
+    yield before
+    server.control("restart")
+    assert state(server) == before
+
+
+def test_that_the_servers_own_sizes_are_those_planned(server: Server) -> None:
+    memory = _memory_mib()
+    found = size(caches="automatic", server_memory=memory).quantities
+    assert int(server.attribute("cn=config", "nsslapd-threadnumber")) == found["threads.count"].value
+    assert int(server.attribute(BDB, "nsslapd-dbcachesize")) == pytest.approx(
+        found["cache.database"].value * MIB, abs=4096
+    )
+    assert int(server.attribute(BACKEND, "nsslapd-cachememsize")) == found["cache.entries"].value * MIB
+    assert int(server.attribute(BACKEND, "nsslapd-dncachememsize")) == found["cache.dns"].value * MIB
+
+
+def test_that_the_planned_ldif_is_taken_and_its_undo_restores(
+    server: Server, untouched: dict[tuple[str, str], str]
+) -> None:
+    sizing = size(entries=250_000, threads=24, access_log=False)
+    written = files(sizing)
+    server.modify(written["directory.ldif"])
+    server.control("restart")
+    holds(server, planner("directory").settings(sizing))
+    assert state(server) != untouched
+    server.modify(written["directory.undo.ldif"])
+
+
+def test_that_an_entry_cache_switched_off_is_taken(
+    server: Server, untouched: dict[tuple[str, str], str]
+) -> None:
+    sizing = size(entry_cache=0)
+    written = files(sizing)
+    server.modify(written["directory.ldif"])
+    holds(server, planner("directory").settings(sizing))
+    server.modify(written["directory.undo.ldif"])
+
+
+def test_that_the_dsconf_script_shows_applies_and_undoes(
+    server: Server, untouched: dict[tuple[str, str], str], tmp_path: Path
+) -> None:
+    sizing = size(entries=250_000, threads=20)
+    for name, text in files(sizing).items():
+        (tmp_path / name).write_text(text, "utf-8")
+        (tmp_path / name).chmod(stat.S_IRWXU)
+    connection = ["-D", MANAGER, "-w", PASSWORD, server.address]
+    shown = server.run("sh", str(tmp_path / "directory.dsconf.sh"), INSTANCE)
+    assert f"dsconf {INSTANCE} backend config set --cache-autosize=0" in shown
+    assert state(server) == untouched
+    server.run("sh", str(tmp_path / "directory.dsconf.sh"), "--apply", *connection)
+    holds(server, planner("directory").settings(sizing))
+    server.run("sh", str(tmp_path / "directory.dsconf.undo.sh"), "--apply", *connection)
+
+
+def test_that_a_primed_process_is_as_large_as_planned(
+    server: Server, untouched: dict[tuple[str, str], str], record_property: pytest.RecordProperty
+) -> None:
+    given = {"threads": 16, "entry_cache": 256, "database_cache": 32, "access_log": False}
+    written = files(size(**given))
+    server.modify(written["directory.ldif"])
+    server.modify(_people(ENTRIES), "-a")
+    server.control("restart")
+    empty = server.resident_kib() / 1024
+    server.search(SUFFIX, "sub", "(objectclass=*)", "cn")
+    used = int(server.attribute(MONITOR, "currententrycachesize"))
+    count = int(server.attribute(MONITOR, "currententrycachecount"))
+    resident = server.resident_kib() / 1024
+    planned = size(**given, entry_size=used / count).quantities
+    assert count >= ENTRIES
+    assert planned["cache.entries_used"].value == pytest.approx(used / MIB, rel=0.01)
+    process = planned["memory.process"]
+    record_property("resident_mib", resident)
+    record_property("planned_mib", process.value)
+    record_property("bytes_per_entry", used / count)
+    assert empty < process.low <= resident <= process.high
+    server.modify(written["directory.undo.ldif"])
+
+
+def _people(count: int) -> str:
+    lines = []
+    for number in range(count):
+        name = f"person{number}"
+        lines.append(
+            f"dn: uid={name},{SUFFIX}\nobjectclass: top\nobjectclass: person\nobjectclass: organizationalPerson\n"
+            f"objectclass: inetOrgPerson\nuid: {name}\ncn: Person {number}\nsn: Number {number}\nmail: {name}@example.com\n"
+            f"telephoneNumber: +1 555 {number:07d}\ndescription: {'an entry of usual size ' * 12}\n"
+        )
+    return "\n".join(lines)
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0))
+
+
+def _memory_mib() -> float:
+    status = Path("/proc/meminfo").read_text("ascii")
+    total = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("MemTotal"))
+    for limit in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        text = Path(limit).read_text("ascii").strip() if Path(limit).exists() else "max"
+        if text.isdigit():
+            total = min(total, int(text) // 1024)
+    return total / 1024

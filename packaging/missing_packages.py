@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
+import os
 import shutil
 import sys
 import sysconfig
@@ -42,8 +43,17 @@ LIBRARIES = {
 }
 """What Qt's window and its X11 and Wayland plugins load from the system."""
 
-PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "objdump": "binutils"}
-"""What the tests run: a virtual display, and what the bundle is built with."""
+PROGRAMS = {
+    "Xvfb": "xvfb",
+    "xauth": "xauth",
+    "objdump": "binutils",
+    "shellcheck": "shellcheck",
+    "systemd-analyze": "systemd",
+    "numactl": "numactl",
+    "ns-slapd": "389-ds-base",
+    "ldapmodify": "ldap-utils",
+}
+"""What the tests run: a virtual display, what the bundle is built with, and what the written settings are tried on."""
 
 
 def missing(purpose: str) -> list[str]:
@@ -52,7 +62,7 @@ def missing(purpose: str) -> list[str]:
         return environment_maker()
     packages = [package for library, package in LIBRARIES.items() if not loads(library)]
     if purpose == "tests":
-        packages += [package for program, package in PROGRAMS.items() if shutil.which(program) is None]
+        packages += [package for program, package in PROGRAMS.items() if not there(program)]
         packages += python_library()
     return packages
 
@@ -68,6 +78,11 @@ def python_library() -> list[str]:
     name = str(sysconfig.get_config_var("INSTSONAME"))
     there = ".so" not in name or loads(name) or Path(sysconfig.get_config_var("LIBDIR"), name).exists()
     return [] if there else [name.partition(".so")[0]]
+
+
+def there(program: str) -> bool:
+    """Whether a program is installed, also where only root's path leads."""
+    return shutil.which(program, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin") is not None
 
 
 def loads(library: str) -> bool:

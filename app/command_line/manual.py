@@ -14,6 +14,7 @@ USAGES = {
         "size PLAN [--json] [--explain NAME]",
     ),
     "inputs": ("inputs SERVICE [--json]",),
+    "topology": ("topology [--root FOLDER] [--json]",),
     "settings": ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),
     "propose": ("propose PLAN -o FILE.pdf [--date YYYY-MM-DD]",),
     "accuracy": ("accuracy [--all] [--json]",),

@@ -13,6 +13,7 @@ from planners.refusal import InputRefused
 COMMANDS = {
     "size": "figures of a service or of a plan's services",
     "inputs": "inputs of a service, with unit, range, default and meaning",
+    "topology": "nodes, adapters and interrupts of a machine, as options of the network service",
     "settings": "settings files, each with its undo file",
     "propose": "proposal of a plan as PDF",
     "accuracy": "published figures beside the model's answers",
@@ -73,9 +74,9 @@ def _told(problem: Exception) -> int:
         for refusal in problem.refusals:
             _complain(refusal.sentence)
         return BAD_INPUT
-    from app.problems import sentence_for
+    from app.problems import is_users, sentence_for
 
-    if isinstance(problem, (UsageRefused, OSError)) or _is_about_a_plan(problem):
+    if isinstance(problem, (UsageRefused, OSError)) or is_users(problem):
         _complain(sentence_for(problem))
         return BAD_INPUT
     from app.crash_report import write_report
@@ -85,12 +86,6 @@ def _told(problem: Exception) -> int:
         f"The report of it is {write_report(type(problem), problem, problem.__traceback__)}"
     )
     return OWN_FAULT
-
-
-def _is_about_a_plan(problem: Exception) -> bool:
-    from app.plan.file import PlanRefused
-
-    return isinstance(problem, PlanRefused)
 
 
 def _complain(sentence: str) -> None:

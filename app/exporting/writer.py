@@ -37,6 +37,16 @@ def _writers() -> tuple[Writer, ...]:
     from app.exporting.dsconf import DsconfWriter
     from app.exporting.hpux import HpuxEnvironmentWriter, HpuxKernelWriter
     from app.exporting.ldif import LdifWriter
+    from app.exporting.network import AffinityWriter, BondWriter, ProgramsWriter
     from app.exporting.notes_ini import NotesIniWriter
 
-    return (NotesIniWriter(), LdifWriter(), DsconfWriter(), HpuxKernelWriter(), HpuxEnvironmentWriter())
+    return (
+        NotesIniWriter(),
+        LdifWriter(),
+        DsconfWriter(),
+        HpuxKernelWriter(),
+        HpuxEnvironmentWriter(),
+        AffinityWriter(),
+        ProgramsWriter(),
+        BondWriter(),
+    )

@@ -11,7 +11,7 @@ from planners.evidence import Source
 from planners.hardware import processors
 from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
-from planners.network import claims, ports, processor, refusals, scaling
+from planners.network import affinity, claims, ports, processor, refusals, scaling, topology
 from planners.network.case import Case
 from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
@@ -45,6 +45,7 @@ class NetworkPlanner:
     def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
         """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
         inputs = check(self._fields, entries)
+        topology.read(inputs)
         each = ports.per_node(Case(self._catalogue, inputs)).value
         refusals.refuse(inputs, each, lambda: self.load_limit(inputs))
         return inputs
@@ -60,7 +61,7 @@ class NetworkPlanner:
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
-        return ()
+        return affinity.settings(self._catalogue, sizing.inputs)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The throughput of four nodes, the largest measured, at the planned link load; None where unknown."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -123,7 +123,7 @@ def test_that_the_dsconf_script_shows_applies_and_undoes(
 
 
 def test_that_a_primed_process_is_as_large_as_planned(
-    server: Server, untouched: dict[tuple[str, str], str], record_property: pytest.RecordProperty
+    server: Server, untouched: dict[tuple[str, str], str], record_property: Callable[[str, object], None]
 ) -> None:
     given = {"threads": 16, "entry_cache": 256, "database_cache": 32, "access_log": False}
     written = files(size(**given))

@@ -195,7 +195,8 @@ def test_that_more_entries_never_need_less(first: int, second: int) -> None:
 def test_that_an_array_of_sizes_gives_what_each_gives(entries: list[int], given: dict[str, Any]) -> None:
     directory = planner("directory")
     inputs = directory.check({**HPUX, "entries": 1, "operations": 3000, **given})
-    many = directory.size({**inputs, "entries": np.array(entries, float)}).quantities
+    arrays: dict[str, Any] = {**inputs, "entries": np.array(entries, float)}
+    many = directory.size(arrays).quantities
     for place, count in enumerate(entries):
         one = directory.size({**inputs, "entries": count}).quantities
         for name, quantity in one.items():

@@ -39,11 +39,8 @@ DIRECTORY = [(2, 5135.46), (4, 8337.53), (6, 9999.68), (8, 13106.38)]
 def test_that_the_ray_tracer_has_no_peak() -> None:
     """Gunther 2007; R package usl 3.0.3."""
     law = usl(RAY)
-    assert (law.alpha, law.beta, law.gamma) == (
-        pytest.approx(0.057771, rel=2e-4),
-        0,
-        pytest.approx(21.848843, rel=2e-4),
-    )
+    assert law.beta == 0
+    assert [law.alpha, law.gamma] == pytest.approx([0.057771, 21.848843], rel=2e-4)
     assert law.residual_sigma == pytest.approx(9.34, abs=0.006)
     assert law.limit == pytest.approx(378, abs=0.5)
     assert (law.peak, law.at(96)) == (math.inf, pytest.approx(323.3, abs=0.06))

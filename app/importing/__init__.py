@@ -1,0 +1,1 @@
+"""Reading a machine: its files in, entries of a service out."""

@@ -1,0 +1,129 @@
+"""The affinity plan: which processor serves which interrupt, where programs run, and how adapters are bonded.
+
+Each interrupt goes to one processor of its adapter's node; the adapters of a node take its processors in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planners.catalogue.store import Catalogue
+from planners.citing import cite
+from planners.evidence import Source, Standing
+from planners.network.inputs import AFFINITY, BOUND, SERVICE
+from planners.network.topology import Topology, read
+from planners.planner import Setting
+from planners.schema import Inputs
+
+SCRIPT, PROGRAMS, BOND = "network-affinity.sh", "network-programs.sh", "bond0.netdev"
+GROUP = 32
+METHOD = "network.set.L589.1"
+STOPPING = "network.set.L597.1"
+BINDING = "network.set.L389.1"
+BONDING = "network.set.L125.1"
+HASH_MODES = ("802.3ad", "balance-xor")
+
+
+def settings(catalogue: Catalogue, inputs: Inputs) -> tuple[Setting, ...]:
+    """The settings for the entered machine; none where no adapter was entered."""
+    topology = read(inputs)
+    if topology is None:
+        return ()
+    configuration = str(inputs["configuration"])
+    out: list[Setting] = []
+    if configuration != BOUND:
+        out.extend(_interrupts(catalogue, topology, str(inputs["irqbalance"])))
+    if configuration not in (AFFINITY,):
+        out.extend(_programs(catalogue, topology))
+    if inputs["bonding"] != "none":
+        out.extend(_bond(catalogue, topology, str(inputs["bonding"])))
+    return tuple(out)
+
+
+def mask(processors: tuple[int, ...]) -> str:
+    """Processors as the kernel's mask: groups of eight hex digits, the highest first, commas between."""
+    bits = sum(1 << processor for processor in set(processors))
+    groups: list[str] = []
+    while bits or not groups:
+        groups.append(f"{bits & 0xFFFFFFFF:08x}")
+        bits >>= GROUP
+    return ",".join(reversed(groups))
+
+
+def assigned(topology: Topology) -> dict[int, int]:
+    """Interrupt to processor: in turn over the processors of the adapter's node."""
+    turn = dict.fromkeys(topology.nodes, 0)
+    found = {}
+    for adapter in topology.adapters:
+        processors = topology.nodes[adapter.node]
+        for interrupt in adapter.interrupts:
+            found[interrupt] = processors[turn[adapter.node] % len(processors)]
+            turn[adapter.node] += 1
+    return found
+
+
+def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iterator[Setting]:
+    stop = "stop" if balancer == "stop" else " ".join(f"--banirq={number}" for number in assigned(topology))
+    yield Setting(
+        SCRIPT,
+        "irqbalance",
+        stop,
+        "It rewrites masks while it runs"
+        if balancer == "stop"
+        else "It keeps its hands off these interrupts",
+        Standing.RULE,
+        _cited(catalogue, STOPPING),
+    )
+    places = {number: adapter for adapter in topology.adapters for number in adapter.interrupts}
+    for number, processor in assigned(topology).items():
+        adapter = places[number]
+        yield Setting(
+            SCRIPT,
+            f"smp_affinity of interrupt {number}",
+            mask((processor,)),
+            f"{adapter.name} is on node {adapter.node}: processor {processor} of that node",
+            Standing.RULE,
+            _cited(catalogue, METHOD),
+            place=str(number),
+        )
+
+
+def _programs(catalogue: Catalogue, topology: Topology) -> Iterator[Setting]:
+    for program in topology.programs:
+        why = (
+            f"It serves {program.serves}, which is on node {program.node}" if program.serves else "As entered"
+        )
+        yield Setting(
+            PROGRAMS,
+            program.name,
+            f"numactl --cpunodebind={program.node} --preferred={program.node}",
+            f"{why}; memory from there as long as there is some",
+            Standing.RULE,
+            _cited(catalogue, BINDING),
+            place=program.name,
+        )
+
+
+def _bond(catalogue: Catalogue, topology: Topology, mode: str) -> Iterator[Setting]:
+    sources = _cited(catalogue, BONDING)
+    ports = " ".join(adapter.name for adapter in topology.adapters)
+
+    def line(name: str, value: str, reason: str, place: str = "Bond") -> Setting:
+        return Setting(BOND, name, value, reason, Standing.RULE, sources, place=place)
+
+    yield line("Mode", mode, "As entered; the results with bonding are not in evidence")
+    yield line("MIIMonitorSec", "100ms", "A lost link is noticed within a tenth of a second")
+    if mode == "802.3ad":
+        yield line("LACPTransmitRate", "fast", "The partner is asked every second")
+    if mode in HASH_MODES:
+        yield line(
+            "TransmitHashPolicy",
+            "layer3+4",
+            "Connections spread by address and port; one never spans two ports",
+        )
+    yield line("Name", ports, "The adapters of the bond", "Ports")
+
+
+def _cited(catalogue: Catalogue, name: str) -> tuple[Source, ...]:
+    row = next((row for row in catalogue.settings(SERVICE, "x460", "") if row.id == name), None)
+    return (cite(catalogue, row),) if row else ()

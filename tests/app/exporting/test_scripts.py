@@ -1,0 +1,226 @@
+"""The written scripts do on a copy of a machine what they show, and their undo puts everything back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.exporting.writer import settings_files
+from app.plan.examples import examples
+from planners.planner import Setting
+from planners.registry import planner, services
+
+MACHINE = {
+    "throughput": 1000,
+    "node_processors": "0:0,2,4,6; 1:1,3,5,7; 2:8-63",
+    "adapters": "eth0@0=40,41; eth1@1=42; eth2@2=43",
+    "programs": "netserver@eth1; my program@0".replace("my program", "/opt/x/serve"),
+    "configuration": "affinity-numactl",
+    "bonding": "802.3ad",
+}
+OLD = {40: "ffffffff,ffffffff", 41: "00000000,00000001", 42: "00000000,0000000f", 43: "80000000,00000000"}
+NEW = {40: "00000001", 41: "00000004", 42: "00000002", 43: "00000100"}
+
+
+def written(service: str, folder: Path, **entries: Any) -> dict[str, Path]:
+    found = planner(service)
+    settings = found.settings(found.size(found.check(entries)))
+    folder.mkdir(exist_ok=True)
+    for file in settings_files(settings, 'a "test" of $HOME and `id`'):
+        (folder / file.name).write_text(file.text, "utf-8")
+    return {path.name: path for path in folder.iterdir()}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A copy of a machine: its interrupts, its irqbalance, and a systemctl that notes what it is told."""
+    root = tmp_path / "root"
+    for number, mask in OLD.items():
+        (root / f"proc/irq/{number}").mkdir(parents=True)
+        (root / f"proc/irq/{number}/smp_affinity").write_text(f"{mask}\n", "ascii")
+    (root / "etc/default").mkdir(parents=True)
+    (root / "etc/default/irqbalance").write_text("OPTIONS=\n", "ascii")
+    (root / "bin").mkdir()
+    told = root / "bin/systemctl"
+    told.write_text(f'#!/bin/sh\necho "$*" >>"{root}/told"\n', "ascii")
+    told.chmod(0o755)
+    return root
+
+
+def run(script: Path, root: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        ["sh", str(script), *arguments],
+        env={"PATH": f"{root}/bin:{os.environ['PATH']}", "ROOT": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def masks(root: Path) -> dict[int, str]:
+    return {number: (root / f"proc/irq/{number}/smp_affinity").read_text("ascii").strip() for number in OLD}
+
+
+def told(root: Path) -> list[str]:
+    return (root / "told").read_text("ascii").splitlines() if (root / "told").exists() else []
+
+
+def test_that_a_dry_run_shows_and_changes_nothing(tmp_path: Path, root: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE)
+    shown = run(files["network-affinity.sh"], root)
+    assert f"would set {root}/proc/irq/43/smp_affinity from 80000000,00000000 to 00000100" in shown
+    assert "would stop irqbalance" in shown
+    assert (masks(root), told(root)) == (OLD, [])
+
+
+def test_that_apply_sets_every_mask_and_undo_brings_back_every_old_one(tmp_path: Path, root: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE)
+    run(files["network-affinity.sh"], root, "--apply")
+    assert masks(root) == NEW
+    assert told(root) == ["is-active --quiet irqbalance", "stop irqbalance"]
+    run(files["network-affinity.sh"], root, "--apply")
+    run(files["network-affinity.undo.sh"], root)
+    assert masks(root) == NEW
+    run(files["network-affinity.undo.sh"], root, "--apply")
+    assert masks(root) == OLD
+    assert told(root)[-1] == "start irqbalance"
+    assert "nothing to undo" in run(files["network-affinity.undo.sh"], root, "--apply")
+
+
+def test_that_interrupts_are_banned_from_irqbalance_and_given_back(tmp_path: Path, root: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE, irqbalance="ban")
+    run(files["network-affinity.sh"], root, "--apply")
+    run(files["network-affinity.sh"], root, "--apply")
+    configuration = root / "etc/default/irqbalance"
+    assert configuration.read_text("ascii").splitlines() == [
+        "OPTIONS=",
+        'IRQBALANCE_ARGS="--banirq=40 --banirq=41 --banirq=42 --banirq=43"',
+    ]
+    run(files["network-affinity.undo.sh"], root, "--apply")
+    assert (configuration.read_text("ascii"), masks(root)) == ("OPTIONS=\n", OLD)
+
+
+def test_that_another_machine_is_told_before_the_first_mask_is_lost(tmp_path: Path, root: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE)
+    shutil.rmtree(root / "proc/irq/40")
+    done = subprocess.run(
+        ["sh", str(files["network-affinity.sh"]), "--apply"],
+        env={"PATH": f"{root}/bin:{os.environ['PATH']}", "ROOT": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "interrupt 40 (eth0 is on node 0" in done.stderr
+    assert (root / "proc/irq/43/smp_affinity").read_text("ascii").strip() == OLD[43]
+
+
+def test_that_a_program_is_started_on_its_node(tmp_path: Path, root: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE)
+    numactl = root / "bin/numactl"
+    numactl.write_text('#!/bin/sh\necho "numactl $*"\n', "ascii")
+    numactl.chmod(0o755)
+    assert run(files["network-programs.sh"], root, "netserver", "-D", "a b") == (
+        "numactl --cpunodebind=1 --preferred=1 netserver -D a b\n"
+    )
+    assert "--cpunodebind=0 --preferred=0 /opt/x/serve" in run(
+        files["network-programs.sh"], root, "/opt/x/serve"
+    )
+
+
+def test_that_the_hpux_scripts_show_then_do_and_load_what_they_saved(tmp_path: Path, root: Path) -> None:
+    files = written("directory", tmp_path / "out", platform="hpux-sd64b", version="rhds-7.1", entries=250_000)
+    for name in ("kctune", "kconfig", "swlist"):
+        tool = root / "bin" / name
+        tool.write_text(f'#!/bin/sh\necho "{name} $*" >>"{root}/told"\n', "ascii")
+        tool.chmod(0o755)
+    shown = run(files["hpux-kernel.sh"], root)
+    assert "kctune maxfiles_lim=4096" in shown
+    assert told(root) == []
+    run(files["hpux-kernel.sh"], root, "--apply")
+    lines = told(root)
+    assert lines[:2] == ["swlist -l patch PHKL_34032", "swlist -l patch PHCO_33675"]
+    assert lines[2].startswith("kconfig -s before_sizewright")
+    assert lines[-1] == "kctune maxdsize_64bit=2590695904"
+    run(files["hpux-kernel.undo.sh"], root, "--apply")
+    assert told(root)[-1] == "kconfig -l before_sizewright"
+    command = f'. "{files["hpux-environment.sh"]}"; env; . "{files["hpux-environment.undo.sh"]}"; env'
+    shown = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=20, check=True
+    ).stdout
+    assert shown.count("_M_CACHE_OPTS=1024:32:0") == 1
+
+
+def scripts(tmp_path: Path) -> list[Path]:
+    network = written("network", tmp_path / "a", **MACHINE)
+    banned = written("network", tmp_path / "b", **MACHINE, irqbalance="ban")
+    old = written("directory", tmp_path / "c", platform="hpux-sd64b", version="rhds-7.1", entries=250_000)
+    new = written(
+        "directory", tmp_path / "d", platform="linux", version="389ds-3", entries=250_000, entry_cache=0
+    )
+    files = [*network.values(), *banned.values(), *old.values(), *new.values()]
+    return [path for path in files if path.suffix == ".sh"]
+
+
+def test_that_every_script_is_read_by_the_shell(tmp_path: Path) -> None:
+    found = scripts(tmp_path)
+    assert len(found) >= 10
+    for script in found:
+        done = subprocess.run(
+            ["sh", "-n", str(script)], capture_output=True, text=True, timeout=20, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, ""), script.name
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_that_shellcheck_finds_nothing(tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["shellcheck", *map(str, scripts(tmp_path))], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_that_systemd_takes_the_unit(tmp_path: Path) -> None:
+    unit = written("network", tmp_path / "out", **MACHINE)["network-affinity.service"]
+    done = subprocess.run(
+        ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, timeout=60, check=False
+    )
+    ours = [line for line in done.stderr.splitlines() if unit.name in line]
+    assert (done.returncode, ours) == (0, [])
+
+
+def test_that_the_bond_has_the_entered_mode_and_ports(tmp_path: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE)
+    device = files["bond0.netdev"].read_text("utf-8")
+    assert "\nMode=802.3ad\n" in device and "\nTransmitHashPolicy=layer3+4\n" in device
+    assert "\nName=eth0 eth1 eth2\n" in files["bond0-ports.network"].read_text("utf-8")
+
+
+def test_that_no_setting_of_any_example_is_dropped() -> None:
+    seen = set()
+    for example in examples():
+        for service in example.services:
+            found = planner(service.planner)
+            settings = found.settings(found.size(found.check(service.entries)))
+            text = "".join(file.text for file in settings_files(settings, "all"))
+            assert all(setting.name.split()[-1] in text for setting in settings)
+            seen.add(service.planner)
+    assert seen == set(services())
+
+
+def test_that_a_setting_nobody_writes_is_not_dropped_unseen() -> None:
+    network = planner("network")
+    real = network.settings(network.size(network.check(MACHINE)))[0]
+    odd = Setting("unheard.of", real.name, real.value, real.reason, real.standing, real.sources)
+    with pytest.raises(LookupError, match=r"unheard\.of"):
+        settings_files((odd,), "all")

@@ -1,0 +1,128 @@
+"""A machine's topology is read from copies of its files, and refused in words where they do not tell it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.importing.topology import Unreadable, entries, interrupts, serves
+from planners.network.topology import processor_list
+from planners.registry import planner
+
+INTERRUPTS = """            CPU0       CPU1       CPU2       CPU3
+   0:         40          0          0          0  IO-APIC   2-edge      timer
+  45:     100000          0          0          0  PCI-MSI 524288-edge      eth0-TxRx-0
+  46:          0     100000          0          0  PCI-MSI 524289-edge      eth0-TxRx-1
+  47:          5          0          7          0  IR-PCI-MSI 1-edge      eth10
+  48:          1          0          0          0  PCI-MSIX-0000:3b:00.0 2-edge mlx5_comp0@pci:0000:3b:00.0
+  49:          2          0          0          0  PCI-MSIX-0000:00:03.0 0-edge virtio2-config
+  50:          3          0          0          0  PCI-MSIX-0000:00:03.0 1-edge virtio2-input.0
+ NMI:          0          0          0          0   Non-maskable interrupts
+ LOC:        900        800        700        600   Local timer interrupts
+"""
+
+
+def machine(folder: Path, nodes: dict[int, str], adapters: dict[str, tuple[int, str]]) -> Path:
+    (folder / "proc").mkdir(parents=True)
+    (folder / "proc/interrupts").write_text(INTERRUPTS, "ascii")
+    for node, processors in nodes.items():
+        place = folder / f"sys/devices/system/node/node{node}"
+        place.mkdir(parents=True)
+        (place / "cpulist").write_text(f"{processors}\n", "ascii")
+    for name, (node, device) in adapters.items():
+        place = folder / "sys/devices/pci" / device
+        place.mkdir(parents=True)
+        (place / "numa_node").write_text(f"{node}\n", "ascii")
+        interface = folder / "sys/class/net" / name
+        interface.mkdir(parents=True)
+        (interface / "device").symlink_to(os.path.relpath(place, interface))
+    (folder / "sys/class/net/lo").mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def test_that_interleaved_nodes_and_queues_are_read(tmp_path: Path) -> None:
+    folder = machine(
+        tmp_path / "m",
+        {0: "0,2", 1: "1,3"},
+        {
+            "eth0": (1, "0000:01:00.0"),
+            "eth10": (-1, "0000:02:00.0"),
+            "ens3": (0, "virtio2"),
+            "enp59s0": (1, "0000:3b:00.0"),
+        },
+    )
+    found = entries(folder)
+    assert found["node_processors"] == "0:0,2; 1:1,3"
+    assert found["adapters"] == "enp59s0@1=48; ens3@0=50; eth0@1=45,46; eth10@0=47"
+    planner("network").check({"throughput": 1000, **found})
+
+
+def test_that_lscpu_tells_the_nodes_where_sysfs_was_not_copied(tmp_path: Path) -> None:
+    folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})
+    rows = [{"field": "NUMA:", "children": [{"field": "NUMA node0 CPU(s):", "data": "0-3"}]}]
+    (folder / "lscpu.json").write_text(json.dumps({"lscpu": rows}), "ascii")
+    assert entries(folder)["node_processors"] == "0:0-3"
+
+
+@pytest.mark.skipif(shutil.which("lscpu") is None, reason="lscpu is not installed")
+def test_that_the_real_lscpu_is_understood(tmp_path: Path) -> None:
+    folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})
+    text = subprocess.run(["lscpu", "-J"], capture_output=True, text=True, timeout=20, check=True).stdout
+    if "NUMA node0" not in text:
+        pytest.skip("this machine tells no nodes")
+    (folder / "lscpu.json").write_text(text, "utf-8")
+    assert str(entries(folder)["node_processors"]).startswith("0:0")
+
+
+@pytest.mark.skipif(shutil.which("numactl") is None, reason="numactl is not installed")
+def test_that_nodes_are_those_of_numactl(tmp_path: Path) -> None:
+    done = subprocess.run(["numactl", "-H"], capture_output=True, text=True, timeout=20, check=False)
+    wanted = {}
+    for line in done.stdout.splitlines():
+        head, _, processors = line.partition(" cpus: ")
+        if processors and head.startswith("node "):
+            wanted[int(head.removeprefix("node "))] = sorted(int(each) for each in processors.split())
+    if not wanted or not Path("/sys/devices/system/node/node0").exists():
+        pytest.skip("numactl tells no nodes on this machine")
+    (tmp_path / "proc").mkdir()
+    (tmp_path / "proc/interrupts").write_text(INTERRUPTS, "ascii")
+    (tmp_path / "sys/devices/system").mkdir(parents=True)
+    (tmp_path / "sys/devices/system/node").symlink_to("/sys/devices/system/node")
+    (tmp_path / "sys/class/net/eth0").mkdir(parents=True)
+    found = str(entries(tmp_path)["node_processors"])
+    ours = {int(part.split(":")[0]): sorted(processor_list(part.split(":")[1])) for part in found.split("; ")}
+    assert ours == wanted
+
+
+def test_that_counts_are_read_by_processor() -> None:
+    found = {line.number: line for line in interrupts(INTERRUPTS)}
+    assert found[47].counts == (5, 0, 7, 0)
+    assert sorted(found) == [0, 45, 46, 47, 48, 49, 50]
+
+
+def test_that_an_interface_is_not_taken_for_another_with_a_longer_name() -> None:
+    assert serves("PCI-MSI 1-edge eth1", "eth1")
+    assert serves("IO-APIC 5 uhci_hcd:usb1, eth1", "eth1")
+    assert not serves("PCI-MSI 1-edge eth10-TxRx-0", "eth1")
+
+
+@pytest.mark.parametrize("missing", ["proc/interrupts", "sys/devices/system/node"])
+def test_that_what_is_missing_is_named(tmp_path: Path, missing: str) -> None:
+    folder = machine(tmp_path / "m", {0: "0-3"}, {})
+    place = folder / missing
+    shutil.rmtree(place) if place.is_dir() else place.unlink()
+    with pytest.raises(Unreadable, match="possible: a folder with"):
+        entries(folder)
+
+
+@given(st.text(max_size=300))
+def test_that_any_text_of_interrupts_is_read(text: str) -> None:
+    for line in interrupts(text):
+        assert line.number >= 0

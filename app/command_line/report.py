@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from app.command_line.layout import columns, wrapped
 from app.command_line.subject import Sized
-from app.presenting.figures import figure, with_unit
+from app.presenting.figures import figure, joined, with_unit
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.tables import absent_rows, caution_rows, input_rows
 from app.presenting.wording import ABSENT_SHAPE, FIT_MEANINGS, STANDING_MEANINGS, STANDING_SHAPES
+from planners.analysis.machines import Machine
 from planners.evidence import Standing
+from planners.planner import Sizing
 from planners.quantity import Quantity
 
 MOST_REFERENCES = 3
@@ -21,12 +23,31 @@ def report(item: Sized) -> str:
     numbers = {text: str(index) for index, text in enumerate(_sources(item), 1)}
     parts = [
         _heading(item),
-        [wrapped(verdict_sentence(item.sizing)), "", *_verdicts(item)],
+        [wrapped(verdict_sentence(item.sizing)), "", *_verdicts(item.sizing)],
         ["Figures, with their range and the number of their source", "", *_figures(item, numbers)],
         _absent(item),
         ["Cautions", "", *(wrapped(row.text, "  • ") for row in caution_rows(item.sizing))],
         ["Sources", "", *(wrapped(text, f" {number:>3} ") for text, number in numbers.items())],
         _legend(item),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def machine_report(item: Machine) -> str:
+    """The totals of a machine that services share."""
+    rows = [
+        (f"{row.shape} {row.title}", row.text, row.range)
+        for row in (figure(quantity) for quantity in item.total.quantities.values())
+    ]
+    absent = [
+        wrapped(f"{', '.join(row.titles)}: {row.reason}", f"  {ABSENT_SHAPE} ")
+        for row in absent_rows(item.total)
+    ]
+    parts = [
+        [wrapped(f"Machine {item.name}: {joined(item.services)}")],
+        [wrapped(verdict_sentence(item.total)), *_verdicts(item.total)],
+        list(columns(rows, right=frozenset({1}), lead="", gap=" ")),
+        absent,
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
@@ -38,8 +59,8 @@ def _heading(item: Sized) -> list[str]:
     return [wrapped(f"{item.planner.title}: {item.planner.subject}{own}"), "", *columns(entered)]
 
 
-def _verdicts(item: Sized) -> Iterator[str]:
-    found = gauges(item.sizing)
+def _verdicts(sizing: Sizing) -> Iterator[str]:
+    found = gauges(sizing)
     lines = columns([(gauge.verdict, gauge.resource, gauge.against, gauge.room) for gauge in found])
     for gauge, line in zip(found, lines, strict=True):
         yield line

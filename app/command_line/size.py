@@ -20,9 +20,10 @@ def run(arguments: list[str]) -> int:
     elif name:
         print("\n\n".join(_explained(item, name) for item in found.services))
     else:
-        from app.command_line.report import report
+        from app.command_line.report import machine_report, report
 
-        print("\n\n\n".join(report(item) for item in found.services))
+        parts = [report(item) for item in found.services] + [machine_report(item) for item in found.machines]
+        print("\n\n\n".join(parts))
     return GOOD if found.fits else DOES_NOT_FIT
 
 
@@ -39,8 +40,19 @@ def _print_json(found: Subject, name: str) -> None:
     import json
 
     forms = [_form(item, name) for item in found.services]
-    whole = forms[0] if len(forms) == 1 else {"plan": found.plan, "services": forms}
+    whole = (
+        forms[0] if len(forms) == 1 else {"plan": found.plan, "services": forms, "machines": _machines(found)}
+    )
     print(json.dumps(whole, indent=1, allow_nan=False))
+
+
+def _machines(found: Subject) -> list[dict[str, Any]]:
+    from app.presenting.json_form import sizing_form
+
+    return [
+        {"name": item.name, "services": list(item.services), **sizing_form(item.total, ())}
+        for item in found.machines
+    ]
 
 
 def _form(item: Sized, name: str) -> dict[str, Any]:

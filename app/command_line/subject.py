@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.command_line.options import Options, UsageRefused, read, subject_first
+from planners.analysis.machines import Machine, machines
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused
 from planners.registry import planner, services
@@ -37,8 +38,15 @@ class Subject:
 
     @property
     def fits(self) -> bool:
-        """Whether every service fits its targets."""
-        return all(service.sizing.fits for service in self.services)
+        """Whether every service and every shared machine fits its targets."""
+        return all(service.sizing.fits for service in self.services) and all(
+            m.total.fits for m in self.machines
+        )
+
+    @property
+    def machines(self) -> tuple[Machine, ...]:
+        """Totals of the machines that services name."""
+        return machines((service.title, service.sizing) for service in self.services)
 
 
 def sized(

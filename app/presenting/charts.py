@@ -118,6 +118,10 @@ class ChartDescription:
         return max(top, min(max(highs, default=top), 1.6 * top)) or 1.0
 
 
+FAR, ROOM = 20.0, 10.0
+"""A limit more than ``FAR`` times the planned load is left out of the picture, which then shows ``ROOM`` times it."""
+
+
 def plotted(planner: Planner, sizing: Sizing) -> tuple[str, ...]:
     """The quantities of a sizing that are worth a chart."""
     return tuple(name for name in planner.plotted if name in sizing.quantities)
@@ -135,7 +139,7 @@ def load_chart(
     if quantity is None:
         return ChartDescription(name, load, Axis(name, ""), note=sizing.absent.get(name, "Not given."))
     here, top = _reach(planner, sizing)
-    published = [point for point in planner.published(sizing.inputs) if point.quantity == name]
+    published = [p for p in planner.published(sizing.inputs) if p.quantity == name and p.load <= top]
     x, curves = _curves(planner, sizing.inputs, _loads(top, points, published))
     curve = curves.quantities.get(name)
     if curve is None:
@@ -170,7 +174,9 @@ def _reach(planner: Planner, sizing: Sizing) -> tuple[float, float]:
     per_server = sizing.quantities.get(f"{planner.load_field}.per_server") if planner.per_server else None
     here = float(per_server.value) if per_server else float(sizing.inputs[planner.load_field] or 1)
     limit = planner.load_limit(sizing.inputs)
-    return here, max(here, float(limit)) if limit else 1.5 * here
+    if limit is None:
+        return here, 1.5 * here
+    return here, max(here, float(limit) if limit <= FAR * here else ROOM * here)
 
 
 def _loads(top: float, points: int, published: list[PublishedPoint]) -> Numbers:
@@ -248,7 +254,7 @@ def _marks(
 ) -> tuple[Mark, ...]:
     marks = [Mark("plan", "x", here, f"plan {number(here, style, 6)}")]
     limit = planner.load_limit(sizing.inputs)
-    if limit:
+    if limit and limit <= FAR * here:
         marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), style, 6)}"))
     judged = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
     if judged is not None:

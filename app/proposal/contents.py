@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.plan.document import Plan, Service
 from app.plan.text_form import to_text
+from planners.analysis.machines import Machine, machines
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused
 from planners.registry import planner
@@ -31,6 +32,11 @@ class Contents:
     parts: tuple[Part, ...]
     date: str
     checksum: str
+
+    @property
+    def machines(self) -> tuple[Machine, ...]:
+        """Totals of the machines that services share."""
+        return machines((part.service.title, part.sizing) for part in self.parts if part.sizing is not None)
 
 
 def contents(plan: Plan, date: str) -> Contents:

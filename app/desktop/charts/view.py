@@ -30,7 +30,7 @@ class ChartView(QWidget):
         self._graphs = pyqtgraph
         pyqtgraph.setConfigOptions(antialias=True)
         self.chart: ChartDescription | None = None
-        self.plot = pyqtgraph.PlotWidget()
+        self.plot = pyqtgraph.PlotWidget(axisItems={side: self._axis(side) for side in ("left", "bottom")})
         self.plot.setMinimumHeight(150)
         self.plot.setAccessibleName("Chart")
         self.plot.setMenuEnabled(False)
@@ -49,6 +49,16 @@ class ChartView(QWidget):
         layout.addLayout(foot)
         self._cross: list[Any] = []
         self.plot.scene().sigMouseMoved.connect(self._follow)
+
+    def _axis(self, side: str) -> Any:
+        """An axis that writes its numbers as people do: 20,000,000, never 2e+07."""
+        axis = self._graphs.AxisItem(side)
+        axis.enableAutoSIPrefix(False)
+        style = number_style()
+        axis.tickStrings = lambda values, scale, _spacing: [
+            number(value * scale, style, 6) for value in values
+        ]
+        return axis
 
     def show_chart(self, chart: ChartDescription) -> None:
         """Draw a chart, all of it."""

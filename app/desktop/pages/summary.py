@@ -11,8 +11,9 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
 from app.plan.edits import SetText
 from app.plan.session import Session
-from app.presenting.figures import headlines
+from app.presenting.figures import figure, headlines, joined
 from app.presenting.gauges import gauges
+from planners.analysis.machines import Machine, machines
 
 TITLES = {
     "title": "Title",
@@ -48,6 +49,14 @@ class SummaryPage(QWidget):
         layout.addLayout(form)
         layout.addWidget(label("Services", "heading"))
         layout.addWidget(self.table, 1)
+        self.machines = RowsTable(
+            ("Machine", "Services", "Verdict", "Processor", "Memory", "Disk operations"),
+            (16, 32, 16, 12, 12, 12),
+        )
+        self.machines.setAccessibleName("Machines")
+        self._machines_heading = label("Machines", "heading")
+        layout.addWidget(self._machines_heading)
+        layout.addWidget(self.machines, 1)
         self.refresh()
 
     def refresh(self) -> None:
@@ -63,6 +72,21 @@ class SummaryPage(QWidget):
                 editor.blockSignals(False)
         self.table.show_rows(
             [self._row(service) for service in plan.services], [service.id for service in plan.services]
+        )
+
+        self._show_machines()
+
+    def _show_machines(self) -> None:
+        """Totals of the machines that services name; nothing where none does."""
+        sized = [(service.title, self._session.answer(service.id)) for service in self._session.plan.services]
+        found = machines(
+            (title, answer.sizing) for title, answer in sized if answer.sizing and answer.current
+        )
+        self._machines_heading.setVisible(bool(found))
+        self.machines.setVisible(bool(found))
+        self.machines.show_rows(
+            [_machine_row(machine) for machine in found],
+            tips=["\n".join(machine.total.absent.values()) for machine in found],
         )
 
     def _editor(self, name: str) -> QLineEdit | QPlainTextEdit:
@@ -111,3 +135,18 @@ class SummaryPage(QWidget):
             shown[0].resource if shown else "–",
             *needs,
         )
+
+
+def _machine_row(machine: Machine) -> tuple[str, ...]:
+    shown = gauges(machine.total, number_style())
+    worst = next((g for fit in ("over", "tight") for g in shown if g.fit == fit), shown[0] if shown else None)
+    found = machine.total.quantities
+    return (
+        machine.name,
+        joined(machine.services),
+        worst.verdict if worst else "–",
+        *(
+            figure(found[name], number_style()).text if name in found else "–"
+            for name in ("processor.planned", "memory.ram", "disk.operations")
+        ),
+    )

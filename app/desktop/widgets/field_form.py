@@ -111,7 +111,7 @@ class LoadSlider(QSlider):
         self.setAccessibleName(f"{field.title}, slider")
         self.setRange(0, SLIDER_STEPS)
         self.setPageStep(25)
-        self._low, self._high = max(field.low, 100.0), min(field.high, 200_000.0)
+        self._low, self._high, self._highest = max(field.low, 100.0), min(field.high, 200_000.0), field.high
         self.valueChanged.connect(lambda step: self.moved.emit(self._value(step)))
         self.sliderReleased.connect(self.let_go)
 
@@ -123,6 +123,8 @@ class LoadSlider(QSlider):
             and value > 0
             and not self.isSliderDown()
         ):
+            if value > self._high:
+                self._high = min(self._highest, 10.0 * value)
             self.blockSignals(True)
             self.setValue(self._step(float(value)))
             self.blockSignals(False)

@@ -6,11 +6,14 @@ from typing import Any
 
 from app.about import text as about
 from app.presenting.explanation import standing_counts
-from app.presenting.figures import headlines
+from app.presenting.figures import headlines, joined
 from app.presenting.gauges import verdict_sentence
+from app.presenting.tables import absent_rows
 from app.presenting.wording import STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, space, table
+from planners.analysis.machines import Machine
+from planners.planner import Sizing
 
 
 def section(found: Contents) -> list[Any]:
@@ -24,6 +27,8 @@ def section(found: Contents) -> list[Any]:
         flow.append(paragraph("The plan has no service yet, so there is nothing to size.", "lead"))
     for part in found.parts:
         flow += _part(part)
+    for machine in found.machines:
+        flow += _machine(machine)
     if plan.recommendation:
         flow += [heading("Recommendation", 2), paragraph(plan.recommendation)]
     return [*flow, *_legend(found), space(6)]
@@ -43,7 +48,25 @@ def _part(part: Part) -> list[Any]:
             heading(part.service.title, 2),
             *(bullet(f"Not sized: {sentence}") for sentence in part.refusals),
         ]
-    flow: list[Any] = [heading(part.service.title, 2), paragraph(verdict_sentence(part.sizing), "lead")]
+    return [
+        heading(part.service.title, 2),
+        paragraph(verdict_sentence(part.sizing), "lead"),
+        _needs(part.sizing),
+    ]
+
+
+def _machine(machine: Machine) -> list[Any]:
+    total = machine.total
+    flow = [
+        heading(f"Machine {machine.name}", 2),
+        paragraph(f"{joined(machine.services)} together. {verdict_sentence(total)}", "lead"),
+    ]
+    if total.quantities:
+        flow.append(_needs(total))
+    return [*flow, *(bullet(f"Not added up: {row.reason}") for row in absent_rows(total))]
+
+
+def _needs(sizing: Sizing) -> Any:
     rows = [
         (
             figure.title,
@@ -51,11 +74,10 @@ def _part(part: Part) -> list[Any]:
             f"{figure.range} {figure.unit}".strip() if figure.range else "–",
             f"{figure.shape} {figure.standing}",
         )
-        for figure in headlines(part.sizing)
+        for figure in headlines(sizing)
         if not figure.reason
     ]
-    flow.append(table(("Need", "Likely", "Range", "Standing"), rows, (170, 100, 128, 85), (1, 2)))
-    return flow
+    return table(("Need", "Likely", "Range", "Standing"), rows, (170, 100, 128, 85), (1, 2))
 
 
 def _legend(found: Contents) -> list[Any]:

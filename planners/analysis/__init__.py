@@ -1,0 +1,1 @@
+"""What follows from sizings, whatever the service: totals of a machine, and what to decide with them."""

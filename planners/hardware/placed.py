@@ -1,0 +1,83 @@
+"""A planner with the inputs and figures that every service has: the machine it runs on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from planners.catalogue.store import Catalogue
+from planners.hardware import placement
+from planners.laws.elementwise import Number, scalar
+from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizing
+from planners.refusal import InputRefused, Refusal
+from planners.schema import Entry, Field, Inputs, check
+from planners.sheet import Sheet
+
+
+class Placed:
+    """The inner planner's answers, and what follows from where it runs."""
+
+    def __init__(self, inner: Planner, catalogue: Catalogue) -> None:
+        self._inner, self._catalogue = inner, catalogue
+        self.name, self.title, self.subject = inner.name, inner.title, inner.subject
+        self.load_field, self.plotted, self.per_server = inner.load_field, inner.plotted, inner.per_server
+
+    @cached_property
+    def _own(self) -> tuple[Field, ...]:
+        return placement.fields()
+
+    def fields(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
+        return (*self._inner.fields(), *self._own)
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
+        names = {field.name for field in self._own}
+        refusals: list[Refusal] = []
+        typed: dict[str, Entry] = {}
+        try:
+            typed.update(
+                self._inner.check({name: value for name, value in entries.items() if name not in names})
+            )
+        except InputRefused as refused:
+            refusals.extend(refused.refusals)
+        try:
+            own = check(self._own, {name: value for name, value in entries.items() if name in names})
+            typed.update(own)
+            refusals.extend(placement.refusals(own))
+        except InputRefused as refused:
+            refusals.extend(refused.refusals)
+        if refusals:
+            raise InputRefused(tuple(refusals))
+        return typed
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs; the load may be an array."""
+        found = self._inner.size(inputs)
+        if inputs["rating_planned"] is None and inputs["clock_planned"] is None:
+            return found
+        sheet = Sheet()
+        sheet.quantities.update(found.quantities)
+        sheet.absent.update(found.absent)
+        placement.work(self._catalogue, inputs, sheet)
+        verdicts = found.verdicts
+        if scalar(inputs[self.load_field]):
+            verdicts = (*verdicts, *placement.verdicts(inputs, sheet.quantities))
+        return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The settings that belong to a sizing."""
+        return self._inner.settings(sizing)
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The largest load published for one server of this kind, or None where none is published."""
+        return self._inner.load_limit(inputs)
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """Measured points for the plots of these inputs."""
+        return self._inner.published(inputs)
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure of this service beside the model's answer."""
+        return self._inner.claims()

@@ -1,0 +1,116 @@
+"""Services that name one machine are added up, and only where adding up means something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planners.analysis.machines import Machine, machines
+from planners.formula import formula
+from planners.planner import Fit, Sizing
+from planners.refusal import InputRefused
+from planners.registry import planner
+
+MAIL = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 8000}
+DIRECTORY = {"platform": "hpux-sd64b", "version": "rhds-7.1", "entries": 250_000, "operations": 3000}
+HERE = {"machine": "host-1", "rating_family": "own", "rating_measured": 100, "rating_planned": 200}
+
+
+def size(service: str, **entries: Any) -> Sizing:
+    found = planner(service)
+    return found.size(found.check(entries))
+
+
+def both(**more: Any) -> Machine:
+    mail, directory = size("mail", **MAIL, **HERE, **more), size("directory", **DIRECTORY, **HERE, **more)
+    (found,) = machines([("Mail", mail), ("Directory", directory)])
+    return found
+
+
+def test_that_memory_and_processor_are_the_sums_of_the_services() -> None:
+    mail, directory = size("mail", **MAIL, **HERE), size("directory", **DIRECTORY, **HERE)
+    total = both().total
+    for name in ("memory.ram", "processor.planned"):
+        found = total.quantities[name]
+        parts = [mail.quantities[name], directory.quantities[name]]
+        assert found.value == pytest.approx(sum(part.value for part in parts))
+        assert (found.low, found.high) == (
+            pytest.approx(sum(part.low for part in parts)), pytest.approx(sum(part.high for part in parts))
+        )  # fmt: skip
+        assert formula(found.formula)({term.name: term.value for term in found.terms}) == found.value
+    assert "Without Directory" in total.quantities["disk.operations"].note
+
+
+def test_that_services_without_a_common_rating_are_not_added_up() -> None:
+    mail = size("mail", **MAIL, machine="host-1")
+    directory = size("directory", **DIRECTORY, **HERE)
+    (found,) = machines([("Mail", mail), ("Directory", directory)])
+    assert "Mail is told for its measured machine" in found.total.absent["processor.planned"]
+    other = size("mail", **MAIL, **{**HERE, "rating_planned": 300})
+    (found,) = machines([("Mail", other), ("Directory", directory)])
+    assert "different ratings" in found.total.absent["processor.planned"]
+
+
+def test_that_the_machine_is_judged_by_its_own_memory() -> None:
+    fits = {verdict.resource: verdict.fit for verdict in both(machine_memory=65536).total.verdicts}
+    assert fits["memory"] is Fit.FITS
+    assert {v.resource: v.fit for v in both(machine_memory=2048).total.verdicts}["memory"] is Fit.OVER
+    mail = size("mail", **MAIL, **HERE, machine_memory=1024)
+    (found,) = machines(
+        [("Mail", mail), ("Directory", size("directory", **DIRECTORY, **HERE, machine_memory=2048))]
+    )
+    assert "different memory" in found.total.absent["machine_memory"]
+
+
+def test_that_services_without_a_machine_have_no_total() -> None:
+    assert machines([("Mail", size("mail", **MAIL))]) == ()
+
+
+def test_that_a_machine_twice_as_fast_is_half_as_busy() -> None:
+    old = size("mail", **MAIL).quantities["processor.utilization"]
+    new = size("mail", **MAIL, **HERE).quantities["processor.planned"]
+    assert new.value == pytest.approx(old.value / 2)
+    assert new.high / new.value >= 1.15 * old.high / old.value
+
+
+def test_that_a_bridge_leads_from_one_rating_to_another() -> None:
+    bridge = {"bridge_family": "SPECint_rate2006", "bridge_measured": 10, "bridge_planned": 40}
+    direct = size("mail", **MAIL, **{**HERE, "rating_measured": 400}).quantities["processor.planned"]
+    found = size("mail", **MAIL, **HERE, **bridge).quantities["processor.planned"]
+    assert found.value == pytest.approx(direct.value)
+    assert found.high / found.value > direct.high / direct.value
+
+
+def test_that_clocks_are_a_crude_fallback_with_a_wide_range() -> None:
+    clocks = {"clock_measured": 1050, "clock_planned": 2100, "cores_measured": 8, "cores_planned": 8}
+    old = size("mail", **MAIL).quantities["processor.utilization"]
+    found = size("mail", **MAIL, **clocks).quantities["processor.planned"]
+    assert found.value == pytest.approx(old.value / 2)
+    assert found.high / found.value > 1.7
+    assert found.note.startswith("Crude")
+
+
+REFUSED = [
+    ({"rating_planned": 100}, "rating_family: nothing was given"),
+    ({**HERE, "bridge_planned": 3}, "bridge_family: nothing was given"),
+    ({"clock_planned": 3000}, "clock_measured: nothing was given"),
+    (
+        {**HERE, "clock_measured": 1, "clock_planned": 2, "cores_measured": 1, "cores_planned": 1},
+        "clock_planned: 2 MHz is not possible (both compare the machines); possible: ratings or clocks",
+    ),
+    ({"machine_memory": 1}, "machine_memory: 1 is not possible; possible: a number from 64"),
+]
+
+
+@pytest.mark.parametrize(("entries", "sentence"), REFUSED)
+def test_that_half_a_comparison_is_refused(entries: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InputRefused) as fault:
+        size("mail", **MAIL, **entries)
+    assert sentence in str(fault.value)
+
+
+def test_that_faults_of_the_service_and_of_the_machine_are_told_together() -> None:
+    with pytest.raises(InputRefused) as fault:
+        size("mail", **{**MAIL, "users": -1}, machine_memory=1)
+    assert {refusal.field for refusal in fault.value.refusals} == {"users", "machine_memory"}

@@ -37,6 +37,7 @@ class Actions:
         edit.addSeparator()
         self.add_service = self._add(edit, "&Add service…", "Ctrl+Shift+N", window.add_service)
         self.copy_service = self._add(edit, "&Duplicate service", "Ctrl+D", window.duplicate_service)
+        self.read_topology = self._add(edit, "Read a machine's &topology…", None, window.ask_topology)
         self.remove_service = self._add(edit, "Re&move service", "Ctrl+Shift+Del", window.remove_service)
         view = bar.addMenu("&View")
         view.addAction(window.outline_dock.toggleViewAction())
@@ -62,6 +63,7 @@ class Actions:
         self.redo.setEnabled(bool(redo))
         chosen = bool(self._window.current_service())
         self.copy_service.setEnabled(chosen)
+        self.read_topology.setEnabled(self._window.takes_topology())
         self.remove_service.setEnabled(chosen)
 
     def _add(self, menu: QMenu, text: str, shortcut: Shortcut, work: Callable[[], object]) -> QAction:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDockWidget,
+    QFileDialog,
     QMainWindow,
     QMessageBox,
     QStackedWidget,
@@ -28,10 +29,12 @@ from app.desktop.plan_files import PlanFiles
 from app.desktop.service_pages import ServicePages
 from app.desktop.session_signals import SessionSignals
 from app.desktop.widgets.details import Details
+from app.importing import topology
 from app.plan import recovery
-from app.plan.edits import AddService, RemoveService
+from app.plan.edits import AddService, RemoveService, SetEntries
 from app.plan.examples import examples
 from app.plan.session import Session
+from app.problems import sentence_for
 
 
 class Window(QMainWindow):
@@ -190,6 +193,33 @@ class Window(QMainWindow):
         if self.session is not None and service is not None:
             self.session.apply(RemoveService(service.id, service.title))
             self.tell(f"Removed {service.title}. Undo brings it back.")
+
+    def takes_topology(self) -> bool:
+        """Whether the service that is seen has entries that a machine's topology fills."""
+        service = self.session.plan.service(self.current_service()) if self.session else None
+        return service is not None and service.planner == topology.SERVICE
+
+    def ask_topology(self) -> None:
+        """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""
+        name = QFileDialog.getExistingDirectory(
+            self, "Root of the machine, or a folder with its proc and sys", "/"
+        )
+        if name:
+            self.read_topology(Path(name))
+
+    def read_topology(self, root: Path) -> None:
+        """Enter what a machine's files tell, or say what is missing."""
+        if self.session is None or not self.takes_topology():
+            return
+        try:
+            found = topology.entries(root)
+        except (OSError, ValueError) as problem:
+            self.tell(sentence_for(problem))
+            return
+        self.session.apply(
+            SetEntries(self.current_service(), tuple(found.items()), f"the topology in {root}")
+        )
+        self.tell(f"Read the topology in {root}")
 
     def set_theme(self, name: str) -> None:
         """Change and remember the theme."""

@@ -65,6 +65,32 @@ class SetEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class SetEntries:
+    """Enter several values at once, as they were read from somewhere; ``what`` says from where."""
+
+    service: str
+    values: tuple[tuple[str, Entry], ...]
+    what: str
+    origin: Origin = ENTERED
+
+    @property
+    def sentence(self) -> str:
+        """What was read."""
+        return f"Read {self.what}"
+
+    @property
+    def merge_key(self) -> tuple[str, ...] | None:
+        """Each reading is a step of its own."""
+        return None
+
+    def apply(self, plan: Plan) -> Plan:
+        """The plan with all of the entries set."""
+        for field, value in self.values:
+            plan = SetEntry(self.service, field, value, origin=self.origin).apply(plan)
+        return plan
+
+
+@dataclass(frozen=True, slots=True)
 class SetOrigin:
     """Say where an entry comes from: guessed, stated by whom, measured when."""
 

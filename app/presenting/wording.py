@@ -57,6 +57,7 @@ TITLES = {
     "processor.target": "Target utilization",
     "processor.utilization": "Processor utilization",
     "processor.count": "Processors",
+    "transactions.rate": "Transactions",
     "processor.planned": "Utilization of the planned machine",
     "processor.at_full": "Processor utilization at full throughput",
     "processor.busy": "Busy processors",

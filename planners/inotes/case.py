@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
@@ -66,9 +66,24 @@ class Case:
         return found
 
     def published(self, name: str, metric: str, meaning: str) -> tuple[Term, Term]:
-        """A measured figure and the users it was measured at, as terms. Raises ``NotInEvidence``."""
+        """A measured figure and the users it was measured at, as terms; printed twice with two values, it spans both.
+
+        Raises ``NotInEvidence``.
+        """
         row = self.need(metric)
-        return measured(self.catalogue, name, row, meaning), at_users(self.catalogue, "users_measured", row)
+        term = measured(self.catalogue, name, row, meaning)
+        others = [
+            found
+            for found in self.catalogue.measurements(SERVICE, self.platform.id, metric=metric)
+            if found.workload == row.workload and found.value != row.value
+        ]
+        if others:
+            term = replace(
+                term,
+                low=min(term.low, *(other.value for other in others)),
+                high=max(term.high, *(other.value for other in others)),
+            )
+        return term, at_users(self.catalogue, "users_measured", row)
 
     def activity(self) -> Term:
         """Work per user as a term."""

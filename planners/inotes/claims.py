@@ -78,17 +78,18 @@ def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
     before, _, after = modes.partition(">")
     rows = {row.workload: row for row in catalogue.measurements(SERVICE, check.platform, metric=metric)}
     claim = catalogue.claim(check.claim)
-    if before not in rows or after not in rows or claim is None or claim.low is None:
+    if before not in rows or after not in rows or claim is None or (claim.low, claim.high) == (None, None):
         return None
     old, new = rows[before], rows[after]
     low, high = _bounds(old, new)
+    least = 0.0 if claim.low is None else claim.low
     return ClaimCheck(
         SERVICE,
         f"saving of {METRIC_WORDS[metric]}, {before} to {after}, {check.platform}",
         _title(catalogue, claim.document),
         claim.section,
-        claim.low,
-        claim.low if claim.high is None else claim.high,
+        least,
+        least if claim.high is None else claim.high,
         100 * (1 - new.value / old.value),
         low,
         high,

@@ -12,7 +12,7 @@ from planners.hardware import disks, one_point
 from planners.hardware.verdicts import against_machine, judge
 from planners.inotes import claims, settings, sizing, storage
 from planners.inotes.case import Case
-from planners.inotes.inputs import SERVICE, checked, fields
+from planners.inotes.inputs import DAOS_PLATFORM, SERVICE, checked, fields
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
@@ -238,6 +238,13 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
         ),
         Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
     ]
+    if case.platform.id == DAOS_PLATFORM and case.text("version") == "8.5":
+        cautions.append(
+            Caution(
+                "The measured 8.5 server kept attachments apart (DAOS); what that saved is not published.",
+                whole,
+            )
+        )
     doubts = dict.fromkeys(
         source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
     )

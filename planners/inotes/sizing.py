@@ -112,6 +112,9 @@ def users_at_target(case: Case, goal: Quantity) -> Quantity:
 
 def shared_memory(case: Case, users: Quantity) -> Quantity:
     """Shared memory of one server in MiB. Where the buffer pool is published it does not grow with the users."""
+    own = _own(case, "own_shared", "memory.shared", "Shared memory")
+    if own is not None:
+        return own
     memory, at = case.published("shared_measured", "shared_mem", "Shared memory in the measured run")
     pool = _buffer_pool(case)
     terms: tuple[Term, ...] = (memory, at, of("users_per_server", users))
@@ -133,11 +136,15 @@ def shared_memory(case: Case, users: Quantity) -> Quantity:
 
 def process_memory(case: Case, users: Quantity) -> Quantity:
     """Memory of the HTTP process in MiB. Raises ``NotInEvidence`` where the printed figure cannot be meant."""
+    own = _own(case, "own_process", "memory.process", "HTTP process memory")
+    if own is not None:
+        return own
     memory, at = case.published("process_measured", "process_mem", "HTTP process memory in the measured run")
     if memory.value < BELIEVABLE_PROCESS_MEMORY:
         raise NotInEvidence(
             f"The document prints {memory.value:g} MB for the HTTP process on {case.platform.name}, which cannot be "
-            "meant; only its changes between modes are usable"
+            "meant; only its changes between modes are usable",
+            "Enter own_process.",
         )
     return derive(
         "memory.process",
@@ -168,6 +175,16 @@ def ram(case: Case, shared: Quantity, process: Quantity) -> Quantity:
         terms,
         weakest((shared.standing, process.standing, Standing.RULE)),
         note="Per server.",
+    )
+
+
+def _own(case: Case, field: str, name: str, title: str) -> Quantity | None:
+    given = case.inputs[field]
+    if given is None:
+        return None
+    term = entered(field, float(given), "MiB", f"{title} of your own server")
+    return derive(
+        name, title, "MiB", field, (term,), Standing.ENTERED, note="Per server, as you measured it."
     )
 
 

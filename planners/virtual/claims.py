@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from planners.catalogue.store import Catalogue
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
+from planners.virtual import resources
 from planners.virtual.inputs import SERVICE
 
 Size = Callable[..., Sizing]
@@ -23,6 +24,7 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
     yield from _row(
         catalogue, "virtual.zvm-6-partitions-12-cp.disk_ops.peak", big.quantities.get("disk.operations")
     )
+    yield from _row(catalogue, resources.TRANSACTIONS, big.quantities.get("transactions.rate"))
     for row, switch in (("open", True), ("closed", False)):
         used = size(users=80_000, sessions_open=switch).quantities.get("processor.time")
         name = f"virtual.zvm-6-partitions-8-cp.cp_seconds_per_user.sessions-{row}"

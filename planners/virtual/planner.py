@@ -18,6 +18,9 @@ from planners.virtual import claims, partitions, processor_time, resources
 from planners.virtual.case import LARGEST_LOAD, Case
 from planners.virtual.inputs import SERVICE, STEADY_USERS, checked, fields
 
+SMALL_DEVICE = 3.0
+"""GB of a logical device in the measured system after its queues were split."""
+
 
 class VirtualPlanner:
     """Sizes Domino partitions under z/VM from the measured cost per user in CP-seconds."""
@@ -137,6 +140,7 @@ def _work(case: Case, sheet: Sheet) -> None:
     sheet.work("processor.surge", lambda: processor_time.surge(case, need("processor.utilization")))
     sheet.work("memory.ram", lambda: resources.memory(case, need("servers.count")))
     sheet.work("disk.operations", lambda: resources.operations(case))
+    sheet.work("transactions.rate", lambda: resources.transactions(case))
     sheet.work("disk.capacity", lambda: resources.capacity(case))
     sheet.work("disk.devices", lambda: resources.devices(case, need("disk.capacity")))
 
@@ -186,6 +190,13 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
         ),
         Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
     ]
+    if case.number("device_size") > SMALL_DEVICE:
+        cautions.append(
+            Caution(
+                "On large ECKD devices the answers took 80 ms, on devices of 3 GB under 2 ms: split them, or use PAV.",
+                whole,
+            )
+        )
     doubts = dict.fromkeys(
         source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
     )

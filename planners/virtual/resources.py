@@ -9,6 +9,7 @@ from planners.refusal import NotInEvidence
 from planners.virtual.case import Case
 from planners.virtual.partitions import LARGEST_GUEST
 
+TRANSACTIONS = "virtual.zvm-6-partitions-12-cp.transactions_10min"
 PEAK_OPERATIONS = "virtual.zvm-6-partitions-12-cp.disk_ops.peak"
 
 
@@ -58,6 +59,28 @@ def operations(case: Case) -> Quantity:
         terms,
         case.standing(users),
         note="Peak of the day, all guests, before the array's own copies.",
+    )
+
+
+def transactions(case: Case) -> Quantity:
+    """Notes transactions of all users in ten minutes."""
+    users = case.number("users")
+    rate = case.measurement("rate", TRANSACTIONS, "Transactions of the largest run in ten minutes")
+    run = case.measurement("run_users", LARGEST_GUEST, "Users of the largest run")
+    terms = (
+        rate,
+        Term(run.name, run.value, run.unit, run.meaning, run.source),
+        entered("users", users, "users", "Active users over all partitions"),
+        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+    )
+    return derive(
+        "transactions.rate",
+        "Transactions",
+        "transactions/10 min",
+        "rate * (users * activity / run_users)",
+        terms,
+        case.standing(users),
+        note="All partitions, counted by the servers.",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from app.about import text as about
@@ -13,6 +14,7 @@ from app.presenting.wording import STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, space, table
 from planners.analysis.machines import Machine
+from planners.evidence import Standing
 from planners.planner import Sizing
 
 
@@ -81,15 +83,17 @@ def _needs(sizing: Sizing) -> Any:
 
 
 def _legend(found: Contents) -> list[Any]:
-    rows = []
+    counts: Counter[Standing] = Counter()
     for part in found.parts:
         if part.sizing is not None:
-            rows += [
-                (f"{STANDING_SHAPES[standing]} {standing}", str(count), STANDING_MEANINGS[standing])
-                for standing, count in standing_counts(part.sizing)
-            ]
-    if not rows:
+            counts.update(dict(standing_counts(part.sizing)))
+    if not counts:
         return []
+    rows = [
+        (f"{STANDING_SHAPES[standing]} {standing}", str(counts[standing]), STANDING_MEANINGS[standing])
+        for standing in Standing
+        if counts[standing]
+    ]
     return [
         heading("How far to trust the figures", 2),
         table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,)),

@@ -149,3 +149,26 @@ def test_that_an_array_of_loads_gives_what_single_loads_give(platform: str) -> N
                 (quantity.high, many.high),
             ):
                 assert np.broadcast_to(theirs, loads.shape)[index] == pytest.approx(mine, rel=1e-9), name
+
+
+def test_that_memory_that_is_not_published_can_be_entered() -> None:
+    inotes = planner("inotes")
+    aix = {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 4000}
+    without = inotes.size(inotes.check(aix))
+    assert "Enter own_process" in without.absent["memory.process"]
+    assert "memory.ram" in without.absent
+    found = inotes.size(inotes.check({**aix, "own_process": 300, "own_shared": 1800})).quantities
+    assert found["memory.ram"].value == 300 + 1800 + 2048
+
+
+def test_that_a_figure_printed_twice_spans_both_prints() -> None:
+    inotes = planner("inotes")
+    aix = {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 4000}
+    shared = inotes.size(inotes.check(aix)).quantities["memory.shared"]
+    assert shared.low <= 1334 and shared.high >= 1936
+
+
+def test_that_the_measured_server_with_daos_is_told() -> None:
+    inotes = planner("inotes")
+    windows = {"platform": "windows-x64", "version": "8.5", "mode": "dwa85", "users": 4000}
+    assert any("DAOS" in caution.text for caution in inotes.size(inotes.check(windows)).cautions)

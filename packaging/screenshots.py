@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Namer = Callable[[str], Path]
 
 README_PICTURE = Path(__file__).resolve().parents[1] / "resources" / "help" / "window.png"
-PAGES = ("sizing", "figures", "settings", "sources", "summary", "accuracy", "proposal", "start")
+PAGES = ("sizing", "figures", "projection", "settings", "sources", "summary", "accuracy", "proposal", "start")
 
 
 def main(arguments: list[str]) -> int:
@@ -79,7 +79,7 @@ def show(window: Window, service: ServicePages, page: str) -> None:
         window.show_start()
     else:
         window.show_page(service.service_id)
-        service.setCurrentIndex({"settings": 1, "sources": 2}.get(page, 0))
+        service.setCurrentIndex({"projection": 1, "settings": 2, "sources": 3}.get(page, 0))
         service.sizing.tabs.setCurrentIndex(int(page == "figures"))
 
 

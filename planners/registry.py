@@ -74,6 +74,6 @@ def planner_over(service: str, rows: Catalogue) -> Planner:
         close = difflib.get_close_matches(service, _BUILDERS, 1)
         hint = f"did you mean {close[0]}?" if close else ""
         raise InputRefused((Refusal("service", service, ", ".join(_BUILDERS), hint),))
-    from planners.hardware.placed import Placed
+    from planners.analysis.shared import Shared
 
-    return Placed(builder(rows), rows)
+    return Shared(builder(rows), rows)

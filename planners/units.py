@@ -79,6 +79,7 @@ _LIST = (
     Unit("s", "time", 1.0, 0.0, COUNT),
     Unit("min", "time", 60.0, 0.0, COUNT),
     Unit("h", "time", 3600.0, 0.0, COUNT),
+    Unit("months", "time", 2_629_800.0, 0.0, 1200.0),
     Unit("years", "time", 31_557_600.0, 0.0, 100.0),
     Unit("CP s", "processor time", 1.0, 0.0, COUNT),
     Unit("entries", "entries", 1.0, 0.0, 1e12),

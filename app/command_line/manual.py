@@ -13,6 +13,7 @@ USAGES = {
         "size SERVICE OPTIONS [--set NAME=VALUE ...] [--json] [--explain NAME]",
         "size PLAN [--json] [--explain NAME]",
     ),
+    "project": ("project SERVICE OPTIONS [--set NAME=VALUE ...] [--json]", "project PLAN [--json]"),
     "inputs": ("inputs SERVICE [--json]",),
     "topology": ("topology [--root FOLDER] [--json]",),
     "settings": ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),

@@ -27,6 +27,7 @@ FIT_MEANINGS = {
     Fit.UNKNOWN: "no capacity is known",
 }
 RESOURCES = {
+    "servers": "Servers",
     "processor": "Processor",
     "users": "Users per server",
     "memory": "Memory",

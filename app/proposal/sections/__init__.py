@@ -13,13 +13,14 @@ ROOM_BELOW_HEADING = 92.0
 
 def story(found: Contents) -> list[Any]:
     """All sections in order."""
-    from app.proposal.sections import accuracy, calculation, scope, service, summary
+    from app.proposal.sections import accuracy, calculation, outlook, scope, service, summary
     from app.proposal.sections import settings as settings_section
 
     sections = (
         summary.section,
         scope.section,
         service.section,
+        outlook.section,
         settings_section.section,
         calculation.section,
         accuracy.section,

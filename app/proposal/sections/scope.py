@@ -11,7 +11,7 @@ from app.proposal.flow import bullet, heading, paragraph, table
 OUTSIDE = (
     "Backup, virus scanning, agents, full-text search and other tasks beside the published workload.",
     "Failure of a server: the figures are for all servers running.",
-    "Growth over time and price.",
+    "Prices.",
 )
 
 

@@ -1,4 +1,4 @@
-"""A planner with the inputs and figures that every service has: the machine it runs on."""
+"""A planner with the inputs and figures that every service has: how its load grows and where it runs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
+from planners.analysis import growth
 from planners.catalogue.store import Catalogue
 from planners.hardware import placement
 from planners.laws.elementwise import Number, scalar
@@ -15,7 +16,7 @@ from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
 
 
-class Placed:
+class Shared:
     """The inner planner's answers, and what follows from where it runs."""
 
     def __init__(self, inner: Planner, catalogue: Catalogue) -> None:
@@ -25,7 +26,7 @@ class Placed:
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
-        return placement.fields()
+        return (*growth.fields(), *placement.fields())
 
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
@@ -46,6 +47,8 @@ class Placed:
             own = check(self._own, {name: value for name, value in entries.items() if name in names})
             typed.update(own)
             refusals.extend(placement.refusals(own))
+            if self.load_field in typed:
+                refusals.extend(growth.refusals(typed, self.load_field, self._inner.fields()))
         except InputRefused as refused:
             refusals.extend(refused.refusals)
         if refusals:

@@ -1,0 +1,70 @@
+"""``sizewright project``: a service or a plan month by month, its bottlenecks, and the chance that it holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
+from app.command_line.layout import columns, wrapped
+from app.command_line.subject import Sized, sized
+from app.presenting.outlook import Outlook, outlook
+
+
+def run(arguments: list[str]) -> int:
+    """Print the outlook. 1 when it does not fit now."""
+    found, options = sized(arguments, switches=("json",))
+    if "json" in options.switches:
+        import json
+
+        forms = [_form(item) for item in found.services]
+        print(json.dumps(forms[0] if len(forms) == 1 else forms, indent=1, allow_nan=False))
+    else:
+        print(
+            "\n\n\n".join(_report(item, outlook(item.planner, item.sizing.inputs)) for item in found.services)
+        )
+    return GOOD if found.fits else DOES_NOT_FIT
+
+
+def _report(item: Sized, found: Outlook) -> str:
+    rows = [("Resource", "at capacity with", "careful", "likely over", "earliest", "holds")]
+    rows += [
+        (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance)
+        for r in found.rows
+    ]
+    needs = [("Need", "now", "in a year", "at the horizon")]
+    needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in found.needs]
+    swings = [("What matters most", "5 %", "95 %"), *((r.name, r.low, r.high) for r in found.swings)]
+    parts = [
+        [wrapped(f"{item.title}: {item.planner.subject}")],
+        [wrapped(sentence, "  • ") for sentence in found.sentences],
+        list(columns(rows, lead="")),
+        list(columns(needs, lead="")),
+        list(columns(swings, lead="")) if found.swings else [],
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _form(item: Sized) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from planners.analysis.chance import chance
+    from planners.analysis.headroom import bottlenecks
+    from planners.analysis.projection import project
+
+    ahead = project(item.planner, item.sizing.inputs)
+    odds = chance(item.planner, item.sizing.inputs)
+    return {
+        "title": item.title,
+        "service": item.planner.name,
+        "loads": list(ahead.loads),
+        "fast_loads": list(ahead.fast_loads),
+        "resources": [
+            {**asdict(r), "likely_over": r.likely_over, "high_over": r.high_over} for r in ahead.resources
+        ],
+        "likely_month": ahead.likely_month,
+        "pessimistic_month": ahead.pessimistic_month,
+        "order_month": ahead.order_month,
+        "stopped": list(ahead.stopped) if ahead.stopped else None,
+        "bottlenecks": [asdict(b) for b in bottlenecks(item.planner, item.sizing.inputs)],
+        "chance": asdict(odds) if odds else None,
+    }

@@ -1,0 +1,268 @@
+"""What becomes of a service: growth, first bottleneck, when to order, and how sure that is; in words and rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
+from app.presenting.wording import resource, unit_text
+from planners.analysis.chance import Chance, chance
+from planners.analysis.headroom import Bottleneck, bottlenecks, breaking_activity
+from planners.analysis.projection import Projection, Resource, project
+from planners.planner import Planner, Sizing
+from planners.quantity import Quantity
+from planners.schema import Field, Inputs
+
+MOST_NEEDS = 9
+NEEDED = (
+    "servers.count",
+    "nodes.count",
+    "ports.count",
+    "processor.count",
+    "memory.ram",
+    "disk.drives",
+    "disk.capacity",
+)
+SWINGS = {"growth": "Growth", "work of the users": "Work of the users", "model": "Error of the model"}
+
+
+@dataclass(frozen=True, slots=True)
+class BottleneckRow:
+    """A resource: the load at its capacity, the months it is over, and its chance to hold."""
+
+    resource: str
+    load: str
+    careful_load: str
+    likely_month: str
+    pessimistic_month: str
+    chance: str
+
+
+@dataclass(frozen=True, slots=True)
+class NeedRow:
+    """A need now, in a year and at the horizon."""
+
+    title: str
+    now: str
+    in_a_year: str
+    at_horizon: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwingRow:
+    """An uncertain input and the use of the binding resource at its 5 and 95 % points."""
+
+    name: str
+    low: str
+    high: str
+    low_share: float
+    high_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """All of it. ``sentences`` answer first."""
+
+    sentences: tuple[str, ...]
+    rows: tuple[BottleneckRow, ...]
+    needs: tuple[NeedRow, ...]
+    swings: tuple[SwingRow, ...]
+    chart: ChartDescription
+    grows: bool
+
+
+def outlook(planner: Planner, inputs: Inputs, style: NumberStyle = ENGLISH) -> Outlook:
+    """The outlook of checked inputs. Raises ``InputRefused``."""
+    ahead, found, odds = project(planner, inputs), bottlenecks(planner, inputs), chance(planner, inputs)
+    load = next(field for field in planner.fields() if field.name == planner.load_field)
+    return Outlook(
+        tuple(_sentences(planner, inputs, ahead, found, odds, load, style)),
+        tuple(_row(bottleneck, ahead, odds, load, style) for bottleneck in found),
+        _needs(planner, inputs, ahead, style),
+        _swings(odds, style),
+        _chart(ahead, style),
+        ahead.growth.grows,
+    )
+
+
+def _sentences(
+    planner: Planner,
+    inputs: Inputs,
+    ahead: Projection,
+    found: tuple[Bottleneck, ...],
+    odds: Chance | None,
+    load: Field,
+    style: NumberStyle,
+) -> list[str]:
+    told = [_growth_sentence(ahead, load, style)]
+    first = [bottleneck for bottleneck in found if bottleneck.load is not None]
+    if first:
+        names = ", then ".join(f"{resource(b.resource)} at {_load(b.load, load, style)}" for b in first[:3])
+        told.append(f"At the capacity of this machine: {names}.")
+    told.extend(_date_sentences(ahead))
+    if odds is not None and ahead.growth.grows:
+        end = ahead.growth.name(ahead.growth.horizon)
+        told.append(
+            f"The chance that this plan holds to {end} is {odds.words}; {resource(odds.binding)} decides it."
+        )
+    activity = breaking_activity(planner, inputs)
+    if activity is not None:
+        told.append(
+            f"It no longer fits when users do {number(activity, style, 3)} times the benchmark user's work."
+        )
+    return told
+
+
+def _growth_sentence(ahead: Projection, load: Field, style: NumberStyle) -> str:
+    plan = ahead.growth
+    if not plan.grows:
+        return "No growth was entered: what follows is the present load. Enter growth to see when it no longer fits."
+    start, likely, fast = ahead.loads[0], ahead.loads[-1], ahead.fast_loads[-1]
+    months = f"{plan.horizon} month{'s' if plan.horizon > 1 else ''}"
+    text = f"{load.title}: from {_load(start, load, style)} to {_load(likely, load, style)} in {months}"
+    if fast > likely:
+        text += f", to {_load(fast, load, style)} if they grow fast"
+    if plan.fit is not None:
+        text += f"; fitted to {plan.fit.months} months, {number(plan.likely, style, 3)} % a year"
+    return f"{text}."
+
+
+def _date_sentences(ahead: Projection) -> list[str]:
+    plan, told = ahead.growth, []
+    if ahead.stopped is not None:
+        month, reason = ahead.stopped
+        told.append(f"From {plan.name(month)} it cannot be sized: {reason}.")
+    binding = ahead.binding
+    if binding is not None:
+        likely, early = binding.likely_over, binding.high_over
+        when = (
+            f"likely in {plan.name(likely)}"
+            if likely is not None
+            else f"not likely before {plan.name(plan.horizon)}"
+        )
+        soon = f", at the earliest in {plan.name(early)}" if early is not None else ""
+        told.append(f"First over its capacity: {resource(binding.name)}, {when}{soon}.")
+    order = ahead.order_month
+    if order is not None:
+        what = "now" if order == 0 else f"by {plan.name(order)}"
+        told.append(f"Order {what}: the lead time is {plan.lead_time} months and the careful date counts.")
+    elif plan.grows:
+        told.append(f"Nothing is over its capacity to {plan.name(plan.horizon)}, even if it grows fast.")
+    return told
+
+
+def _row(
+    found: Bottleneck, ahead: Projection, odds: Chance | None, load: Field, style: NumberStyle
+) -> BottleneckRow:
+    months: Resource | None = next((r for r in ahead.resources if r.name == found.resource), None)
+    alone = dict(odds.resources).get(found.resource) if odds is not None else None
+    return BottleneckRow(
+        resource(found.resource),
+        _load(found.load, load, style),
+        _load(found.careful_load, load, style),
+        _month(ahead, months.likely_over if months else None),
+        _month(ahead, months.high_over if months else None),
+        "–"
+        if alone is None
+        else (">99 %" if alone > 0.99 else "<1 %" if alone < 0.01 else f"{100 * alone:.0f} %"),
+    )
+
+
+def _month(ahead: Projection, month: int | None) -> str:
+    return f"after {ahead.growth.name(ahead.growth.horizon)}" if month is None else ahead.growth.name(month)
+
+
+def _load(value: float | None, field: Field, style: NumberStyle) -> str:
+    if value is None:
+        return "beyond that"
+    whole = field.unit in ("users", "entries")
+    return with_unit(
+        number(round(value) if whole else value, style, 6 if whole else 4), unit_text(field.unit)
+    )
+
+
+def _needs(planner: Planner, inputs: Inputs, ahead: Projection, style: NumberStyle) -> tuple[NeedRow, ...]:
+    """Do nothing, and one year later: the standard cases beside the horizon."""
+    now = planner.size(inputs)
+    year = _sizing_at(planner, inputs, ahead, min(12, ahead.growth.horizon))
+    end = _sizing_at(planner, inputs, ahead, ahead.growth.horizon)
+    rows = []
+    for name in NEEDED:
+        found = now.quantities.get(name)
+        if found is not None:
+            rows.append(NeedRow(found.title, *(_need(s, found, style) for s in (now, year, end))))
+    return tuple(rows[:MOST_NEEDS])
+
+
+def _sizing_at(planner: Planner, inputs: Inputs, ahead: Projection, month: int) -> Sizing | None:
+    from planners.analysis.projection import inputs_at
+    from planners.refusal import InputRefused
+
+    try:
+        asked = inputs_at(planner, inputs, ahead.growth, month, ahead.loads[month])
+        return planner.size(
+            planner.check({name: value for name, value in asked.items() if value is not None})
+        )
+    except InputRefused:
+        return None
+
+
+def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> str:
+    found = sizing.quantities.get(like.name) if sizing is not None else None
+    return "–" if found is None else figure(found, style).text
+
+
+def _swings(odds: Chance | None, style: NumberStyle) -> tuple[SwingRow, ...]:
+    if odds is None:
+        return ()
+    return tuple(
+        SwingRow(
+            SWINGS.get(swing.name, swing.name),
+            f"{number(100 * swing.low, style, 3)} %",
+            f"{number(100 * swing.high, style, 3)} %",
+            swing.low,
+            swing.high,
+        )
+        for swing in odds.swings
+        if swing.effect > 0
+    )
+
+
+def _chart(ahead: Projection, style: NumberStyle) -> ChartDescription:
+    """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
+    start = f" from {ahead.growth.name(0)}" if ahead.growth.start else ""
+    x, y = Axis(f"Months{start}", ""), Axis("Demand in % of the capacity", "")
+    ordered = sorted(ahead.resources, key=lambda r: -max(_uses(r, r.likely), default=0.0))
+    first = ahead.binding or (ordered[0] if ordered else None)
+    series = []
+    for part in sorted(ordered, key=lambda r: r is not first):
+        uses = _uses(part, part.likely)
+        months = tuple(float(month) for month in range(len(uses)))
+        series.append(
+            Series(
+                resource(part.name), months, uses, "likely" if part is first else "other", part is not first
+            )
+        )
+    bands: tuple[Band, ...] = ()
+    if first is not None:
+        low, high = _uses(first, first.low), _uses(first, first.high)
+        months = tuple(float(month) for month in range(len(low)))
+        bands = (Band(f"range of {resource(first.name)}", months, low, high, "likely"),)
+    marks = [Mark("target", "y", 100.0, "capacity")]
+    if first is not None and first.likely_over is not None:
+        marks.append(Mark("limit", "x", float(first.likely_over), ahead.growth.name(first.likely_over)))
+    order = ahead.order_month
+    if order:
+        marks.append(Mark("plan", "x", float(order), f"order by {ahead.growth.name(order)}"))
+    return ChartDescription(
+        "Demand against capacity, month by month", x, y, tuple(series), bands, (), tuple(marks)
+    )
+
+
+def _uses(found: Resource, demands: tuple[float | None, ...]) -> tuple[float, ...]:
+    return tuple(
+        100.0 * demand / capacity
+        for demand, capacity in zip(demands, found.capacities, strict=True)
+        if demand is not None and capacity
+    )

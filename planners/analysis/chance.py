@@ -1,0 +1,227 @@
+"""The chance that a plan holds to its horizon, by Monte Carlo, and which uncertain input matters most.
+
+Three kinds of uncertainty: growth (its bounds are the 10 and 90 % points of the load at the horizon), the work of the
+users (90 % within the entered bounds), and the error of the model (the range of a figure is its 95 % interval, drawn once
+for a plan). All are factors, so all are drawn lognormal, with different spreads below and above the likely value.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from planners.analysis.growth import growth
+from planners.analysis.headroom import CLOSE, SERVERS, Loads, one_less_server, one_more_server
+from planners.analysis.projection import inputs_at
+from planners.planner import Planner, Verdict
+from planners.schema import Entry, Inputs
+
+SAMPLES = 100_000
+SEED = 20_070
+GRID = 48
+"""Loads at which the model itself is asked; between them it is interpolated."""
+Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
+GROWTH, WORK, MODEL = "growth", "work of the users", "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """One uncertain input: the binding resource's use (demand over capacity) at its 5 and 95 % points."""
+
+    name: str
+    low: float
+    high: float
+
+    @property
+    def effect(self) -> float:
+        """How far the use moves."""
+        return abs(self.high - self.low)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The chance that every resource holds at the horizon, with its sampling error (one standard error); shares 0..1.
+
+    ``resources`` are the chances of each alone, ``swings`` the inputs, the most effective first, ``use`` the 5, 50 and
+    95 % points of the binding resource's demand over its capacity.
+    """
+
+    holds: float
+    error: float
+    resources: tuple[tuple[str, float], ...]
+    binding: str
+    use: tuple[float, float, float]
+    swings: tuple[Swing, ...]
+    samples: int
+
+    @property
+    def words(self) -> str:
+        """The chance in whole percent, never 0 or 100."""
+        if self.holds > 0.99:
+            return "more than 99 %"
+        return "less than 1 %" if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class _Curve:
+    """A resource over the load: logarithms of its use and the spreads of the model's error."""
+
+    name: str
+    loads: Any
+    uses: Any
+    below: Any
+    above: Any
+    work: float
+
+
+def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int = SEED) -> Chance | None:
+    """The chance for checked inputs; None where nothing has a capacity. Raises ``InputRefused``."""
+    import numpy as np
+
+    plan = growth(inputs, planner.load_field, planner.fields())
+    now = float(inputs[planner.load_field] or 0)
+    likely, low, high = (plan.path(now, rate)[-1] for rate in (plan.likely, plan.low, plan.high))
+    middle = max(likely, 1e-9)
+    grown = {
+        "below": math.log(middle / max(low, 1e-9)) / Z_90 if low < middle else 0.0,
+        "above": math.log(max(high, 1e-9) / middle) / Z_90 if high > middle else 0.0,
+    }
+    work = math.log(1 + float(inputs["activity_spread"] or 0.0) / 100) / Z_95
+    asked = inputs_at(planner, inputs, plan, plan.horizon, middle)
+    width = max(grown["below"], grown["above"]) * 4.5 + work * 4.5 + 0.05
+    curves = _curves(planner, asked, now, middle, width)
+    if not curves:
+        return None
+    rng = np.random.default_rng(seed)
+    growing = _skewed(rng.standard_normal(samples), grown["below"], grown["above"])
+    working = work * rng.standard_normal(samples)
+    place = _place(curves[0], growing)
+    uses = [_use(curve, place, working, rng.standard_normal(samples)) for curve in curves]
+    alone = [float(np.mean(use <= 0.0)) for use in uses]
+    holds = float(np.mean(np.all(np.array(uses) <= 0.0, axis=0)))
+    first = int(np.argmax([float(np.median(use)) for use in uses]))
+    points = np.exp(np.quantile(uses[first], (0.05, 0.5, 0.95)))
+    return Chance(
+        holds,
+        math.sqrt(max(holds * (1 - holds), 1 / samples) / samples),
+        tuple((curve.name, share) for curve, share in zip(curves, alone, strict=True)),
+        curves[first].name,
+        (float(points[0]), float(points[1]), float(points[2])),
+        _swings(curves[first], grown, work),
+        samples,
+    )
+
+
+def _curves(
+    planner: Planner, asked: Mapping[str, Entry], now: float, middle: float, width: float
+) -> list[_Curve]:
+    """Each judged resource at ``GRID`` loads around ``middle``, ``width`` to either side on a logarithmic scale.
+
+    With as many servers as the load ``now`` needs: beyond what they carry the demand goes on as steeply as before.
+    """
+    import numpy as np
+
+    at = Loads(planner, asked)
+    bottom, top = one_less_server(at, now), one_more_server(at, now)
+    sizing = at(min(max(middle, bottom), top))
+    loads = np.exp(np.linspace(math.log(middle) - width, math.log(middle) + width, GRID))
+    same = np.clip(loads, bottom * (1 + CLOSE), top)
+    many: dict[str, Any] = {**asked, planner.load_field: same}
+    found = planner.size(many).quantities
+    exponents = _work_exponents(planner, sizing.inputs, sizing.verdicts)
+    curves = []
+    if top < loads[-1]:
+        curves.append(_servers(loads, middle, top))
+    for verdict in sizing.verdicts:
+        quantity = found.get(verdict.quantity)
+        if quantity is None or verdict.capacity <= 0:
+            continue
+        value, low, high = (
+            np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12)
+            for part in (quantity.value, quantity.low, quantity.high)
+        )
+        curves.append(
+            _Curve(
+                verdict.resource,
+                np.log(loads / middle),
+                np.log(value / verdict.capacity) + np.log(loads / same) * _steepness(same, value),
+                np.log(value / low) / Z_975,
+                np.log(high / value) / Z_975,
+                exponents[verdict.resource],
+            )
+        )
+    return curves
+
+
+def _servers(loads: Any, middle: float, top: float) -> _Curve:
+    """The load against the most that the present servers carry; a published limit has no range."""
+    import numpy as np
+
+    none = np.zeros_like(loads)
+    return _Curve(SERVERS, np.log(loads / middle), np.log(loads / top), none, none, 0.0)
+
+
+def _steepness(loads: Any, values: Any) -> float:
+    """By what power of the load a demand grows, over the loads that were asked."""
+    import numpy as np
+
+    rise, run = np.log(values[-1] / values[0]), np.log(loads[-1] / loads[0])
+    return float(rise / run) if run > 0 else 1.0
+
+
+def _work_exponents(
+    planner: Planner, asked: Mapping[str, Entry], verdicts: tuple[Verdict, ...]
+) -> dict[str, float]:
+    """By what power of the work per user each demand grows; as with the load where the service has no such input."""
+    activity = asked.get("activity")
+    if not isinstance(activity, int | float) or activity <= 0:
+        return {verdict.resource: 1.0 for verdict in verdicts}
+    more = {v.resource: v.demand for v in planner.size({**asked, "activity": 1.1 * activity}).verdicts}
+    return {
+        v.resource: math.log(more[v.resource] / v.demand) / math.log(1.1)
+        if v.demand > 0 and more.get(v.resource, 0) > 0
+        else 0.0
+        for v in verdicts
+    }
+
+
+def _place(curve: _Curve, growing: Any) -> tuple[Any, Any]:
+    """Where samples stand on the even grid of loads: the grid point below and the share of the way to the next."""
+    import numpy as np
+
+    at = (growing - curve.loads[0]) * ((GRID - 1) / (curve.loads[-1] - curve.loads[0]))
+    index = np.clip(at.astype(np.intp), 0, GRID - 2)
+    return index, np.clip(at - index, 0.0, 1.0)
+
+
+def _use(curve: _Curve, place: tuple[Any, Any], working: Any, error: Any) -> Any:
+    """Logarithm of demand over capacity for every sample."""
+    import numpy as np
+
+    index, share = place
+    rise = np.diff(curve.uses)
+    use = curve.uses[index] + share * rise[index] + curve.work * working
+    return use + error * np.where(error < 0, curve.below[index], curve.above[index])
+
+
+def _swings(curve: _Curve, grown: Mapping[str, float], work: float) -> tuple[Swing, ...]:
+    import numpy as np
+
+    def at(growing: float, working: float, error: float) -> float:
+        place = _place(curve, np.array([growing]))
+        return float(np.exp(_use(curve, place, np.array([working]), np.array([error]))[0]))
+
+    found = (
+        Swing(GROWTH, at(-Z_95 * grown["below"], 0, 0), at(Z_95 * grown["above"], 0, 0)),
+        Swing(WORK, at(0, -Z_95 * work, 0), at(0, Z_95 * work, 0)),
+        Swing(MODEL, at(0, 0, -Z_95), at(0, 0, Z_95)),
+    )
+    return tuple(sorted(found, key=lambda swing: -swing.effect))
+
+
+def _skewed(normal: Any, below: float, above: float) -> Any:
+    import numpy as np
+
+    return normal * np.where(normal < 0, below, above)

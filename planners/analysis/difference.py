@@ -1,0 +1,71 @@
+"""Why two plans of one service differ in a figure: input by input, the parts adding up to the whole.
+
+Inputs are changed one after the other in the order of the form; each part is what its change did at its turn. Changes
+that the planner takes only together are one part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from planners.planner import Planner
+from planners.refusal import InputRefused, NotInEvidence
+from planners.schema import Entry, Field
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a change did: the fields that were changed, and the difference in the figure's unit."""
+
+    fields: tuple[Field, ...]
+    difference: float
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A figure before and after, in ``unit``, with the parts of the difference."""
+
+    title: str
+    unit: str
+    before: float
+    after: float
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> float:
+        """After less before."""
+        return self.after - self.before
+
+
+def difference(
+    planner: Planner, before: Mapping[str, Entry], after: Mapping[str, Entry], name: str
+) -> Difference:
+    """The difference of a figure between two sets of entries. Raises ``InputRefused`` and ``NotInEvidence``."""
+    first, unit, title = _value(planner, before, name)
+    last, _, _ = _value(planner, after, name)
+    entries, value = dict(before), first
+    waiting: list[Field] = []
+    parts: list[Part] = []
+    changed = [field for field in planner.fields() if before.get(field.name) != after.get(field.name)]
+    for field in changed:
+        entries[field.name] = after.get(field.name)
+        waiting.append(field)
+        try:
+            reached, _, _ = _value(planner, entries, name)
+        except (InputRefused, NotInEvidence):
+            continue
+        parts.append(Part(tuple(waiting), reached - value))
+        value, waiting = reached, []
+    if waiting:
+        parts.append(Part(tuple(waiting), last - value))
+    return Difference(title, unit, first, last, tuple(part for part in parts if part.difference))
+
+
+def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[float, str, str]:
+    given = {key: value for key, value in entries.items() if value is not None}
+    sizing = planner.size(planner.check(given))
+    found = sizing.quantities.get(name)
+    if found is None:
+        raise NotInEvidence(sizing.absent.get(name, f"{name} is not a figure of this service").rstrip("."))
+    return float(found.value), found.unit, found.title

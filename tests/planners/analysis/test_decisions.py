@@ -1,0 +1,191 @@
+"""Projection, headroom, chance and differences: what they promise about each other and about known cases."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planners.analysis.chance import chance
+from planners.analysis.difference import difference
+from planners.analysis.headroom import bottlenecks, breaking_activity, largest_load
+from planners.analysis.projection import project
+from planners.planner import Planner
+from planners.refusal import NotInEvidence
+from planners.registry import planner
+from planners.schema import Entry
+
+MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
+CASES: dict[str, dict[str, Any]] = {
+    "mail": MAIL,
+    "inotes": {"platform": "linux-x64", "version": "8.5", "mode": "dwa85", "users": 2000},
+    "directory": {
+        "platform": "hpux-sd64b",
+        "version": "rhds-7.1",
+        "entries": 250_000,
+        "operations": 5000,
+        "server_memory": 16384,
+    },
+    "network": {"throughput": 1000, "nodes": 2, "direction": "receive"},
+    "virtual": {"users": 51_000, "processors": 8},
+}
+
+
+def made(service: str, **entries: Any) -> tuple[Planner, dict[str, Entry]]:
+    found = planner(service)
+    return found, found.check({**CASES[service], **entries})
+
+
+def test_that_a_steady_load_stays_as_it_is() -> None:
+    found = project(*made("mail"))
+    assert not found.growth.grows
+    for resource in found.resources:
+        assert len(set(resource.likely)) == 1
+        assert resource.likely_over is None
+
+
+def test_that_the_first_month_over_is_the_month_of_the_crossing() -> None:
+    mail, inputs = made("mail", growth=30, horizon=60, server_drives=1000)
+    found = project(mail, inputs)
+    users = largest_load(mail, inputs)
+    assert users is not None
+    month = next(month for month, load in enumerate(found.loads) if load > users * (1 + 1e-4))
+    assert found.likely_month == month
+    assert found.order_month == (found.pessimistic_month or 0) - 3
+
+
+def test_that_a_plan_that_needs_another_server_does_not_hold() -> None:
+    mail, inputs = made("mail", growth=100, server_drives=10_000)
+    found = project(mail, inputs)
+    servers = next(resource for resource in found.resources if resource.name == "servers")
+    assert servers.likely_over == next(
+        month for month, load in enumerate(found.loads) if round(load) > 18_000
+    )
+
+
+def test_that_a_month_that_cannot_be_sized_is_told() -> None:
+    directory, inputs = made("directory", entries=15_000_000, growth=60)
+    found = project(directory, inputs)
+    assert found.stopped is not None
+    month, sentence = found.stopped
+    assert found.loads[month] > 20_971_520 >= found.loads[month - 1]
+    assert "up to 20971520" in sentence
+
+
+@pytest.mark.parametrize("service", sorted(CASES))
+def test_that_the_solved_load_put_forward_gives_the_target(service: str) -> None:
+    found, inputs = made(service)
+    for bottleneck in bottlenecks(found, inputs):
+        if bottleneck.load is None or bottleneck.resource == "servers":
+            continue
+        sizing = found.size({**inputs, found.load_field: bottleneck.load})
+        verdict = next(v for v in sizing.verdicts if v.resource == bottleneck.resource)
+        assert verdict.demand <= verdict.capacity * (1 + 1e-9)
+        whole = verdict.unit in ("drives", "processors", "servers", "ports")
+        if not whole:
+            assert verdict.demand == pytest.approx(verdict.capacity, rel=1e-3)
+
+
+def test_that_the_breaking_activity_is_the_edge_of_fitting() -> None:
+    mail, inputs = made("mail")
+    activity = breaking_activity(mail, inputs)
+    assert activity is not None
+    assert mail.size({**inputs, "activity": activity}).fits
+    assert not mail.size({**inputs, "activity": activity * 1.001}).fits
+    assert breaking_activity(*made("network")) is None
+
+
+def test_that_the_careful_load_is_never_beyond_the_likely_one() -> None:
+    for service in CASES:
+        for found in bottlenecks(*made(service)):
+            if found.load is not None and found.careful_load is not None:
+                assert found.careful_load <= found.load * (1 + 1e-4)
+
+
+def test_that_the_chance_agrees_with_the_analytic_case() -> None:
+    """Growth alone is uncertain, and lognormal; a published limit has no range: P = Phi(ln(limit / likely) / sigma)."""
+    mail, inputs = made(
+        "mail", users=15_000, growth=10, growth_low=-10, growth_high=100 * (1.1**2 / 0.9 - 1), horizon=12
+    )
+    found = chance(mail, inputs)
+    assert found is not None
+    servers = dict(found.resources)["servers"]
+    likely, high = 15_000 * 1.1, 15_000 * 1.1**2 / 0.9
+    sigma = math.log(high / likely) / NormalDist().inv_cdf(0.9)
+    expected = NormalDist().cdf(math.log(18_000 / likely) / sigma)
+    assert servers == pytest.approx(
+        expected, abs=4 * math.sqrt(expected * (1 - expected) / found.samples) + 2e-3
+    )
+
+
+def test_that_a_certain_plan_holds_or_not() -> None:
+    found = chance(*made("mail", users=1000))
+    assert found is not None and found.words == "more than 99 %"
+    over = chance(*made("mail", users=17_000, growth=50))
+    assert over is not None and over.words == "less than 1 %"
+
+
+def test_that_the_same_plan_has_the_same_chance() -> None:
+    assert chance(*made("mail", growth=20, growth_high=40)) == chance(
+        *made("mail", growth=20, growth_high=40)
+    )
+
+
+def test_that_what_is_certain_does_not_swing() -> None:
+    found = chance(*made("mail", growth=10, growth_high=60))
+    assert found is not None
+    effects = {swing.name: swing.effect for swing in found.swings}
+    assert effects["work of the users"] == 0
+    assert effects["growth"] > 0 and effects["model"] > 0
+    assert [swing.effect for swing in found.swings] == sorted(effects.values(), reverse=True)
+
+
+@pytest.mark.parametrize("service", sorted(CASES))
+def test_that_every_service_has_an_outlook(service: str) -> None:
+    found, inputs = made(service, growth=10, growth_low=5, growth_high=20)
+    assert project(found, inputs).resources
+    odds = chance(found, inputs)
+    assert odds is not None and 0 <= odds.holds <= 1
+    assert odds.use[0] <= odds.use[1] <= odds.use[2]
+
+
+users = st.integers(500, 17_000)
+activities = st.floats(0.3, 3)
+
+
+@settings(max_examples=60)
+@given(
+    users, users, activities, activities, st.sampled_from(["raid5", "raid10"]), st.sampled_from(["6.5", "7"])
+)
+def test_that_the_parts_of_a_difference_add_up_to_it(
+    first: int, second: int, calm: float, busy: float, raid: str, version: str
+) -> None:
+    before = {
+        **MAIL,
+        "version": version,
+        "template": "mail6",
+        "users": first,
+        "activity": calm,
+        "raid": "raid10",
+    }
+    after = {**MAIL, "users": second, "activity": busy, "raid": raid}
+    for name in ("processor.utilization", "disk.drives", "memory.ram"):
+        found = difference(planner("mail"), before, after, name)
+        assert math.fsum(part.difference for part in found.parts) == pytest.approx(
+            found.total, abs=1e-9 * max(1, abs(found.after))
+        )
+
+
+def test_that_changes_which_only_go_together_are_one_part() -> None:
+    before = {**MAIL, "version": "6.5", "template": "mail6"}
+    found = difference(planner("mail"), dict(MAIL), before, "processor.utilization")
+    assert [tuple(field.name for field in part.fields) for part in found.parts] == [("version", "template")]
+
+
+def test_that_a_figure_that_is_not_given_has_no_difference() -> None:
+    with pytest.raises(NotInEvidence):
+        difference(planner("mail"), MAIL, {**MAIL, "users": 1}, "response.time")

@@ -1,0 +1,124 @@
+"""Growth paths, own histories and their refusals."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from planners.analysis.growth import Growth, growth
+from planners.analysis.history import HistoryRefused, fitted
+from planners.refusal import InputRefused
+from planners.registry import planner
+
+MAIL = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
+
+
+def plan(**entries: Any) -> Growth:
+    mail = planner("mail")
+    return growth(mail.check({**MAIL, **entries}), mail.load_field, mail.fields())
+
+
+def test_that_a_yearly_rate_is_reached_after_twelve_months() -> None:
+    path = plan(growth=20).path(1000, 20)
+    assert path[12] == pytest.approx(1200)
+    assert path[24] == pytest.approx(1440)
+
+
+def test_that_steps_and_events_happen_in_their_month() -> None:
+    found = plan(growth_step=10, growth_events="2027-01 +500 Branch; 2027-03 -50% Sale", start="2026-11")
+    path = found.path(1000, 0)
+    assert path[:5] == (1000, 1010, 1520, 1530, 770)
+    assert [found.name(month) for month in (0, 2, 14)] == ["2026-11", "2027-01", "2028-01"]
+    assert found.events[0].title == "Branch"
+
+
+def test_that_months_are_counted_without_a_start() -> None:
+    found = plan(growth_events="5 +10%")
+    assert found.path(100, 0)[5] == pytest.approx(110)
+    assert (found.name(0), found.name(5)) == ("now", "month 5")
+
+
+REFUSED = [
+    ({"growth_events": "2027-03 +500"}, "start: nothing was given; possible: the month of this plan"),
+    (
+        {"growth_events": "soon +500"},
+        "growth_events: soon +500 is not possible; possible: text such as 2027-03 +500",
+    ),
+    ({"start": "2026-13"}, "start: 2026-13 is not possible"),
+    ({"start": "2026-11", "growth_events": "2026-10 +5"}, "it lies outside the next 120 months"),
+    (
+        {"growth": 10, "growth_low": 20},
+        "growth_low: 20 % is not possible; possible: up to the likely growth of 10 %",
+    ),
+    ({"growth": 10, "growth_high": 5}, "growth_high: 5 % is not possible; possible: from the likely growth"),
+    ({"growth_drivers": "users +5%"}, "users is no input with a number, or the load itself"),
+    (
+        {"growth_drivers": "mailbox_size +5%"},
+        "mailbox_size: nothing was given; possible: a number to grow from",
+    ),
+    ({"growth_drivers": "lots"}, "growth_drivers: lots is not possible"),
+    ({"growth_history": "1 2 3"}, "3 months are too few to fit a growth to; 8 or more do"),
+    ({"growth_history": "1 2 3 4 5 6 7 x"}, "growth_history: 1 2 3 4 5 6 7 x is not possible"),
+    (
+        {"growth_history": "1 2 3 4 5 6 7 8", "growth": 3},
+        "growth: 3 % is not possible; possible: growth or growth_history",
+    ),
+    ({"horizon": 0}, "horizon: 0 is not possible; possible: a whole number from 1 to 120 months"),
+]
+
+
+@pytest.mark.parametrize(("entries", "sentence"), REFUSED)
+def test_that_a_growth_that_cannot_be_is_refused_in_words(entries: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InputRefused) as fault:
+        plan(**entries)
+    assert sentence in str(fault.value)
+
+
+def test_that_an_own_history_gives_growth_and_a_prediction_interval() -> None:
+    values = [1000 * 1.01**month for month in range(12)]
+    found = fitted(values)
+    assert found.likely == pytest.approx(100 * (1.01**12 - 1))
+    assert (found.low, found.high) == (pytest.approx(found.likely), pytest.approx(found.likely))
+    noisy = fitted([value * (1.03 if month % 2 else 0.97) for month, value in enumerate(values)])
+    assert noisy.low < noisy.likely < noisy.high
+
+
+def test_that_the_prediction_interval_is_that_of_regression() -> None:
+    """Draper and Smith: s sqrt(1 + 1/n + (x - mean)^2 / Sxx) times Student's t, on the logarithms."""
+    values = [100, 104, 103, 108, 112, 111, 117, 118]
+    logs = [math.log(value) for value in values]
+    mean = sum(logs) / 8
+    slope = sum((x - 3.5) * (y - mean) for x, y in enumerate(logs)) / 42
+    sse = sum((y - mean - slope * (x - 3.5)) ** 2 for x, y in enumerate(logs))
+    reach = 1.4397557472 * math.sqrt(sse / 6 * (1 + 1 / 8 + (19 - 3.5) ** 2 / 42))
+    found = fitted(values)
+    assert found.high == pytest.approx(100 * (math.exp(12 * slope + reach) - 1), rel=1e-6)
+
+
+def test_that_a_history_caps_the_horizon_at_its_own_length() -> None:
+    assert plan(growth_history=" ".join(["1000"] * 10), horizon=48).horizon == 10
+    with pytest.raises(HistoryRefused, match="above 0"):
+        fitted([0.0] * 9)
+
+
+@given(st.floats(-50, 200), st.floats(-50, 200), st.integers(1, 60))
+def test_that_faster_growth_is_never_less(first: float, second: float, horizon: int) -> None:
+    found = plan(horizon=horizon)
+    slow, fast = sorted((first, second))
+    assert all(
+        a <= b * (1 + 1e-12) for a, b in zip(found.path(1000, slow), found.path(1000, fast), strict=True)
+    )
+
+
+@given(st.text(max_size=40), st.text(max_size=40), st.text(max_size=20))
+def test_that_any_text_is_read_or_refused(events: str, drivers: str, history: str) -> None:
+    try:
+        planner("mail").check(
+            {**MAIL, "growth_events": events, "growth_drivers": drivers, "growth_history": history}
+        )
+    except InputRefused as fault:
+        assert fault.refusals

@@ -7,12 +7,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from app.plan.document import TEXTS, Entries, Origin, OriginKind, Plan, Service
+from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
 from app.plan.edits import (
+    AddScenario,
     AddService,
+    Alter,
     Edit,
     MoveService,
+    RemoveScenario,
     RemoveService,
+    RenameScenario,
     RenameService,
     SetEntry,
     SetOrigin,
@@ -59,7 +63,19 @@ def plans(draw: st.DrawFn) -> Plan:
     """A plan with up to four services of different ids."""
     parts = draw(st.lists(services(), max_size=4, unique_by=lambda service: service.id))
     written = {name: draw(texts) for name in TEXTS}
-    return Plan(draw(ids), services=tuple(parts), **written)
+    others = draw(st.lists(scenarios([part.id for part in parts]), max_size=3, unique_by=lambda one: one.id))
+    return Plan(draw(ids), services=tuple(parts), scenarios=tuple(others), **written)
+
+
+@st.composite
+def scenarios(draw: st.DrawFn, known: list[str]) -> Scenario:
+    """A scenario with any alterations of these services."""
+    altered = (
+        st.builds(Alteration, st.sampled_from(known), names | st.sampled_from(FIELDS), values)
+        if known
+        else st.nothing()
+    )
+    return Scenario(draw(ids), draw(texts), tuple(draw(st.lists(altered, max_size=4 if known else 0))))
 
 
 def edits(plan: Plan) -> st.SearchStrategy[Edit]:
@@ -73,6 +89,14 @@ def edits(plan: Plan) -> st.SearchStrategy[Edit]:
         taken |= st.builds(SetEntry, each, st.sampled_from(FIELDS), st.none() | likely_values, origin=origins)
         taken |= st.builds(RemoveService, each) | st.builds(MoveService, each, st.integers(-2, 5))
         taken |= st.builds(RenameService, each, texts)
+    taken |= st.builds(AddScenario, st.uuids().map(lambda new: Scenario(str(new), "Scenario")))
+    if plan.scenarios:
+        one = st.sampled_from([scenario.id for scenario in plan.scenarios])
+        taken |= st.builds(RemoveScenario, one) | st.builds(RenameScenario, one, texts)
+        if known:
+            taken |= st.builds(
+                Alter, one, st.sampled_from(known), st.sampled_from(FIELDS), st.none() | likely_values
+            )
     entered = [(service.id, field) for service in plan.services for field in service.entries]
     if entered:
         taken |= st.tuples(st.sampled_from(entered), origins).map(lambda pair: SetOrigin(*pair[0], pair[1]))

@@ -9,7 +9,7 @@ from dataclasses import astuple, dataclass
 
 from app.about import VERSION
 from app.plan import guard
-from app.plan.document import TEXTS, Entries, Origin, OriginKind, Plan, Service
+from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
 from app.plan.refused import PlanRefused
@@ -115,6 +115,18 @@ def _write(connection: sqlite3.Connection, stored: Stored) -> None:
         "INSERT INTO figure VALUES (?, ?, ?, ?, ?, ?, ?)",
         [astuple(figure) for figure in stored.results.figures],
     )
+    connection.executemany(
+        "INSERT INTO scenario VALUES (?, ?, ?)",
+        [(scenario.id, place, scenario.title) for place, scenario in enumerate(plan.scenarios)],
+    )
+    connection.executemany(
+        "INSERT INTO alteration VALUES (?, ?, ?, ?, ?)",
+        [
+            (scenario.id, one.service, one.field, kind_of(one.value), to_text(one.value))
+            for scenario in plan.scenarios
+            for one in scenario.alterations
+        ],
+    )
 
 
 def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
@@ -123,12 +135,12 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
     if len(plans) != 1:
         raise PlanRefused(f"{len(plans)} plans in one file are not possible; possible: 1")
     name, *texts = (_text(value) for value in plans[0])
-    services = _services(connection)
+    services, scenarios = _services(connection), _scenarios(connection)
     if meta.get(guard.CHECKSUM) != checksum:
         raise PlanRefused(
             "the plan file is damaged or was changed by another program (its checksum is wrong)"
         )
-    plan = Plan(name, services=services, **dict(zip(TEXTS, texts, strict=True)))
+    plan = Plan(name, services=services, scenarios=scenarios, **dict(zip(TEXTS, texts, strict=True)))
     results = Results(_text(meta.get("catalogue", "")), _figures(connection))
     return Stored(plan, results, _text(meta.get("belongs to", "")), _text(meta.get("program", "")))
 
@@ -150,6 +162,16 @@ def _services(connection: sqlite3.Connection) -> tuple[Service, ...]:
         Service(_text(name), _name(planner), _text(title), Entries(entries[name]), tuple(origins[name]))
         for name, planner, title in rows
     )
+
+
+def _scenarios(connection: sqlite3.Connection) -> tuple[Scenario, ...]:
+    altered: defaultdict[str, list[Alteration]] = defaultdict(list)
+    query = "SELECT scenario, service, field, kind, value FROM alteration"
+    for scenario, service, field, kind, value in _rows(connection, query):
+        one = Alteration(_text(service), _name(field), from_text(kind, _text(value)))
+        altered[scenario].append(one)
+    rows = _rows(connection, "SELECT id, title FROM scenario ORDER BY position")
+    return tuple(Scenario(_text(name), _text(title), tuple(altered[name])) for name, title in rows)
 
 
 def _figures(connection: sqlite3.Connection) -> tuple[Figure, ...]:

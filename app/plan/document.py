@@ -1,7 +1,6 @@
 """The plan as a frozen tree. It holds what the user entered; everything else is computed from it.
 
-Later parts of a plan (growth, scenarios, own measurements) join as further tuples of records with their
-own tables; nothing here needs to change for them.
+Further parts of a plan join as tuples of records with their own tables, as the scenarios did.
 """
 
 from __future__ import annotations
@@ -132,6 +131,50 @@ class Service:
 
 
 @dataclass(frozen=True, slots=True)
+class Alteration:
+    """One entry that a scenario has different: of which service, which field, and its value there."""
+
+    service: str
+    field: str
+    value: Entry
+
+    def __post_init__(self) -> None:
+        _make_writable(self, ("service", "field"))
+        object.__setattr__(self, "value", sound(self.value))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alteration) and self._typed() == other._typed()
+
+    def __hash__(self) -> int:
+        return hash(self._typed())
+
+    def _typed(self) -> tuple[object, ...]:
+        return self.service, self.field, type(self.value), self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Named changes over the plan: what else could be. Alterations are sorted, one for each field at most."""
+
+    id: str
+    title: str
+    alterations: tuple[Alteration, ...] = ()
+
+    def __post_init__(self) -> None:
+        _make_writable(self, ("id", "title"))
+        kept = {(one.service, one.field): one for one in self.alterations if one.value is not None}
+        object.__setattr__(self, "alterations", tuple(kept[key] for key in sorted(kept)))
+
+    def entries(self, service: Service) -> Entries:
+        """The entries of a service in this scenario."""
+        found = service.entries
+        for one in self.alterations:
+            if one.service == service.id:
+                found = found.with_entry(one.field, one.value)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """One site with its services. Texts are the user's and are shown as text."""
 
@@ -142,9 +185,17 @@ class Plan:
     introduction: str = ""
     recommendation: str = ""
     services: tuple[Service, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
 
     def __post_init__(self) -> None:
         _make_writable(self, ("id", *TEXTS))
+        known = {service.id for service in self.services}
+        if any(one.service not in known for scenario in self.scenarios for one in scenario.alterations):
+            object.__setattr__(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
+
+    def scenario(self, name: str) -> Scenario | None:
+        """The scenario of that id."""
+        return next((scenario for scenario in self.scenarios if scenario.id == name), None)
 
     def service(self, name: str) -> Service | None:
         """The service of that id."""
@@ -161,6 +212,13 @@ TEXTS = ("title", "customer", "author", "introduction", "recommendation")
 """The plan's texts that the user edits."""
 
 
-def _make_writable(record: Plan | Service, names: tuple[str, ...]) -> None:
+def _of(scenario: Scenario, services: set[str]) -> Scenario:
+    """The scenario without what it alters in services that are gone."""
+    return replace(
+        scenario, alterations=tuple(one for one in scenario.alterations if one.service in services)
+    )
+
+
+def _make_writable(record: Plan | Service | Scenario | Alteration, names: tuple[str, ...]) -> None:
     for name in names:
         object.__setattr__(record, name, writable(getattr(record, name)))

@@ -1,4 +1,4 @@
--- A plan file, schema version 1. Values keep the type they were entered with.
+-- A plan file, schema version 2. Values keep the type they were entered with.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -48,4 +48,19 @@ CREATE TABLE figure (
     unit     TEXT NOT NULL,
     standing TEXT NOT NULL,
     PRIMARY KEY (service, name)
+) STRICT;
+
+CREATE TABLE scenario (
+    id       TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 100),
+    position INTEGER NOT NULL UNIQUE CHECK (position >= 0),
+    title    TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE alteration (
+    scenario TEXT NOT NULL REFERENCES scenario (id),
+    service  TEXT NOT NULL REFERENCES service (id),
+    field    TEXT NOT NULL CHECK (length(field) BETWEEN 1 AND 100),
+    kind     TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch')),
+    value    TEXT NOT NULL,
+    PRIMARY KEY (scenario, service, field)
 ) STRICT;

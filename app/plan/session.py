@@ -38,12 +38,13 @@ class Change:
     """What is different now, so that a page follows only what it shows.
 
     ``services`` are the ids whose title, entries or origins changed, ``outline`` that services came, went or
-    moved, ``texts`` the names of changed texts, ``saved`` and ``path`` that these differ from before.
+    moved, ``texts`` the names of changed texts, ``scenarios`` that these changed, ``saved`` and ``path`` that these differ from before.
     """
 
     services: frozenset[str] = frozenset()
     outline: bool = False
     texts: frozenset[str] = frozenset()
+    scenarios: bool = False
     saved: bool = False
     path: bool = False
 
@@ -178,6 +179,7 @@ def _change(before: State, after: State) -> Change:
         frozenset(service.id for service in new.services if known.get(service.id, service) != service),
         [service.id for service in old.services] != [service.id for service in new.services],
         frozenset(text for text in TEXTS if getattr(old, text) != getattr(new, text)),
+        old.scenarios != new.scenarios,
         before[1] != after[1],
         before[2] != after[2],
     )

@@ -10,6 +10,8 @@
       users = 10000
       users.origin = measured
       users.on = "2026-03-31"
+    scenario "Merger" "9d1f..."
+      change "5c2e..." users = 14000
 
 Texts stand in JSON quotes; whole numbers, numbers with a point, yes and no stand bare. Lines that begin
 with ``#`` are remarks and are not kept.
@@ -19,8 +21,9 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
-from app.plan.document import TEXTS, Entries, Origin, OriginKind, Plan, Service
+from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
 from app.plan.refused import PlanRefused
 from app.plan.values import to_text as value_text
 from app.problems import Finding
@@ -31,6 +34,8 @@ MOST_FINDINGS = 100
 _FACT = re.compile(r"(\w+)(?:\.(origin|by|on))? = (.+)")
 _STRING = r'"(?:[^"\\]|\\.)*"'
 _SERVICE = re.compile(rf"service (\w+) ({_STRING}) ({_STRING})")
+_SCENARIO = re.compile(rf"scenario ({_STRING}) ({_STRING})")
+_CHANGE = re.compile(rf"change ({_STRING}) (\w+) = (.+)")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,400}\.?[0-9]{0,400}|\.[0-9]{1,400})([eE][+-]?[0-9]{1,9})?")
 
@@ -47,6 +52,12 @@ def to_text(plan: Plan) -> str:
         for name, value in sorted(service.entries.items()):
             lines.append(f"  {name} = {_bare(value)}")
             lines += [f"  {name}.{line}" for line in _origin_lines(origins.get(name))]
+    for scenario in plan.scenarios:
+        lines.append(f"scenario {_quoted(scenario.title)} {_quoted(scenario.id)}")
+        lines += [
+            f"  change {_quoted(one.service)} {one.field} = {_bare(one.value)}"
+            for one in scenario.alterations
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -83,16 +94,25 @@ class _Reader:
         self._texts: dict[str, str] = {}
         self._blocks: list[_Block] = []
         self._seen: set[str] = set()
+        self._scenarios: list[Scenario] = []
 
     def read(self, number: int, line: str) -> None:
         """Take one line."""
         try:
             if found := _SERVICE.fullmatch(line):
                 self._begin(number, found[1], _string(found[2], number), _string(found[3], number))
-            elif found := _FACT.fullmatch(line):
+            elif found := _SCENARIO.fullmatch(line):
+                self._begin_scenario(number, _string(found[1], number), _string(found[2], number))
+            elif found := _CHANGE.fullmatch(line):
+                self._alter(number, _string(found[1], number), found[2], found[3])
+            elif (found := _FACT.fullmatch(line)) and not self._scenarios:
                 self._keep(number, found[1], found[2] or "", found[3])
             else:
-                possible = 'name = value, or service NAME "title" "id"'
+                possible = (
+                    'change "service id" name = value'
+                    if self._scenarios
+                    else 'name = value, or service NAME "title" "id"'
+                )
                 self.findings.append(_fault(number, line, possible))
         except PlanRefused as refused:
             self.findings.extend(refused.findings)
@@ -105,13 +125,37 @@ class _Reader:
         services = tuple(self._service(block) for block in self._blocks)
         if self.findings:
             raise PlanRefused(*self.findings)
-        return Plan(self._texts.pop("id"), self._texts.pop("title"), services=services, **self._texts)
+        return Plan(
+            self._texts.pop("id"),
+            self._texts.pop("title"),
+            services=services,
+            scenarios=tuple(self._scenarios),
+            **self._texts,
+        )
 
     def _begin(self, number: int, planner: str, title: str, name: str) -> None:
         if any(block.name == name for block in self._blocks):
             self.findings.append(_fault(number, name, "an id that no other service has"))
         self._seen -= {fact for fact in self._seen if "." in fact}
         self._blocks.append(_Block(number, planner, title, name))
+
+    def _begin_scenario(self, number: int, title: str, name: str) -> None:
+        if any(scenario.id == name for scenario in self._scenarios):
+            self.findings.append(_fault(number, name, "an id that no other scenario has"))
+        self._scenarios.append(Scenario(name, title))
+
+    def _alter(self, number: int, service: str, field: str, value: str) -> None:
+        if not self._scenarios:
+            raise PlanRefused(_fault(number, "a change", "one below a scenario"))
+        scenario = self._scenarios[-1]
+        if all(block.name != service for block in self._blocks):
+            raise PlanRefused(_fault(number, service, "the id of a service of this plan"))
+        if not field.isidentifier():
+            raise PlanRefused(_fault(number, field, "a name of letters, digits and _"))
+        if any((one.service, one.field) == (service, field) for one in scenario.alterations):
+            raise PlanRefused(_fault(number, field, "each change once"))
+        one = Alteration(service, field, _entry(value, number))
+        self._scenarios[-1] = replace(scenario, alterations=(*scenario.alterations, one))
 
     def _keep(self, number: int, name: str, part: str, value: str) -> None:
         fact = f".{name}.{part}" if self._blocks else f"{name}{part}"

@@ -44,7 +44,7 @@ HOSTILE = {
     "a negative version": (["PRAGMA user_version = -5"], "schema version -5 does not exist"),
     "a trigger": (
         ["CREATE TRIGGER t AFTER INSERT ON plan BEGIN DELETE FROM plan; END"],
-        "the file holds 'trigger t', which no plan of version 1 has",
+        "the file holds 'trigger t', which no plan of version 2 has",
     ),
     "a view": (["CREATE VIEW v AS SELECT 1"], "the file holds 'view v'"),
     "an index": (["CREATE INDEX i ON plan (title)"], "the file holds 'index i'"),
@@ -120,9 +120,9 @@ def test_that_a_file_that_is_no_plan_is_refused_with_what_was_found(case: str, t
 
 def test_that_a_newer_file_is_refused_with_both_versions(tmp_path: Path) -> None:
     with pytest.raises(
-        PlanTooNew, match=r"newer program \(schema version 2\); this one opens up to version 1"
+        PlanTooNew, match=r"newer program \(schema version 3\); this one opens up to version 2"
     ):
-        _open(_changed("PRAGMA user_version = 2"), tmp_path)
+        _open(_changed("PRAGMA user_version = 3"), tmp_path)
 
 
 def test_that_a_service_of_a_newer_program_is_refused_by_name(plan: Plan, tmp_path: Path) -> None:

@@ -5,19 +5,23 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.plan.database import Stored, from_bytes, to_bytes
-from app.plan.document import Entries, Origin, OriginKind, Plan, Service
+from app.plan.document import Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
 from app.plan.file import read_file
 from app.plan.guard import SCHEMA_VERSION, schema
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
 from app.plan.refused import PlanRefused
 
-SCHEMAS = {1: "3a896abeeb57f42c4cf0b0be283ff3dadea99dc14c1ec807a3104d1c45146caf"}
+SCHEMAS = {
+    1: "3a896abeeb57f42c4cf0b0be283ff3dadea99dc14c1ec807a3104d1c45146caf",
+    2: "5977a2c965e525de193eaec37268640e8ac52d1a7e173b4c5efadc81c409ef6e",
+}
 """What each released schema is, for ever."""
 
 VERSION_1 = Plan(
@@ -53,6 +57,32 @@ def test_that_a_stored_file_of_version_1_opens_with_all_it_holds(checkout: Path)
     assert stored.program == "0.1.0"
 
 
+VERSION_2 = replace(
+    VERSION_1,
+    scenarios=(
+        Scenario(
+            "0d6e5b7c-9a1f-4c3e-8b2d-7f4a6c8e1d33",
+            "Merger — 合併",
+            (
+                Alteration(VERSION_1.services[0].id, "users", 14_000),
+                Alteration(VERSION_1.services[0].id, "activity", 1.25),
+                Alteration(VERSION_1.services[1].id, "log_compression", True),
+            ),
+        ),
+        Scenario("3c2b1a09-8f7e-4d6c-a5b4-c3d2e1f0a9b8", "As it is"),
+    ),
+)
+
+
+def test_that_a_stored_file_of_version_2_opens_with_all_it_holds(checkout: Path) -> None:
+    assert read_file(checkout / "tests" / "plans" / "version-2.sizeplan").plan == VERSION_2
+
+
+def test_that_migrated_tables_are_those_of_a_new_file(checkout: Path) -> None:
+    old = (checkout / "tests" / "plans" / "version-1.sizeplan").read_bytes()
+    assert from_bytes(to_bytes(from_bytes(old))) == from_bytes(old)
+
+
 @pytest.mark.parametrize("version", SCHEMAS)
 def test_that_a_released_schema_is_never_changed(version: int) -> None:
     assert hashlib.sha256(schema(version).encode()).hexdigest() == SCHEMAS[version]
@@ -79,24 +109,24 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(2, "Titles in capitals", _shout), Step(3, "Nothing", lambda _: None))
+    steps = (Step(3, "Titles in capitals", _shout), Step(4, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 2, steps)
+        migrate(connection, 3, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 003", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+        assert noted == [("step 004", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (4,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 1, (Step(2, "Titles", _shout), Step(3, "Fails", _stumble)))
+            migrate(connection, 2, (Step(3, "Titles", _shout), Step(4, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="the plan file is damaged"):
-        from_bytes(content, (Step(2, "Fails", _stumble),))
+        from_bytes(content, (Step(3, "Fails", _stumble),))

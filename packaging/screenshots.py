@@ -22,7 +22,18 @@ if TYPE_CHECKING:
 Namer = Callable[[str], Path]
 
 README_PICTURE = Path(__file__).resolve().parents[1] / "resources" / "help" / "window.png"
-PAGES = ("sizing", "figures", "projection", "settings", "sources", "summary", "accuracy", "proposal", "start")
+PAGES = (
+    "sizing",
+    "figures",
+    "projection",
+    "settings",
+    "sources",
+    "summary",
+    "compare",
+    "accuracy",
+    "proposal",
+    "start",
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -73,7 +84,7 @@ def take(
 
 def show(window: Window, service: ServicePages, page: str) -> None:
     """Bring a page in front."""
-    if page in ("summary", "accuracy", "proposal"):
+    if page in ("summary", "compare", "accuracy", "proposal"):
         window.show_page(page)
     elif page == "start":
         window.show_start()

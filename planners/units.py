@@ -92,6 +92,7 @@ _LIST = (
     Unit("bit", "word width", 1.0, 0.0, 1024.0, whole=True),
     Unit("release", "version number", 1.0, 0.0, 1e6),
     Unit("items", "items", 1.0, 0.0, COUNT),
+    Unit("money", "money", 1.0, 0.0, 1e15),
     Unit("setting value", "setting value"),
 )
 UNITS = {unit.symbol: unit for unit in _LIST}

@@ -14,6 +14,7 @@ USAGES = {
         "size PLAN [--json] [--explain NAME]",
     ),
     "project": ("project SERVICE OPTIONS [--set NAME=VALUE ...] [--json]", "project PLAN [--json]"),
+    "compare": ("compare PLAN [--explain NAME] [--json]",),
     "inputs": ("inputs SERVICE [--json]",),
     "topology": ("topology [--root FOLDER] [--json]",),
     "settings": ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),

@@ -9,8 +9,8 @@ from app.plan.session import Session
 from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit
 
-SUMMARY, ACCURACY, PROPOSAL = "summary", "accuracy", "proposal"
-PAGES = ((SUMMARY, "Summary"), (ACCURACY, "Accuracy"), (PROPOSAL, "Proposal"))
+SUMMARY, COMPARE, ACCURACY, PROPOSAL = "summary", "compare", "accuracy", "proposal"
+PAGES = ((SUMMARY, "Summary"), (COMPARE, "Compare"), (ACCURACY, "Accuracy"), (PROPOSAL, "Proposal"))
 
 
 class Outline(QTreeWidget):
@@ -39,6 +39,7 @@ class Outline(QTreeWidget):
         for service in session.plan.services:
             self._item(f"{_shape(session, service.id)} {service.title}", service.id, head)
         head.setExpanded(True)
+        self._item("Compare", COMPARE)
         self._item("Accuracy", ACCURACY)
         self._item("Proposal", PROPOSAL)
         self.select(current)

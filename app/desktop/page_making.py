@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.outline import ACCURACY, PROPOSAL, SUMMARY
+from app.desktop.outline import ACCURACY, COMPARE, PROPOSAL, SUMMARY
 from app.desktop.service_pages import ServicePages
 from app.plan.session import Session
 
@@ -23,6 +23,10 @@ def make_page(window: Window, session: Session, name: str) -> QWidget:
             summary = SummaryPage(session)
             summary.opened.connect(window.show_page)
             return summary
+        case _ if name == COMPARE:
+            from app.desktop.pages.compare import ComparePage
+
+            return ComparePage(session)
         case _ if name == ACCURACY:
             from app.desktop.pages.accuracy import AccuracyPage
 

@@ -8,7 +8,7 @@ from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import resource, unit_text
 from planners.analysis.chance import Chance, chance
-from planners.analysis.headroom import Bottleneck, bottlenecks, breaking_activity
+from planners.analysis.headroom import SERVERS, Bottleneck, bottlenecks, breaking_activity
 from planners.analysis.projection import Projection, Resource, project
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -233,7 +233,8 @@ def _chart(ahead: Projection, style: NumberStyle) -> ChartDescription:
     """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
     start = f" from {ahead.growth.name(0)}" if ahead.growth.start else ""
     x, y = Axis(f"Months{start}", ""), Axis("Demand in % of the capacity", "")
-    ordered = sorted(ahead.resources, key=lambda r: -max(_uses(r, r.likely), default=0.0))
+    drawn = [r for r in ahead.resources if r.name != SERVERS or r is ahead.binding]
+    ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)
     series = []
     for part in sorted(ordered, key=lambda r: r is not first):

@@ -50,6 +50,8 @@ HEADLINES = (
     "disk.capacity",
     "network.rate",
     "response.time",
+    "cost.total",
+    "cost.each",
 )
 """The figures that answer first, in this order."""
 
@@ -105,5 +107,5 @@ def resource(name: str) -> str:
 
 
 def unit_text(unit: str) -> str:
-    """A unit as it stands behind a figure; a pure ratio has none."""
-    return "" if unit == "1" else unit
+    """A unit as it stands behind a figure; a pure ratio and a price have none."""
+    return "" if unit in ("1", "money") else unit

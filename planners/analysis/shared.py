@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
-from planners.analysis import growth
+from planners.analysis import costs, growth
 from planners.catalogue.store import Catalogue
 from planners.hardware import placement
 from planners.laws.elementwise import Number, scalar
@@ -26,7 +26,7 @@ class Shared:
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
-        return (*growth.fields(), *placement.fields())
+        return (*growth.fields(), *placement.fields(), *costs.fields())
 
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
@@ -58,12 +58,15 @@ class Shared:
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; the load may be an array."""
         found = self._inner.size(inputs)
-        if inputs["rating_planned"] is None and inputs["clock_planned"] is None:
+        compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
+        if not compared and not costs.priced(inputs):
             return found
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
         sheet.absent.update(found.absent)
         placement.work(self._catalogue, inputs, sheet)
+        if costs.priced(inputs):
+            costs.work(self, inputs, sheet)
         verdicts = found.verdicts
         if scalar(inputs[self.load_field]):
             verdicts = (*verdicts, *placement.verdicts(inputs, sheet.quantities))

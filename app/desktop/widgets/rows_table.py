@@ -34,6 +34,14 @@ class RowsTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.itemSelectionChanged.connect(self._tell)
 
+    def show_head(self, head: Sequence[str], shares: Sequence[float]) -> None:
+        """Other columns, with their shares of the width."""
+        if tuple(shares) != self._shares or self.columnCount() != len(head):
+            self._shares = tuple(shares)
+            self.setColumnCount(len(head))
+            self._share_width()
+        self.setHorizontalHeaderLabels(list(head))
+
     def show_rows(
         self, rows: Sequence[Sequence[str]], keys: Sequence[str] = (), tips: Sequence[str] = ()
     ) -> None:
@@ -63,10 +71,13 @@ class RowsTable(QTableWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Columns share the width; rows are as high as their wrapped text, with some air."""
         super().resizeEvent(event)
+        self._share_width()
+        self._fit_rows()
+
+    def _share_width(self) -> None:
         room = self.viewport().width() / sum(self._shares)
         for column, share in enumerate(self._shares):
             self.setColumnWidth(column, int(room * share))
-        self._fit_rows()
 
     def _fit_rows(self) -> None:
         if self.wordWrap():

@@ -13,7 +13,7 @@ ROOM_BELOW_HEADING = 92.0
 
 def story(found: Contents) -> list[Any]:
     """All sections in order."""
-    from app.proposal.sections import accuracy, calculation, outlook, scope, service, summary
+    from app.proposal.sections import accuracy, calculation, comparison, outlook, scope, service, summary
     from app.proposal.sections import settings as settings_section
 
     sections = (
@@ -21,6 +21,7 @@ def story(found: Contents) -> list[Any]:
         scope.section,
         service.section,
         outlook.section,
+        comparison.section,
         settings_section.section,
         calculation.section,
         accuracy.section,

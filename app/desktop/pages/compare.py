@@ -1,0 +1,231 @@
+"""The compare page: scenarios beside the plan, what each alters, and why a figure differs."""
+
+from __future__ import annotations
+
+import uuid
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.field_editor import FieldEditor
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.document import Scenario, Service
+from app.plan.edits import AddScenario, Alter, RemoveScenario, RenameScenario
+from app.plan.session import Session
+from app.presenting.comparison import Comparison, alteration_texts, comparison, explained
+from planners.refusal import InputRefused, NotInEvidence
+from planners.schema import Entry, Field
+
+NOTHING_YET = "There is no scenario yet. Add one, then alter an input in it: what it needs stands beside the plan, which stays as it is."
+HINT = "Select a figure to see what each change did to it."
+
+
+class ComparePage(QWidget):
+    """Edits the plan's scenarios and shows them beside it."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._compared = Comparison((), ())
+        self._explained = ""
+        self.choice = QComboBox()
+        self.choice.setAccessibleName("Scenario")
+        self.choice.activated.connect(lambda _: self.refresh())
+        self.name = QLineEdit()
+        self.name.setAccessibleName("Name of the scenario")
+        self.name.setPlaceholderText("Name")
+        self.name.textEdited.connect(self._rename)
+        self.add = QPushButton("&Add scenario")
+        self.add.clicked.connect(self.add_scenario)
+        self.remove = QPushButton("Re&move scenario")
+        self.remove.clicked.connect(self._remove)
+        self.service = QComboBox()
+        self.service.setAccessibleName("Service")
+        self.service.activated.connect(lambda _: self._show_fields())
+        self.field = QComboBox()
+        self.field.setAccessibleName("Input to alter")
+        self.field.setMaxVisibleItems(20)
+        self.field.activated.connect(lambda _: self._show_editor())
+        self.editor: FieldEditor | None = None
+        self._editor_room = QHBoxLayout()
+        self.as_planned = QPushButton("Leave as &planned")
+        self.as_planned.clicked.connect(self._leave_as_planned)
+        self.altered = label(wrap=True)
+        self.message = label(role="muted", wrap=True)
+        self.table = RowsTable(("",), (1,))
+        self.table.setAccessibleName("Plan and scenarios")
+        self.table.chosen.connect(self._explain)
+        self.parts = RowsTable(("Why it differs", "Difference"), (75, 25), right=(1,))
+        self.parts.setAccessibleName("Why it differs")
+        self._build()
+        self._fill_services()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the plan and its scenarios as they are now."""
+        plan = self._session.plan
+        chosen = self.choice.currentData()
+        known = [scenario.id for scenario in plan.scenarios]
+        if [self.choice.itemData(index) for index in range(self.choice.count())] != known:
+            self.choice.clear()
+            for scenario in plan.scenarios:
+                self.choice.addItem(scenario.title or "(no name)", scenario.id)
+            self.choice.setCurrentIndex(known.index(chosen) if chosen in known else len(known) - 1)
+        for index, scenario in enumerate(plan.scenarios):
+            self.choice.setItemText(index, scenario.title or "(no name)")
+        if [self.service.itemData(index) for index in range(self.service.count())] != [
+            s.id for s in plan.services
+        ]:
+            self._fill_services()
+        self._show_scenario(self._scenario())
+        self._compared = comparison(plan, number_style())
+        share = 72 / max(1, len(self._compared.columns))
+        self.table.show_head(
+            ("Figure", *self._compared.columns), (28, *([share] * len(self._compared.columns)))
+        )
+        many = len(plan.services) > 1
+        self.table.show_rows(
+            [(f"{r.service}: {r.title}" if many else r.title, *r.values) for r in self._compared.rows],
+            [f"{r.service_id} {r.name}" for r in self._compared.rows],
+        )
+        self._explain(self._explained)
+        self.message.setText("" if plan.scenarios else NOTHING_YET)
+        self.message.setVisible(not plan.scenarios)
+
+    def add_scenario(self) -> None:
+        """Add a scenario that alters nothing yet, and choose it."""
+        number = len(self._session.plan.scenarios) + 1
+        scenario = Scenario(str(uuid.uuid4()), f"Scenario {number}")
+        self._session.apply(AddScenario(scenario))
+        self.refresh()
+        self.choice.setCurrentIndex(self.choice.findData(scenario.id))
+        self.refresh()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _build(self) -> None:
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for widget in (self.choice, self.name):
+            first.addWidget(widget, 1)
+        first.addWidget(self.add)
+        first.addWidget(self.remove)
+        second.addWidget(label("Alter"))
+        second.addWidget(self.service, 1)
+        second.addWidget(self.field, 2)
+        second.addLayout(self._editor_room, 2)
+        second.addWidget(self.as_planned)
+        split = QSplitter()
+        split.addWidget(self.table)
+        split.addWidget(self.parts)
+        split.setSizes([700, 320])
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addWidget(label("Compare", "heading"))
+        layout.addLayout(first)
+        layout.addLayout(second)
+        layout.addWidget(self.altered)
+        layout.addWidget(self.message)
+        layout.addWidget(split, 1)
+
+    def _scenario(self) -> Scenario | None:
+        return self._session.plan.scenario(str(self.choice.currentData()))
+
+    def _chosen_service(self) -> Service | None:
+        return self._session.plan.service(str(self.service.currentData()))
+
+    def _show_scenario(self, scenario: Scenario | None) -> None:
+        for widget in (self.choice, self.name, self.remove, self.service, self.field, self.as_planned):
+            widget.setEnabled(scenario is not None)
+        if self.editor is not None:
+            self.editor.setEnabled(scenario is not None)
+        if scenario is not None and self.name.text() != scenario.title:
+            self.name.setText(scenario.title)
+        if scenario is None:
+            self.name.clear()
+        texts = alteration_texts(self._session.plan, scenario) if scenario else ()
+        self.altered.setText("\n".join(f"•  {text}" for text in texts))
+        self.altered.setVisible(bool(texts))
+        self._show_entry()
+
+    def _fill_services(self) -> None:
+        self.service.clear()
+        for service in self._session.plan.services:
+            self.service.addItem(service.title, service.id)
+        self.service.setVisible(self.service.count() > 1)
+        self._show_fields()
+
+    def _show_fields(self) -> None:
+        service = self._chosen_service()
+        self.field.clear()
+        if service is None:
+            return
+        fields = self._session.planner_of(service).fields()
+        for field in fields:
+            self.field.addItem(f"{field.title} ({field.group})", field)
+        load = self._session.planner_of(service).load_field
+        self.field.setCurrentIndex([field.name for field in fields].index(load))
+        self._show_editor()
+
+    def _show_editor(self) -> None:
+        field = self.field.currentData()
+        if self.editor is not None:
+            self._editor_room.removeWidget(self.editor)
+            self.editor.deleteLater()
+            self.editor = None
+        if isinstance(field, Field):
+            self.editor = FieldEditor(field)
+            self.editor.edited.connect(self._alter)
+            self.editor.settled.connect(self._session.seal)
+            self.editor.setEnabled(self._scenario() is not None)
+            self._editor_room.addWidget(self.editor)
+            self._show_entry()
+
+    def _show_entry(self) -> None:
+        scenario, service, field = self._scenario(), self._chosen_service(), self.field.currentData()
+        if self.editor is None or service is None or not isinstance(field, Field):
+            return
+        entries = scenario.entries(service) if scenario else service.entries
+        answer = self._session.answer(service.id)
+        inputs = {**(answer.sizing.inputs if answer.sizing else {}), **entries}
+        self.editor.show_entry(entries.get(field.name), inputs)
+
+    def _alter(self, value: Entry) -> None:
+        scenario, service, field = self._scenario(), self._chosen_service(), self.field.currentData()
+        if scenario is not None and service is not None and isinstance(field, Field):
+            planned = value == service.entries.get(field.name)
+            self._session.apply(
+                Alter(scenario.id, service.id, field.name, None if planned else value, field.title)
+            )
+            self.refresh()
+
+    def _leave_as_planned(self) -> None:
+        self._session.seal()
+        self._alter(None)
+
+    def _rename(self, text: str) -> None:
+        scenario = self._scenario()
+        if scenario is not None:
+            self._session.apply(RenameScenario(scenario.id, text))
+            self.refresh()
+
+    def _remove(self) -> None:
+        scenario = self._scenario()
+        if scenario is not None:
+            self._session.apply(RemoveScenario(scenario.id, scenario.title))
+            self.refresh()
+
+    def _explain(self, key: str) -> None:
+        self._explained = key
+        service_id, _, name = key.partition(" ")
+        scenario, service = self._scenario(), self._session.plan.service(service_id)
+        if scenario is None or service is None or not name:
+            self.parts.show_rows([(HINT, "")] if scenario is not None else [])
+            return
+        try:
+            rows = explained(self._session.plan, scenario, service, name, number_style())
+        except (InputRefused, NotInEvidence) as problem:
+            self.parts.show_rows([(str(problem), "")])
+            return
+        self.parts.show_rows([(row.change, row.difference) for row in rows])

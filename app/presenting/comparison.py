@@ -1,0 +1,133 @@
+"""The plan and its scenarios side by side: what is needed, whether it fits, what it costs, and where it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.plan.document import Plan, Scenario, Service
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
+from app.presenting.gauges import verdict_sentence
+from app.presenting.tables import value_text
+from app.presenting.wording import HEADLINES, unit_text
+from planners.analysis.difference import Difference, difference
+from planners.planner import Sizing
+from planners.refusal import InputRefused, NotInEvidence
+from planners.registry import planner
+from planners.schema import Entry, Field
+
+BASE = "As planned"
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """A figure of a service in the plan and in each scenario; ``name`` is empty for the verdict."""
+
+    service: str
+    service_id: str
+    name: str
+    title: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Columns (the plan, then each scenario) and rows."""
+
+    columns: tuple[str, ...]
+    rows: tuple[ComparedRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """What one change did to a figure."""
+
+    change: str
+    difference: str
+
+
+def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
+    """The plan beside all of its scenarios."""
+    cases: tuple[Scenario | None, ...] = (None, *plan.scenarios)
+    rows = [row for service in plan.services for row in _rows(service, cases, style)]
+    return Comparison((BASE, *(scenario.title for scenario in plan.scenarios)), tuple(rows))
+
+
+def explained(
+    plan: Plan, scenario: Scenario, service: Service, name: str, style: NumberStyle = ENGLISH
+) -> tuple[PartRow, ...]:
+    """Why a figure of a service is different in a scenario, change by change, and in all. Raises ``InputRefused``
+    and ``NotInEvidence``."""
+    found = difference(planner(service.planner), service.entries, scenario.entries(service), name)
+    rows = [
+        PartRow(_changes(part.fields, scenario, service), _signed(part.difference, found, style))
+        for part in found.parts
+    ]
+    total = f"{found.title}: {_plain(found.before, found, style)} to {_plain(found.after, found, style)}"
+    return (*rows, PartRow(total, _signed(found.total, found, style)))
+
+
+def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
+    """The alterations of a scenario in words."""
+    texts = []
+    for one in scenario.alterations:
+        service = plan.service(one.service)
+        if service is None:
+            continue
+        field = next((f for f in planner(service.planner).fields() if f.name == one.field), None)
+        title = field.title if field else one.field
+        texts.append(
+            f"{service.title}: {title} {_entry(one.value, field)} instead of {_entry(service.entries.get(one.field), field)}"
+        )
+    return tuple(texts)
+
+
+def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberStyle) -> list[ComparedRow]:
+    sized = [
+        _sized(service, scenario.entries(service) if scenario else service.entries) for scenario in cases
+    ]
+    verdicts = tuple(text if sizing is None else verdict_sentence(sizing, style) for sizing, text in sized)
+    rows = [ComparedRow(service.title, service.id, "", "Verdict", verdicts)]
+    for name in HEADLINES:
+        found = [sizing.quantities.get(name) if sizing else None for sizing, _ in sized]
+        known = next((quantity for quantity in found if quantity is not None), None)
+        if known is not None:
+            values = tuple("–" if quantity is None else figure(quantity, style).text for quantity in found)
+            rows.append(ComparedRow(service.title, service.id, name, known.title, values))
+    return rows
+
+
+def _sized(service: Service, entries: Mapping[str, Entry]) -> tuple[Sizing | None, str]:
+    try:
+        found = planner(service.planner)
+        return found.size(found.check(entries)), ""
+    except InputRefused as refused:
+        return None, f"Refused: {refused.refusals[0].sentence}"
+    except NotInEvidence as missing:
+        return None, missing.sentence
+
+
+def _changes(fields: tuple[Field, ...], scenario: Scenario, service: Service) -> str:
+    entries = scenario.entries(service)
+    return ", ".join(
+        f"{field.title} {_entry(service.entries.get(field.name), field)} to {_entry(entries.get(field.name), field)}"
+        for field in fields
+    )
+
+
+def _entry(value: Entry, field: Field | None) -> str:
+    """A value as the form shows it; what was left open as its default."""
+    if field is None:
+        return str(value)
+    if value is not None:
+        return value_text(field, value)
+    return "left open" if field.default is None else f"{value_text(field, field.default)} (default)"
+
+
+def _plain(value: float, found: Difference, style: NumberStyle) -> str:
+    return with_unit(number(value, style), unit_text(found.unit))
+
+
+def _signed(value: float, found: Difference, style: NumberStyle) -> str:
+    sign = "+" if value > 0 else "−" if value < 0 else "±"
+    return with_unit(f"{sign}{number(abs(value), style)}", unit_text(found.unit))

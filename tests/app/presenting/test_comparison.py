@@ -1,0 +1,54 @@
+"""Scenarios stand beside the plan, and the difference of a figure is told change by change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.presenting.comparison import alteration_texts, comparison, explained
+
+MAIL = Service(
+    "s",
+    "mail",
+    "Mail",
+    Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}),
+)
+MERGER = Scenario("m", "Merger", (Alteration("s", "users", 14_000), Alteration("s", "raid", "raid5")))
+PLAN = Plan("p", "Plan", services=(MAIL,), scenarios=(MERGER,))
+
+
+def test_that_the_plan_stands_first_and_is_not_changed_by_a_scenario() -> None:
+    found = comparison(PLAN)
+    assert found.columns == ("As planned", "Merger")
+    rows = {row.name: row.values for row in found.rows}
+    assert rows["disk.drives"][0] == "33 drives"
+    assert rows["disk.drives"][1] != rows["disk.drives"][0]
+    assert rows[""][0].startswith("It fits.")
+
+
+def test_that_alterations_are_told_with_what_they_replace() -> None:
+    assert alteration_texts(PLAN, MERGER) == (
+        "Mail: RAID level RAID 5 instead of RAID 10 (default)",
+        "Mail: Active users 14,000 users instead of 10,000 users",
+    )
+
+
+def test_that_a_difference_is_told_in_parts_and_in_all() -> None:
+    rows = explained(PLAN, MERGER, MAIL, "disk.drives")
+    assert [row.change for row in rows[:-1]] == [
+        "Active users 10,000 users to 14,000 users", "RAID level RAID 10 (default) to RAID 5"
+    ]  # fmt: skip
+    parts = [int(row.difference.split()[0].replace("−", "-")) for row in rows]
+    assert sum(parts[:-1]) == parts[-1]
+
+
+def test_that_a_refused_scenario_says_why_and_the_others_stand() -> None:
+    bad = Scenario("b", "Too many", (Alteration("s", "users", -5),))
+    found = comparison(replace(PLAN, scenarios=(bad, MERGER)))
+    verdicts = next(row.values for row in found.rows if not row.name)
+    assert verdicts[1].startswith("Refused: users: -5 is not possible")
+    assert all(row.values[1] == "–" for row in found.rows if row.name)
+
+
+def test_that_a_removed_service_takes_its_alterations_along() -> None:
+    assert replace(PLAN, services=()).scenarios[0].alterations == ()

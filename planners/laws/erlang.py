@@ -12,7 +12,12 @@ from planners.laws.elementwise import Number
 
 
 class Saturated(ValueError):
-    """The load is at or above what the servers can carry: there is no steady state."""
+    """The load is at or above what the servers can carry: there is no steady state.
+
+    ``station`` is the number of the station in a network, from 0.
+    """
+
+    station = 0
 
 
 def waiting_probability(utilization: Number, servers: int) -> Number:

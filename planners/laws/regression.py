@@ -1,0 +1,136 @@
+"""Lines through measurements: through the origin, with an intercept, robust, and smoothed over time.
+
+Draper and Smith, "Applied Regression Analysis"; Huber 1964 with the scale of the median absolute deviation; Holt 1957.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from planners.laws.spread import student_t
+
+TUNING = 1.345
+"""Huber's constant: 95 % efficient where errors are normal."""
+MAD = 0.6744897501960817
+"""The median absolute deviation of a normal distribution of spread 1."""
+ROUNDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """y = intercept + slope x; ``sigma`` is the residual spread with ``freedom`` degrees of freedom."""
+
+    intercept: float
+    slope: float
+    intercept_error: float
+    slope_error: float
+    sigma: float
+    freedom: int
+    count: int
+    middle: float
+    across: float
+
+    @property
+    def left(self) -> float:
+        """The residual sum of squares."""
+        return self.sigma**2 * self.freedom
+
+    @property
+    def explained(self) -> float:
+        """The share of the scatter of y that the line explains, R squared."""
+        along = self.slope**2 * self.across
+        return along / (along + self.left)
+
+    def at(self, x: float) -> float:
+        """The fitted y."""
+        return self.intercept + self.slope * x
+
+    def confidence(self, x: float, level: float) -> tuple[float, float]:
+        """The interval of the line itself at x."""
+        return self._interval(x, level, 0.0)
+
+    def prediction(self, x: float, level: float) -> tuple[float, float]:
+        """The interval of the next y at x: the one to plan with."""
+        return self._interval(x, level, 1.0)
+
+    def _interval(self, x: float, level: float, scatter: float) -> tuple[float, float]:
+        reach = student_t(level, self.freedom) * self.sigma
+        reach *= math.sqrt(scatter + 1 / self.count + (x - self.middle) ** 2 / self.across)
+        return self.at(x) - reach, self.at(x) + reach
+
+
+def through_origin(x: Sequence[float], y: Sequence[float]) -> Line:
+    """y = slope x. Needs 2 points."""
+    squares = math.fsum(value * value for value in x)
+    slope = math.fsum(a * b for a, b in zip(x, y, strict=True)) / squares
+    freedom = len(x) - 1
+    sigma = math.sqrt(math.fsum((b - slope * a) ** 2 for a, b in zip(x, y, strict=True)) / freedom)
+    return Line(0.0, slope, 0.0, sigma / math.sqrt(squares), sigma, freedom, len(x), 0.0, squares)
+
+
+def line(x: Sequence[float], y: Sequence[float]) -> Line:
+    """y = intercept + slope x by least squares. Needs 3 points that differ in x."""
+    count = len(x)
+    middle, height = math.fsum(x) / count, math.fsum(y) / count
+    across = math.fsum((value - middle) ** 2 for value in x)
+    slope = math.fsum((a - middle) * (b - height) for a, b in zip(x, y, strict=True)) / across
+    intercept = height - slope * middle
+    left = math.fsum((b - intercept - slope * a) ** 2 for a, b in zip(x, y, strict=True))
+    freedom = count - 2
+    sigma = math.sqrt(left / freedom)
+    start = sigma * math.sqrt(1 / count + middle**2 / across)
+    return Line(intercept, slope, start, sigma / math.sqrt(across), sigma, freedom, count, middle, across)
+
+
+def huber(rows: Any, y: Any, tuning: float = TUNING) -> Any:
+    """Coefficients (intercept first) that outliers hardly move: least squares weighted again until it stands still.
+
+    ``rows`` is n x p without the column of ones; the scale is the median absolute residual over 0.6745, renewed each time.
+    """
+    import numpy as np
+
+    matrix = np.column_stack((np.ones(len(y)), np.array(rows, float).reshape(len(y), -1)))
+    answer = np.array(y, float)
+    found = np.linalg.lstsq(matrix, answer, rcond=None)[0]
+    for _ in range(ROUNDS):
+        left = answer - matrix @ found
+        scale = float(np.median(np.abs(left))) / MAD
+        if scale <= 0:
+            break
+        weights = np.minimum(1.0, tuning / np.maximum(np.abs(left) / scale, 1e-12))
+        root = np.sqrt(weights)
+        new = np.linalg.lstsq(matrix * root[:, None], answer * root, rcond=None)[0]
+        moved = float(np.max(np.abs(new - found)))
+        found = new
+        if moved <= 1e-12 * (1 + float(np.max(np.abs(found)))):
+            break
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Smoothed:
+    """A series smoothed with a trend: one-step forecasts, levels, the last trend."""
+
+    one_step: tuple[float, ...]
+    levels: tuple[float, ...]
+    trend: float
+
+    def ahead(self, steps: int) -> float:
+        """The forecast so many steps ahead."""
+        return self.levels[-1] + steps * self.trend
+
+
+def holt(values: Sequence[float], alpha: float, beta: float, level: float, trend: float) -> Smoothed:
+    """Double exponential smoothing from a first ``level`` and ``trend`` at the first value."""
+    steps, levels = [], [level]
+    for value in values[1:]:
+        expected = level + trend
+        steps.append(expected)
+        new = alpha * value + (1 - alpha) * expected
+        trend = beta * (new - level) + (1 - beta) * trend
+        level = new
+        levels.append(level)
+    return Smoothed(tuple(steps), tuple(levels), trend)

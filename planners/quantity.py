@@ -143,12 +143,16 @@ def derive(
 def _envelope(
     law: Formula, terms: tuple[Term, ...], values: dict[str, Number], value: Number
 ) -> tuple[Number, Number]:
-    ranged = [term for term in terms if term.low is not None]
+    ranged = [term for term in terms if term.low is not None and not _exact(term)]
     low = high = value
     for corner in product(*((term.low, term.high) for term in ranged)):
         reached = law(values | {term.name: bound for term, bound in zip(ranged, corner, strict=True)})
         low, high = smaller(low, reached), larger(high, reached)
     return low, high
+
+
+def _exact(term: Term) -> bool:
+    return scalar(term.low) and scalar(term.high) and bool(term.low == term.high == term.value)
 
 
 def _rounding(terms: tuple[Term, ...]) -> str:

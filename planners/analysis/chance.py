@@ -75,6 +75,11 @@ class _Curve:
     above: Any
     work: float
 
+    @property
+    def errs(self) -> bool:
+        """Whether its figures have a range at all."""
+        return bool(self.below.any() or self.above.any())
+
 
 def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int = SEED) -> Chance | None:
     """The chance for checked inputs; None where nothing has a capacity. Raises ``InputRefused``."""
@@ -94,11 +99,13 @@ def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int =
     curves = _curves(planner, asked, now, middle, width)
     if not curves:
         return None
-    rng = np.random.default_rng(seed)
+    rng = np.random.Generator(np.random.SFC64(seed))
     growing = _skewed(rng.standard_normal(samples), grown["below"], grown["above"])
-    working = work * rng.standard_normal(samples)
+    working = work * rng.standard_normal(samples) if work else None
     place = _place(curves[0], growing)
-    uses = [_use(curve, place, working, rng.standard_normal(samples)) for curve in curves]
+    uses = [
+        _use(curve, place, working, rng.standard_normal(samples) if curve.errs else None) for curve in curves
+    ]
     alone = [float(np.mean(use <= 0.0)) for use in uses]
     holds = float(np.mean(np.all(np.array(uses) <= 0.0, axis=0)))
     first = int(np.argmax([float(np.median(use)) for use in uses]))
@@ -202,8 +209,13 @@ def _use(curve: _Curve, place: tuple[Any, Any], working: Any, error: Any) -> Any
 
     index, share = place
     rise = np.diff(curve.uses)
-    use = curve.uses[index] + share * rise[index] + curve.work * working
-    return use + error * np.where(error < 0, curve.below[index], curve.above[index])
+    use = curve.uses[index] + share * rise[index]
+    if working is not None and curve.work:
+        use += curve.work * working
+    if error is None:
+        return use
+    below, above = curve.below[index], curve.above[index]
+    return use + np.where(error < 0, error * below, error * above)
 
 
 def _swings(curve: _Curve, grown: Mapping[str, float], work: float) -> tuple[Swing, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
@@ -71,10 +72,15 @@ class Case:
 
     def row(self, ending: str) -> Measurement:
         """The measured row whose id ends so. Raises ``NotInEvidence``."""
-        for found in self.catalogue.measurements(SERVICE):
-            if found.id.endswith(ending):
-                return found
-        raise NotInEvidence(f"The measurement {ending} is not in the catalogue")
+        rows = _rows(self.catalogue)
+        if ending not in rows:
+            found = next(
+                (row for row in self.catalogue.measurements(SERVICE) if row.id.endswith(ending)), None
+            )
+            if found is None:
+                raise NotInEvidence(f"The measurement {ending} is not in the catalogue")
+            rows[ending] = found
+        return rows[ending]
 
     def rate(self, name: str, ending: str) -> Term:
         """A measured rate as a term. Its rounding, a millionth of it, makes no range."""
@@ -84,3 +90,9 @@ class Case:
     def source(self, row: Measurement) -> Source:
         """Where a row was read."""
         return cite(self.catalogue, row)
+
+
+@lru_cache(maxsize=8)
+def _rows(catalogue: Catalogue) -> dict[str, Measurement]:
+    """Rows by the ends of their names, as they were asked for."""
+    return {}

@@ -10,6 +10,9 @@ from typing import Any
 
 from planners.laws.elementwise import Number
 
+CHUNK = 1 << 14
+"""Numbers that are worked on at once."""
+
 
 class Saturated(ValueError):
     """The load is at or above what the servers can carry: there is no steady state.
@@ -27,11 +30,29 @@ def waiting_probability(utilization: Number, servers: int) -> Number:
     Raises ``Saturated`` at or above 1.
     """
     _check(utilization, servers)
+    if getattr(utilization, "size", 1) > CHUNK:
+        return _in_chunks(utilization, servers)
+    return _waiting(utilization, servers)
+
+
+def _waiting(utilization: Number, servers: int) -> Number:
     offered = utilization * servers
     blocking: Number = 1.0 + 0.0 * offered
     for busy in range(1, servers + 1):
-        blocking = offered * blocking / (busy + offered * blocking)
+        carried = offered * blocking
+        blocking = carried / (busy + carried)
     return blocking / (1.0 - utilization * (1.0 - blocking))
+
+
+def _in_chunks(utilization: Any, servers: int) -> Any:
+    """A large array part by part, so that its intermediate results stay in the processor's cache."""
+    import numpy as np
+
+    answer = np.empty_like(utilization, dtype=float)
+    flat, out = utilization.ravel(), answer.ravel()
+    for start in range(0, flat.size, CHUNK):
+        out[start : start + CHUNK] = _waiting(flat[start : start + CHUNK], servers)
+    return answer
 
 
 def stretch_factor(utilization: Number, servers: int) -> Number:

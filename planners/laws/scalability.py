@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 Points = Sequence[tuple[float, float]]
@@ -146,15 +147,19 @@ def estimate(points: Points, count: float) -> Estimate:
     below the smallest count, between proportional and the smallest measured value.
     Raises ``TooFar`` beyond twice the largest count, and ``FitRefused`` with fewer than 3 points outside.
     """
-    known = sorted(points)
+    return _estimate(tuple(sorted(points)), count)
+
+
+@lru_cache(maxsize=1024)
+def _estimate(known: tuple[tuple[float, float], ...], count: float) -> Estimate:
     (first, lowest), (last, highest) = known[0], known[-1]
     if count > FARTHEST * last or count <= 0:
         raise TooFar(f"{count:g} is beyond {FARTHEST * last:g}, twice the largest measured count")
     if first <= count <= last:
-        value = through(points, count)
+        value = through(known, count)
         if any(count == n for n, _ in known):
             return Estimate(value, value, value, True)
-        fitted = power(points).at(count)
+        fitted = power(known).at(count)
         return Estimate(min(value, fitted), value, max(value, fitted), True)
     if len(known) < 3:
         raise FitRefused(f"{len(known)} points do not tell beyond the measured counts; at least 3 do")

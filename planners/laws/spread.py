@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from planners.laws.elementwise import Number, exp, log, smaller
 
@@ -30,6 +31,11 @@ def prediction_interval(ratios: Sequence[float], level: float = 0.95) -> RatioIn
     """
     if len(ratios) < 2:
         raise ValueError(f"ratios: {len(ratios)} given; possible: 2 or more")
+    return _prediction_interval(tuple(ratios), level)
+
+
+@lru_cache(maxsize=256)
+def _prediction_interval(ratios: tuple[float, ...], level: float) -> RatioInterval:
     logs = [math.log(ratio) for ratio in ratios]
     count = len(logs)
     mean = math.fsum(logs) / count
@@ -52,6 +58,7 @@ def scaled(factor: float, weight: Number) -> Number:
     return exp(weight * math.log(factor))
 
 
+@lru_cache(maxsize=256)
 def student_t(level: float, freedom: int) -> float:
     """The two-sided Student t quantile: P(|T| <= t) = ``level`` with ``freedom`` degrees of freedom."""
     if not 0 < level < 1 or freedom < 1:

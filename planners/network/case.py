@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from planners.catalogue.rows import Platform, Scaling
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.laws.elementwise import Number
 from planners.network.inputs import AFFINITY, PUBLISHED, SERVICE
-from planners.quantity import Term
+from planners.quantity import Quantity, Term
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
 
@@ -29,6 +29,8 @@ class Case:
 
     catalogue: Catalogue
     inputs: Inputs
+    known: dict[tuple[str, int, int], Quantity] = field(default_factory=dict, compare=False, repr=False)
+    """Scaling factors of this sizing: by metric, nodes of the reference and nodes."""
 
     @property
     def has_run(self) -> bool:

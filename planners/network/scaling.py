@@ -41,6 +41,12 @@ class Curve:
 
     def at(self, nodes: int) -> Quantity:
         """The factor at so many nodes. Raises ``NotInEvidence``."""
+        key = self.metric, self.base, nodes
+        if key not in self.case.known:
+            self.case.known[key] = self._at(nodes)
+        return self.case.known[key]
+
+    def _at(self, nodes: int) -> Quantity:
         if nodes == self.base:
             return self._made(nodes, "1", (), Standing.MEASURED)
         if 3 in (nodes, self.base):

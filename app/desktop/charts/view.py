@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsPathItem, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
-from app.presenting.charts import ChartDescription, Mark, Points, Series
+from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
 from app.presenting.figures import number
 
 ROOM_FOR_LEGEND = 260
 """Height in pixels from which the legend is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What was drawn: the chart's parts but for their figures, and the items that show them."""
+
+    parts: tuple[object, ...]
+    bands: list[QGraphicsPathItem]
+    series: list[Any]
+    points: list[Any]
+
+
+def _parts(chart: ChartDescription) -> tuple[object, ...]:
+    return (
+        theme.current(),
+        chart.x.label,
+        chart.y.label,
+        len(chart.bands),
+        tuple((part.label, part.role, part.dashed) for part in chart.series),
+        tuple((part.label, part.role, part.filled) for part in chart.points),
+    )
 
 
 class ChartView(QWidget):
@@ -48,6 +70,8 @@ class ChartView(QWidget):
         layout.addWidget(self._note)
         layout.addLayout(foot)
         self._cross: list[Any] = []
+        self._marks: list[Any] = []
+        self._drawn: _Drawn | None = None
         self.plot.scene().sigMouseMoved.connect(self._follow)
 
     def _axis(self, side: str) -> Any:
@@ -61,22 +85,43 @@ class ChartView(QWidget):
         return axis
 
     def show_chart(self, chart: ChartDescription) -> None:
-        """Draw a chart, all of it."""
+        """Draw a chart, all of it. Where it has the parts of the last one, these move: a slider is followed at once."""
+        parts = _parts(chart)
+        if self._drawn is not None and self._drawn.parts == parts:
+            self._move(chart, self._drawn)
+        else:
+            self._draw(chart, parts)
         self.chart = chart
-        self.plot.clear()
-        self._dress(chart)
-        for band in chart.bands:
-            self._band(band.x, band.low, band.high)
-        for series in chart.series:
-            self._series(series)
-        for points in chart.points:
-            self._points(points)
-        for mark in chart.marks:
-            self._mark(mark)
-        self._add_cross()
+        for mark in self._marks:
+            self.plot.removeItem(mark)
+        self._marks = [self._mark(mark, chart) for mark in chart.marks]
         self._note.setText(chart.note)
         self._note.setVisible(bool(chart.note))
         self.reset()
+
+    def _draw(self, chart: ChartDescription, parts: tuple[object, ...]) -> None:
+        self.plot.clear()
+        self._marks = []
+        self._dress(chart)
+        bands = []
+        for band in chart.bands:
+            outline = QGraphicsPathItem(self._outline(band))
+            outline.setBrush(QColor(theme.current().band))
+            outline.setPen(Qt.PenStyle.NoPen)
+            outline.setZValue(-20)
+            self.plot.addItem(outline, ignoreBounds=True)
+            bands.append(outline)
+        series = [self._series(part) for part in chart.series]
+        points = [self._points(part) for part in chart.points]
+        self._add_cross()
+        self._drawn = _Drawn(parts, bands, series, points)
+
+    def _move(self, chart: ChartDescription, drawn: _Drawn) -> None:
+        for outline, band in zip(drawn.bands, chart.bands, strict=True):
+            outline.setPath(self._outline(band))
+        shown: tuple[Series | Points, ...] = (*chart.series, *chart.points)
+        for item, part in zip((*drawn.series, *drawn.points), shown, strict=True):
+            item.setData(part.x, part.y)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """A small chart has no room for a legend."""
@@ -145,7 +190,6 @@ class ChartView(QWidget):
             shown.setPen(QPen(QColor(colours.rule)))
             shown.setTextPen(QPen(QColor(colours.muted)))
             shown.enableAutoSIPrefix(False)
-            shown.setGrid(40)
             self.plot.setLabel(side, axis.label, **style)
         if self.plot.plotItem.legend is None:
             self.plot.addLegend(offset=(2, 2), labelTextColor=colours.text, colCount=3)
@@ -156,24 +200,25 @@ class ChartView(QWidget):
         legend.setLabelTextColor(colours.text)
         legend.setVisible(self.plot.height() >= ROOM_FOR_LEGEND)
 
-    def _band(self, x: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...]) -> None:
-        colour = QColor(theme.current().band)
-        lower, upper = (self._graphs.PlotDataItem(x, values) for values in (low, high))
-        band = self._graphs.FillBetweenItem(lower, upper, brush=colour)
-        band.setZValue(-20)
-        self.plot.addItem(band)
+    def _outline(self, band: Band) -> Any:
+        """The range as one outline: out along the upper ends, back along the lower ones."""
+        import numpy as np
 
-    def _series(self, series: Series) -> None:
+        xs = np.concatenate((np.asarray(band.x, float), np.asarray(band.x[::-1], float)))
+        ys = np.concatenate((np.asarray(band.high, float), np.asarray(band.low[::-1], float)))
+        return self._graphs.arrayToQPath(xs, ys, connect="all")
+
+    def _series(self, series: Series) -> Any:
         dash = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
         pen = self._graphs.mkPen(theme.current().role(series.role), width=2, style=dash)
-        self.plot.plot(series.x, series.y, pen=pen, name=series.label)
+        return self.plot.plot(series.x, series.y, pen=pen, name=series.label)
 
-    def _points(self, points: Points) -> None:
+    def _points(self, points: Points) -> Any:
         colours = theme.current()
         colour = colours.role(points.role)
         brush = colour if points.filled else colours.base
         pen = self._graphs.mkPen(colour, width=1.6)
-        self.plot.plot(
+        return self.plot.plot(
             points.x,
             points.y,
             pen=None,
@@ -184,15 +229,14 @@ class ChartView(QWidget):
             name=points.label,
         )
 
-    def _mark(self, mark: Mark) -> None:
+    def _mark(self, mark: Mark, chart: ChartDescription) -> Any:
         colours = theme.current()
         dash = {"plan": Qt.PenStyle.DotLine, "target": Qt.PenStyle.DashDotLine}.get(
             mark.kind, Qt.PenStyle.SolidLine
         )
         pen = self._graphs.mkPen(colours.role(mark.kind), width=1.3, style=dash)
         across = mark.axis == "y"
-        assert self.chart is not None
-        right = not across and mark.value > 0.6 * self.chart.x_top
+        right = not across and mark.value > 0.6 * chart.x_top
         line = self._graphs.InfiniteLine(
             mark.value,
             angle=0 if across else 90,
@@ -209,6 +253,7 @@ class ChartView(QWidget):
             },
         )
         self.plot.addItem(line)
+        return line
 
     def _add_cross(self) -> None:
         pen = self._graphs.mkPen(theme.current().muted, width=1)

@@ -1,0 +1,162 @@
+"""How long answers take: sizings, curves, chances, queues and redraws, with the same work done another way beside some.
+
+Run by hand:  .venv/bin/python tests/benchmarks/answers.py [REPEATS]      (the redraws need no display)
+Each case is done in turn, round after round; the table shows the median and the fastest, and the goal.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from app.plan.opening import read_plan  # noqa: E402
+from planners.analysis.chance import chance  # noqa: E402
+from planners.analysis.headroom import bottlenecks  # noqa: E402
+from planners.analysis.projection import project  # noqa: E402
+from planners.laws.erlang import stretch_factor  # noqa: E402
+from planners.laws.queueing import closed  # noqa: E402
+from planners.registry import planner  # noqa: E402
+
+REPEATS = 15
+SITE = ROOT / "resources" / "examples" / "site-mixed.txt"
+GROWING = ROOT / "resources" / "examples" / "mail-growing.txt"
+DEMANDS = [0.0356, 0.0021, 0.00135, 0.0009, 0.0004, 0.0017]
+CUSTOMERS = 10_000
+
+
+def five_services() -> Callable[[], object]:
+    plan = read_plan(SITE)
+    parts = [(planner(service.planner), service.entries) for service in plan.services]
+    return lambda: [found.size(found.check(entries)) for found, entries in parts]
+
+
+def curve() -> Callable[[], object]:
+    mail, inputs = growing()
+    asked = {**inputs, "users": np.linspace(100, 18_000, 1000)}
+    return lambda: mail.size(asked)
+
+
+def growing() -> tuple[Any, Any]:
+    (service,) = read_plan(GROWING).services
+    mail = planner("mail")
+    return mail, mail.check(service.entries)
+
+
+def chances() -> Callable[[], object]:
+    mail, inputs = growing()
+    return lambda: chance(mail, inputs)
+
+
+def months() -> Callable[[], object]:
+    mail, inputs = growing()
+    return lambda: project(mail, inputs)
+
+
+def edges() -> Callable[[], object]:
+    mail, inputs = growing()
+    return lambda: bottlenecks(mail, inputs)
+
+
+def exact() -> Callable[[], object]:
+    return lambda: closed.solve(DEMANDS, [1] * 6, CUSTOMERS, 15.0)
+
+
+def step_by_step() -> Callable[[], object]:
+    """The same recursion with an array operation at every step, as most libraries write it."""
+    demands = np.array(DEMANDS)
+
+    def run() -> float:
+        queues = np.zeros(len(demands))
+        rate = 0.0
+        for customers in range(1, CUSTOMERS + 1):
+            times = demands * (1 + queues)
+            rate = customers / (15.0 + times.sum())
+            queues = rate * times
+        return rate
+
+    return run
+
+
+def folded() -> Callable[[], object]:
+    return lambda: closed.solve(DEMANDS, [8, 1, 1, 1, 1, 1], CUSTOMERS, 15.0)
+
+
+def million() -> Callable[[], object]:
+    loads = np.linspace(0.001, 0.999, 1_000_000)
+    return lambda: stretch_factor(loads, 8)
+
+
+def redraw() -> Callable[[], object]:
+    """A slider's step: eight curves of 500 points with their bands, drawn at once."""
+    from PySide6.QtWidgets import QApplication
+
+    from app.desktop.charts.view import ChartView
+    from app.presenting.charts import Axis, Band, ChartDescription, Series
+
+    application = QApplication.instance() or QApplication([])
+    view = ChartView()
+    view.resize(900, 520)
+    view.show()
+    application.processEvents()
+    x = tuple(float(value) for value in range(500))
+    turn = iter(range(10**9))
+
+    def run() -> None:
+        shift = 1 + next(turn) % 50 / 100
+        series = tuple(
+            Series(f"curve {n}", x, tuple(shift * (n + 1) * value for value in x), "likely") for n in range(8)
+        )
+        bands = tuple(
+            Band("range", x, tuple(0.9 * y for y in part.y), tuple(1.1 * y for y in part.y), "likely")
+            for part in series
+        )
+        view.show_chart(ChartDescription("drag", Axis("load", ""), Axis("need", ""), series, bands))
+        view.plot.viewport().repaint()
+
+    return run
+
+
+CASES: dict[str, tuple[Callable[[], Callable[[], object]], float | None]] = {
+    "a plan with five services, checked and sized": (five_services, 2),
+    "every quantity over 1,000 loads": (curve, 10),
+    "chance to hold, 100,000 samples": (chances, 30),
+    "24 months, likely, slow and fast": (months, None),
+    "all bottlenecks of a machine": (edges, None),
+    "exact closed network, 10,000 customers, 6 stations": (exact, 10),
+    "  the same, an array operation a step": (step_by_step, None),
+    "  with eight processors at the first": (folded, None),
+    "M/M/8 at a million points": (million, 20),
+    "redraw of 8 curves with bands": (redraw, 1000 / 60),
+}
+
+
+def main(arguments: list[str]) -> None:
+    repeats = int(arguments[0]) if arguments else REPEATS
+    runs = {name: make() for name, (make, _) in CASES.items()}
+    times: dict[str, list[float]] = {name: [] for name in CASES}
+    for turn in range(repeats + 1):
+        for name, run in runs.items():
+            start = time.perf_counter()
+            run()
+            if turn:  # the first turn fills the caches
+                times[name].append(1000 * (time.perf_counter() - start))
+    print(f"Milliseconds, {repeats} repeats\n")
+    print(f"{'':52}  median  fastest   goal")
+    for name, (_, goal) in CASES.items():
+        wanted = f"{goal:6.1f}" if goal else ""
+        print(f"{name:52}  {median(times[name]):6.2f}  {min(times[name]):7.2f} {wanted}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

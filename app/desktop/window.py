@@ -234,7 +234,7 @@ class Window(QMainWindow):
         theme.apply(application, self.preferences.theme)
         self.details.redraw()
         for page in self._pages.values():
-            if isinstance(page, ServicePages):
+            if hasattr(page, "redraw"):
                 page.redraw()
 
     def tell(self, sentence: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
 from planners.evidence import Standing
-from planners.planner import Planner, PublishedPoint, Sizing
+from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing
 from planners.schema import Entry, Inputs
 
 Numbers = tuple[float, ...]
@@ -118,6 +119,8 @@ class ChartDescription:
         return max(top, min(max(highs, default=top), 1.6 * top)) or 1.0
 
 
+MOST_SHOWN = 200.0
+"""Percent at which a point is held, so that one bad figure does not flatten the rest."""
 FAR, ROOM = 20.0, 10.0
 """A limit more than ``FAR`` times the planned load is left out of the picture, which then shows ``ROOM`` times it."""
 
@@ -263,3 +266,34 @@ def _marks(
             text = with_unit(number(judged.capacity, style), unit_text(judged.unit))
             marks.append(Mark("target", "y", judged.capacity, f"{'target' if target else 'capacity'} {text}"))
     return tuple(marks)
+
+
+def accuracy_chart(checks: Sequence[ClaimCheck], service: str = "") -> ChartDescription:
+    """The model's answer in percent of every published figure, held-out claims filled; of one service or of all."""
+    shown = [check for check in checks if check.published and service in ("", check.service)]
+    ordered = sorted(
+        shown, key=lambda check: (check.service, check.document, check.used_for_fit, check.error_percent)
+    )
+    groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
+    starts = {check.service: float(place) for place, check in reversed(list(enumerate(ordered, 1)))}
+    marks = [Mark("plan", "x", place, name) for name, place in starts.items() if len(starts) > 1]
+    for place, check in enumerate(ordered, 1):
+        share = min(100.0 + check.error_percent, MOST_SHOWN)
+        groups.setdefault((check.service, check.used_for_fit), []).append((float(place), share))
+    points = tuple(
+        Points(
+            f"{name}, {'used' if used else 'held out'}",
+            tuple(x for x, _ in pairs),
+            tuple(y for _, y in pairs),
+            "other" if used else "likely",
+            not used,
+        )
+        for (name, used), pairs in groups.items()
+    )
+    return ChartDescription(
+        "Model against published figures",
+        Axis("Published figures, by service and document", ""),
+        Axis("Model in % of the published figure", ""),
+        points=points,
+        marks=(*marks, Mark("target", "y", 100.0, "as published")),
+    )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from planners.catalogue.rows import Measurement
 from planners.citing import cite
 from planners.directory import memory, throughput
 from planners.directory.case import Case
 from planners.directory.inputs import SERVICE
+from planners.laws import scalability
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
 
@@ -24,6 +26,8 @@ def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
     yield from _tables(case, size)
     yield from _held_out(case, size)
     yield from _gains(case, size)
+    yield from _left_out_processors(case)
+    yield from _left_out_shares(case)
 
 
 def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
@@ -102,6 +106,43 @@ def _gains(case: Case, size: Size) -> Iterator[ClaimCheck]:
             True,
             claim.doubt,
         )
+
+
+def _left_out_processors(case: Case) -> Iterator[ClaimCheck]:
+    """Each row of table 1, asked of the other three."""
+    rows = {count: case.row(f"table-1.{count}-processors") for count in throughput.MEASURED_PROCESSORS}
+    for left, row in rows.items():
+        points = [(float(count), other.value) for count, other in rows.items() if count != left]
+        found = scalability.estimate(points, float(left))
+        yield _left_out(case, row, found.likely, found.low, found.high)
+
+
+def _left_out_shares(case: Case) -> Iterator[ClaimCheck]:
+    """Each inner row of table 4, between its neighbours in time per search."""
+    rows = {share: case.row(f"table-4.{share}-cached") for share in throughput.SHARES}
+    for below, left, above in zip(
+        throughput.SHARES, throughput.SHARES[1:], throughput.SHARES[2:], strict=False
+    ):
+        made = 2 / (1 / rows[below].value + 1 / rows[above].value)
+        wide = throughput.BETWEEN_SHARES
+        yield _left_out(case, rows[left], made, made / wide, made * wide)
+
+
+def _left_out(case: Case, row: Measurement, predicted: float, low: float, high: float) -> ClaimCheck:
+    return ClaimCheck(
+        SERVICE,
+        f"{row.row}, from the other rows",
+        cite(case.catalogue, row).document,
+        row.table,
+        row.value,
+        row.value,
+        predicted,
+        low,
+        high,
+        row.unit,
+        False,
+        "The row was left out",
+    )
 
 
 def _row(

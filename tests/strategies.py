@@ -9,19 +9,16 @@ from hypothesis import strategies as st
 
 from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
 from app.plan.edits import (
-    AddScenario,
     AddService,
-    Alter,
     Edit,
     MoveService,
-    RemoveScenario,
     RemoveService,
-    RenameScenario,
     RenameService,
     SetEntry,
     SetOrigin,
     SetText,
 )
+from app.plan.scenario_edits import AddScenario, Alter, RemoveScenario, RenameScenario
 from planners.registry import planner
 from planners.schema import Entry
 

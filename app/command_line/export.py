@@ -1,4 +1,4 @@
-"""``sizewright export``: a plan as text for version control, or a text as a plan file."""
+"""``sizewright export``: a plan as text for version control, as a questionnaire, or back from either."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ from pathlib import Path
 from app.command_line.exit_codes import GOOD
 from app.command_line.options import UsageRefused, read
 
-TEXT = ".txt"
+TEXT, TABLE = ".txt", ".csv"
 
 
 def run(arguments: list[str]) -> int:
-    """Convert by the ending of the name given by -o."""
-    options = read(arguments, values=("o",))
+    """Convert by the ending of the name given by -o; ``--answers`` first takes those of a questionnaire."""
+    options = read(arguments, values=("o", "answers"))
     source, out = Path(options.only_word("plan", "one plan file")), Path(options.value("o"))
     from app.plan.file import SUFFIX, save_plan
     from app.plan.opening import read_plan
     from app.plan.text_form import to_text
 
-    if out.suffix.lower() not in (TEXT, SUFFIX):
-        raise UsageRefused(f"-o: {out} is not possible; possible: a name that ends in {SUFFIX} or {TEXT}")
+    if out.suffix.lower() not in (TEXT, TABLE, SUFFIX):
+        raise UsageRefused(
+            f"-o: {out} is not possible; possible: a name that ends in {SUFFIX}, {TEXT} or {TABLE}"
+        )
     plan = read_plan(source)
-    if out.suffix.lower() == TEXT:
+    if "answers" in options.values:
+        from app.importing.questionnaire import read_questionnaire
+
+        plan = read_questionnaire(Path(options.value("answers")), plan)
+    if out.suffix.lower() == TABLE:
+        from app.exporting.questionnaire import questionnaire
+
+        out.write_text(questionnaire(plan), "utf-8-sig", newline="")
+    elif out.suffix.lower() == TEXT:
         out.write_text(to_text(plan), "utf-8")
     else:
         save_plan(plan, out)

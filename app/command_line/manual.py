@@ -21,7 +21,12 @@ USAGES = {
     "propose": ("propose PLAN -o FILE.pdf [--date YYYY-MM-DD]",),
     "accuracy": ("accuracy [--all] [--json]",),
     "check": ("check PLAN",),
-    "export": ("export PLAN -o FILE.txt", "export FILE.txt -o FILE.sizeplan"),
+    "export": (
+        "export PLAN -o FILE.txt",
+        "export FILE.txt -o FILE.sizeplan",
+        "export PLAN -o QUESTIONS.csv",
+        "export PLAN --answers ANSWERS.csv -o FILE.sizeplan",
+    ),
     "self-test": ("self-test",),
 }
 CODES = wrapped(

@@ -20,7 +20,7 @@ COMMANDS = {
     "propose": "proposal of a plan as PDF",
     "accuracy": "published figures beside the model's answers",
     "check": "whether a plan opens and fits its targets",
-    "export": "a plan as text, or a text as a plan",
+    "export": "a plan as text or questionnaire, and back",
     "self-test": "whether this installation is whole",
 }
 INTERRUPTED = 130

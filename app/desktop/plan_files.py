@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from app import preferences as stored
 from app.plan import recovery
+from app.plan.edits import SetServices
 from app.plan.file import SUFFIX
 from app.plan.opening import read_plan
 from app.plan.session import Session
@@ -104,6 +105,48 @@ class PlanFiles:
         self._remember(path)
         self._window.tell(f"Saved as {path}")
         return True
+
+    def ask_and_save_questionnaire(self) -> None:
+        """Ask for a file and write every input into it, to send around or print."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Save the questionnaire", "questionnaire.csv", "Tables (*.csv)"
+        )
+        if name:
+            self.save_questionnaire(Path(name))
+
+    def save_questionnaire(self, path: Path) -> None:
+        """Write the questionnaire, or say why not."""
+        from app.exporting.questionnaire import questionnaire
+
+        assert self._window.session is not None
+        try:
+            path.write_text(questionnaire(self._window.session.plan), "utf-8-sig", newline="")
+        except OSError as problem:
+            self._window.tell(sentence_for(problem))
+            return
+        self._window.tell(f"Saved as {path}: every input with its question; answers are read back from it")
+
+    def ask_and_read_questionnaire(self) -> None:
+        """Ask for an answered questionnaire and take its answers."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Read a questionnaire", "", "Tables (*.csv);;All files (*)"
+        )
+        if name:
+            self.read_questionnaire(Path(name))
+
+    def read_questionnaire(self, path: Path) -> None:
+        """Take the answers, all or none; undo takes them back."""
+        from app.importing.questionnaire import read_questionnaire
+
+        session = self._window.session
+        assert session is not None
+        try:
+            plan = read_questionnaire(path, session.plan)
+        except (OSError, ValueError) as problem:
+            self._window.tell(sentence_for(problem))
+            return
+        session.apply(SetServices(plan.services, f"the answers in {path.name}"))
+        self._window.tell(f"Read the answers in {path}")
 
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""

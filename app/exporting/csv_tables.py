@@ -20,7 +20,7 @@ def figures_csv(sizing: Sizing) -> str:
         (q.name, q.title, q.value, q.low, q.high, q.unit, q.standing, q.formula)
         for q in sizing.quantities.values()
     ]
-    return _table(("name", "title", "value", "low", "high", "unit", "standing", "formula"), rows)
+    return table_text(("name", "title", "value", "low", "high", "unit", "standing", "formula"), rows)
 
 
 def settings_csv(settings: Iterable[SettingRow]) -> str:
@@ -29,7 +29,7 @@ def settings_csv(settings: Iterable[SettingRow]) -> str:
         (s.file, s.name, s.value, s.default, "yes" if s.active else "no", s.reason, s.source)
         for s in settings
     ]
-    return _table(("file", "name", "value", "default", "active", "reason", "source"), rows)
+    return table_text(("file", "name", "value", "default", "active", "reason", "source"), rows)
 
 
 def chart_csv(chart: ChartDescription) -> str:
@@ -50,10 +50,11 @@ def chart_csv(chart: ChartDescription) -> str:
         rows.extend(
             (points.label, load, value, "", "") for load, value in zip(points.x, points.y, strict=True)
         )
-    return _table(("curve", x, y, "low", "high"), rows)
+    return table_text(("curve", x, y, "low", "high"), rows)
 
 
-def _table(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
+def table_text(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
+    """Head and rows as CSV; a text that a spreadsheet would run gets an apostrophe in front."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(head)

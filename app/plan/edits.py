@@ -9,7 +9,7 @@ import difflib
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from app.plan.document import ENTERED, TEXTS, Alteration, Origin, Plan, Scenario, Service
+from app.plan.document import ENTERED, TEXTS, Origin, Plan, Service
 from planners.schema import Entry, plain
 
 LONGEST_SHOWN = 40
@@ -49,7 +49,7 @@ class SetEntry:
     def sentence(self) -> str:
         """The field and its new value."""
         shown = self.title or self.field
-        return f"Leave {shown} open" if self.value is None else f"Set {shown} to {_shown(self.value)}"
+        return f"Leave {shown} open" if self.value is None else f"Set {shown} to {shown(self.value)}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:
@@ -58,9 +58,9 @@ class SetEntry:
 
     def apply(self, plan: Plan) -> Plan:
         """The plan with the entry set; what was known of the old value's origin goes with it."""
-        service = _service(plan, self.service)
+        service = service_of(plan, self.service)
         if self.field not in service.entries:
-            _require_field(service, self.field)
+            require_field(service, self.field)
         return plan.with_service(service.with_entry(self.field, self.value, self.origin))
 
 
@@ -91,6 +91,28 @@ class SetEntries:
 
 
 @dataclass(frozen=True, slots=True)
+class SetServices:
+    """Take services as they were read from somewhere, such as an answered questionnaire; ``what`` says from where."""
+
+    services: tuple[Service, ...]
+    what: str
+
+    @property
+    def sentence(self) -> str:
+        """What was read."""
+        return f"Read {self.what}"
+
+    @property
+    def merge_key(self) -> tuple[str, ...] | None:
+        """Each reading is a step of its own."""
+        return None
+
+    def apply(self, plan: Plan) -> Plan:
+        """The plan with these services."""
+        return replace(plan, services=self.services)
+
+
+@dataclass(frozen=True, slots=True)
 class SetOrigin:
     """Say where an entry comes from: guessed, stated by whom, measured when."""
 
@@ -111,9 +133,9 @@ class SetOrigin:
 
     def apply(self, plan: Plan) -> Plan:
         """The plan with the origin set. The field must hold an entry."""
-        service = _service(plan, self.service)
+        service = service_of(plan, self.service)
         if self.field not in service.entries:
-            raise _no_such("field", self.field, tuple(service.entries))
+            raise no_such("field", self.field, tuple(service.entries))
         value = service.entries[self.field]
         return plan.with_service(service.with_entry(self.field, value, self.origin))
 
@@ -142,7 +164,7 @@ class AddService:
         if plan.service(self.service.id):
             raise EditRefused(f"service: {self.service.id} is there already; possible: a new id")
         if self.service.planner not in services():
-            raise _no_such("service", self.service.planner, services())
+            raise no_such("service", self.service.planner, services())
         return _inserted(plan, self.service, len(plan.services) if self.index is None else self.index)
 
 
@@ -165,7 +187,7 @@ class RemoveService:
 
     def apply(self, plan: Plan) -> Plan:
         """The plan without the service."""
-        return _without(plan, _service(plan, self.service))
+        return _without(plan, service_of(plan, self.service))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +210,7 @@ class MoveService:
 
     def apply(self, plan: Plan) -> Plan:
         """The plan with the service at its new place."""
-        moved = _service(plan, self.service)
+        moved = service_of(plan, self.service)
         return _inserted(_without(plan, moved), moved, self.index)
 
 
@@ -202,7 +224,7 @@ class RenameService:
     @property
     def sentence(self) -> str:
         """The new title."""
-        return f"Rename service to {_shown(self.title)}"
+        return f"Rename service to {shown(self.title)}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:
@@ -211,108 +233,7 @@ class RenameService:
 
     def apply(self, plan: Plan) -> Plan:
         """The plan with the service renamed."""
-        return plan.with_service(replace(_service(plan, self.service), title=self.title))
-
-
-@dataclass(frozen=True, slots=True)
-class AddScenario:
-    """Add a scenario at the end."""
-
-    scenario: Scenario
-
-    @property
-    def sentence(self) -> str:
-        """The scenario's title."""
-        return f"Add scenario {_shown(self.scenario.title)}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Never merged."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the scenario. Its id must be new."""
-        if plan.scenario(self.scenario.id):
-            raise EditRefused(f"scenario: {self.scenario.id} is there already; possible: a new id")
-        return replace(plan, scenarios=(*plan.scenarios, self.scenario))
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveScenario:
-    """Take a scenario out."""
-
-    scenario: str
-    title: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """The scenario's title."""
-        return f"Remove scenario {_shown(self.title or self.scenario)}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Never merged."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan without the scenario."""
-        gone = _scenario(plan, self.scenario)
-        return replace(plan, scenarios=tuple(one for one in plan.scenarios if one.id != gone.id))
-
-
-@dataclass(frozen=True, slots=True)
-class RenameScenario:
-    """Give a scenario another title."""
-
-    scenario: str
-    title: str
-
-    @property
-    def sentence(self) -> str:
-        """The new title."""
-        return f"Rename scenario to {_shown(self.title)}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Typing merges."""
-        return ("scenario", self.scenario)
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the scenario renamed."""
-        return _with_scenario(plan, replace(_scenario(plan, self.scenario), title=self.title))
-
-
-@dataclass(frozen=True, slots=True)
-class Alter:
-    """Have an entry different in a scenario, or as in the plan with None. ``title`` is the field's for the sentence."""
-
-    scenario: str
-    service: str
-    field: str
-    value: Entry
-    title: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """The field and its value in the scenario."""
-        shown = self.title or self.field
-        return f"Leave {shown} as planned" if self.value is None else f"Alter {shown} to {_shown(self.value)}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Typing merges."""
-        return ("alter", self.scenario, self.service, self.field)
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the alteration made or taken back."""
-        found, service = _scenario(plan, self.scenario), _service(plan, self.service)
-        if self.value is not None:
-            _require_field(service, self.field)
-        kept = tuple(
-            one for one in found.alterations if (one.service, one.field) != (self.service, self.field)
-        )
-        added = (Alteration(self.service, self.field, self.value),) if self.value is not None else ()
-        return _with_scenario(plan, replace(found, alterations=(*kept, *added)))
+        return plan.with_service(replace(service_of(plan, self.service), title=self.title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,26 +256,16 @@ class SetText:
     def apply(self, plan: Plan) -> Plan:
         """The plan with the text changed."""
         if self.text not in TEXTS:
-            raise _no_such("text", self.text, TEXTS)
+            raise no_such("text", self.text, TEXTS)
         return replace(plan, **{self.text: self.value})  # type: ignore[arg-type]
 
 
-def _service(plan: Plan, name: str) -> Service:
+def service_of(plan: Plan, name: str) -> Service:
+    """The service of that id. Raises ``EditRefused``."""
     found = plan.service(name)
     if found is None:
-        raise _no_such("service", name, tuple(service.id for service in plan.services))
+        raise no_such("service", name, tuple(service.id for service in plan.services))
     return found
-
-
-def _scenario(plan: Plan, name: str) -> Scenario:
-    found = plan.scenario(name)
-    if found is None:
-        raise _no_such("scenario", name, tuple(scenario.id for scenario in plan.scenarios))
-    return found
-
-
-def _with_scenario(plan: Plan, changed: Scenario) -> Plan:
-    return replace(plan, scenarios=tuple(changed if old.id == changed.id else old for old in plan.scenarios))
 
 
 def _without(plan: Plan, gone: Service) -> Plan:
@@ -366,7 +277,8 @@ def _inserted(plan: Plan, service: Service, index: int) -> Plan:
     return replace(plan, services=(*plan.services[:place], service, *plan.services[place:]))
 
 
-def _require_field(service: Service, name: str) -> None:
+def require_field(service: Service, name: str) -> None:
+    """Raises ``EditRefused`` where the service's planner has no such input."""
     from planners.refusal import InputRefused
     from planners.registry import planner
 
@@ -375,16 +287,18 @@ def _require_field(service: Service, name: str) -> None:
     except InputRefused as refused:
         raise EditRefused(str(refused)) from refused
     if name not in known:
-        raise _no_such("field", name, known)
+        raise no_such("field", name, known)
 
 
-def _no_such(what: str, name: str, known: tuple[str, ...]) -> EditRefused:
+def no_such(what: str, name: str, known: tuple[str, ...]) -> EditRefused:
+    """The refusal of a name that is not there, with what is."""
     close = difflib.get_close_matches(name, known, 1)
     hint = f" (did you mean {close[0]}?)" if close else ""
     return EditRefused(f"{what}: {name} is not here{hint}; possible: {', '.join(known) or 'none'}")
 
 
-def _shown(value: Entry) -> str:
+def shown(value: Entry) -> str:
+    """A value as a sentence shows it."""
     match value:
         case bool():
             return "yes" if value else "no"

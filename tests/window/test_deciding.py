@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
@@ -98,3 +100,18 @@ def test_that_without_a_scenario_nothing_can_be_altered(compare: ComparePage) ->
     assert not compare.remove.isEnabled()
     assert compare.editor is not None and not compare.editor.isEnabled()
     assert compare.table.item(1, 1).text() == "1 server"
+
+
+def test_that_a_questionnaire_is_saved_and_its_answers_are_read(window: Window, tmp_path: Path) -> None:
+    open_example(window, "on Solaris 9")
+    assert window.session is not None
+    path = tmp_path / "q.csv"
+    window.files.save_questionnaire(path)
+    path.write_text(path.read_text("utf-8-sig").replace(",10000,", ",12000,"), "utf-8-sig", newline="")
+    window.files.read_questionnaire(path)
+    assert window.session.plan.services[0].entries["users"] == 12_000
+    window.undo()
+    assert window.session.plan.services[0].entries["users"] == 10_000
+    path.write_text("nothing\n", "utf-8")
+    window.files.read_questionnaire(path)
+    assert "are missing" in window.statusBar().currentMessage()

@@ -11,7 +11,7 @@ from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import Scenario, Service
-from app.plan.edits import AddScenario, Alter, RemoveScenario, RenameScenario
+from app.plan.scenario_edits import AddScenario, Alter, RemoveScenario, RenameScenario
 from app.plan.session import Session
 from app.presenting.comparison import Comparison, alteration_texts, comparison, explained
 from planners.refusal import InputRefused, NotInEvidence

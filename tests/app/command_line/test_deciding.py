@@ -67,3 +67,14 @@ def test_that_a_price_below_zero_is_refused(capsys: pytest.CaptureFixture[str]) 
     code, _, err = told(capsys, "size", "virtual", "--users", "10", "--price-server", "-1")
     assert code == 2
     assert "price_server: -1 is not possible; possible: a number from 0" in err
+
+
+def test_that_a_questionnaire_goes_out_and_answers_come_back(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table, plan = tmp_path / "q.csv", tmp_path / "plan.txt"
+    assert told(capsys, "export", GROWING, "-o", str(table))[0] == 0
+    text = table.read_text("utf-8-sig")
+    table.write_text(text.replace(",10000,", ",11000,"), "utf-8-sig")
+    assert told(capsys, "export", GROWING, "--answers", str(table), "-o", str(plan))[0] == 0
+    assert "  users = 11000" in plan.read_text("utf-8")

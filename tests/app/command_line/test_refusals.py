@@ -83,7 +83,7 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
         (("propose", "x.sizeplan"), "-o: nothing was given; possible: a value after -o"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--date", "soon"), "--date: soon is not possible"),
         (("check",), "plan: nothing was given; possible: one plan file"),
-        (("export", "x.sizeplan", "-o", "x.doc"), "-o: x.doc is not possible; possible: a name that ends in .sizeplan or .txt"),
+        (("export", "x.sizeplan", "-o", "x.doc"), "-o: x.doc is not possible; possible: a name that ends in .sizeplan, .txt or .csv"),
         (("self-test", "now"), "argument: now is not possible here"),
     ],
 )  # fmt: skip

@@ -1,0 +1,102 @@
+"""A questionnaire goes out with every input and comes back as the same plan, or is refused with every fault."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.exporting.questionnaire import questionnaire
+from app.importing.questionnaire import QuestionnaireRefused, answered, read_questionnaire
+from app.plan.document import OriginKind, Plan
+from app.plan.examples import examples
+from planners.registry import planner
+
+
+def site() -> Plan:
+    return next(plan for plan in examples() if "five services" in plan.title)
+
+
+def changed(text: str, field: str, **cells: str) -> str:
+    rows = list(csv.DictReader(io.StringIO(text)))
+    stream = io.StringIO()
+    writer = csv.DictWriter(stream, rows[0].keys(), lineterminator="\r\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow(
+            {**row, **{name.replace("_", " "): value for name, value in cells.items()}}
+            if row["field"] == field
+            else row
+        )
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_a_questionnaire_read_back_is_the_same_plan(plan: Plan) -> None:
+    assert answered(questionnaire(plan), plan) == plan
+
+
+def test_that_every_open_input_is_asked_with_what_is_possible() -> None:
+    rows = list(csv.DictReader(io.StringIO(questionnaire(site()))))
+    mail = [row for row in rows if row["service"] == "mail"]
+    asked = {row["field"] for row in mail}
+    fields = planner("mail").fields()
+    assert {field.name for field in fields if not field.when} <= asked
+    users = next(row for row in mail if row["field"] == "users")
+    assert (users["answer"], users["from whom"], users["unit"]) == ("12000", "entered", "users")
+    assert users["possible"].startswith("a whole number from 1 to")
+
+
+def test_that_an_answer_bears_who_gave_it() -> None:
+    text = changed(
+        questionnaire(site()), "throughput", answer="2500", from_whom="the network team", on="2026-10-05"
+    )
+    plan = answered(text, site())
+    network = next(service for service in plan.services if service.planner == "network")
+    assert network.entries["throughput"] == 2500
+    origin = network.origin("throughput")
+    assert (origin.kind, origin.by, origin.on) == (OriginKind.STATED, "the network team", "2026-10-05")
+
+
+def test_that_an_emptied_answer_leaves_the_input_open() -> None:
+    plan = answered(changed(questionnaire(site()), "machine", answer=""), site())
+    assert all("machine" not in service.entries for service in plan.services)
+
+
+BAD = [
+    ({"answer": "many"}, "users: many is not possible; possible: a whole number from 1 to"),
+    (
+        {"answer": "12", "on": "yesterday"},
+        "on: yesterday is not possible; possible: a day such as 2026-03-31",
+    ),
+    ({"id": "nobody"}, "no service of this plan has the id 'nobody'; there are Mail of the offices"),
+]
+
+
+@pytest.mark.parametrize(("cells", "sentence"), BAD)
+def test_that_a_bad_answer_is_told_with_its_line_and_nothing_is_taken(
+    cells: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "answers.csv"
+    path.write_text(changed(questionnaire(site()), "users", **cells), "utf-8", newline="")
+    with pytest.raises(QuestionnaireRefused) as refused:
+        read_questionnaire(path, site())
+    assert sentence in str(refused.value)
+    assert f"{path}:" in str(refused.value)
+
+
+def test_that_another_table_is_refused() -> None:
+    with pytest.raises(QuestionnaireRefused, match="the columns answer, id, field are missing"):
+        answered("a,b\n1,2\n", site())
+
+
+@given(st.text(max_size=200))
+def test_that_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        answered("answer,id,field\n" + text, site())
+    except QuestionnaireRefused as refused:
+        assert refused.findings

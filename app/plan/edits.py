@@ -48,8 +48,8 @@ class SetEntry:
     @property
     def sentence(self) -> str:
         """The field and its new value."""
-        shown = self.title or self.field
-        return f"Leave {shown} open" if self.value is None else f"Set {shown} to {shown(self.value)}"
+        what = self.title or self.field
+        return f"Leave {what} open" if self.value is None else f"Set {what} to {shown(self.value)}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:

@@ -90,8 +90,8 @@ class Alter:
     @property
     def sentence(self) -> str:
         """The field and its value in the scenario."""
-        shown = self.title or self.field
-        return f"Leave {shown} as planned" if self.value is None else f"Alter {shown} to {shown(self.value)}"
+        what = self.title or self.field
+        return f"Leave {what} as planned" if self.value is None else f"Alter {what} to {shown(self.value)}"
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:

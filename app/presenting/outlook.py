@@ -100,6 +100,7 @@ def _sentences(
     if first:
         names = ", then ".join(f"{resource(b.resource)} at {_load(b.load, load, style)}" for b in first[:3])
         told.append(f"At the capacity of this machine: {names}.")
+    told.extend(_why_so_many(planner.size(inputs), style))
     told.extend(_date_sentences(ahead))
     if odds is not None and ahead.growth.grows:
         end = ahead.growth.name(ahead.growth.horizon)
@@ -126,6 +127,20 @@ def _growth_sentence(ahead: Projection, load: Field, style: NumberStyle) -> str:
     if plan.fit is not None:
         text += f"; fitted to {plan.fit.months} months, {number(plan.likely, style, 3)} % a year"
     return f"{text}."
+
+
+def _why_so_many(now: Sizing, style: NumberStyle) -> list[str]:
+    """Why not fewer processors, and what one more would bring."""
+    found = now.quantities.get("processor.count")
+    terms = {term.name: term.value for term in found.terms} if found is not None else {}
+    if found is None or not {"utilization", "processors", "target"} <= terms.keys():
+        return []
+    count, work = round(found.value), terms["utilization"] * terms["processors"]
+    told = [
+        f"{n} would be {number(work / n, style, 3)} % busy" for n in (count - 1, count, count + 1) if n > 0
+    ]
+    goal = f"the target is {number(terms['target'], style, 3)} %"
+    return [f"Why {count} processor{'s' if count > 1 else ''}: {', '.join(told)}; {goal}."]
 
 
 def _date_sentences(ahead: Projection) -> list[str]:

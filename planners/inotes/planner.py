@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source, Standing
-from planners.hardware import disks, one_point
+from planners.hardware import disks, one_point, reality
 from planners.hardware.verdicts import against_machine, judge
 from planners.inotes import claims, settings, sizing, storage
 from planners.inotes.case import Case
@@ -231,6 +231,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     whole = Source(document.title, "test method", "") if document else None
     cautions = [
         Caution("The users are benchmark users. Real users may do more or less: set the activity.", whole),
+        *reality.caution(case.catalogue, float(case.number("activity"))),
         Caution(
             "The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
             "platform with another.",

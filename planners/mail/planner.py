@@ -8,7 +8,7 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source
-from planners.hardware import disks, one_point
+from planners.hardware import disks, one_point, reality
 from planners.hardware.verdicts import against_machine, judge
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
@@ -205,6 +205,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
             "measure your own server.",
             whole,
         ),
+        *reality.caution(case.catalogue, float(case.number("activity"))),
         Caution(
             "The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
             "platform with another.",

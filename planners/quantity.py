@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from planners.evidence import Source, Standing
@@ -64,11 +64,15 @@ class Quantity:
     reason: str
     note: str = ""
     own_sources: tuple[Source, ...] = ()
+    found: list[tuple[Source, ...]] = field(default_factory=list, compare=False, repr=False)
+    """The sources, once they have been asked for."""
 
     @property
     def sources(self) -> tuple[Source, ...]:
         """Every source down the chain, each once, in order of appearance."""
-        return tuple(dict.fromkeys(self._walk_sources()))
+        if not self.found:
+            self.found.append(tuple(dict.fromkeys(self._walk_sources())))
+        return self.found[0]
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -88,7 +92,7 @@ class Quantity:
             if term.source is not None:
                 yield term.source
             if term.quantity is not None:
-                yield from term.quantity._walk_sources()
+                yield from term.quantity.sources
 
 
 def of(name: str, quantity: Quantity, meaning: str = "") -> Term:
@@ -144,10 +148,16 @@ def _envelope(
     law: Formula, terms: tuple[Term, ...], values: dict[str, Number], value: Number
 ) -> tuple[Number, Number]:
     ranged = [term for term in terms if term.low is not None and not _exact(term)]
+    if not ranged:
+        return value, value
+    names = [term.name for term in ranged]
+    corners = product(*((term.low, term.high) for term in ranged))
+    reached = [law({**values, **dict(zip(names, corner, strict=True))}) for corner in corners]
+    if all(map(scalar, reached)) and scalar(value):
+        return min(value, *reached), max(value, *reached)
     low = high = value
-    for corner in product(*((term.low, term.high) for term in ranged)):
-        reached = law(values | {term.name: bound for term, bound in zip(ranged, corner, strict=True)})
-        low, high = smaller(low, reached), larger(high, reached)
+    for one in reached:
+        low, high = smaller(low, one), larger(high, one)
     return low, high
 
 

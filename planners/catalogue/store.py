@@ -76,13 +76,21 @@ class Catalogue:
         found = self._connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
         return str(found[0])
 
+    @cached_property
+    def _documents(self) -> dict[str, Document]:
+        return {document.id: document for document in self.documents()}
+
+    @cached_property
+    def _claims(self) -> dict[str, Claim]:
+        return {claim.id: claim for claim in self._ask(Claim, "claim")}
+
     def documents(self) -> tuple[Document, ...]:
         """All documents."""
         return self._ask(Document, "document")
 
     def document(self, name: str) -> Document | None:
         """The document of that id."""
-        return next((document for document in self.documents() if document.id == name), None)
+        return self._documents.get(name)
 
     def source(self, row: Platform) -> Source:
         """The place that a machine was described at."""
@@ -133,7 +141,7 @@ class Catalogue:
 
     def claim(self, name: str) -> Claim | None:
         """The claim of that id."""
-        return next(iter(self._ask(Claim, "claim", id=name)), None)
+        return self._claims.get(name)
 
     def settings(self, service: str, platform: str, version: str) -> tuple[SettingRule, ...]:
         """Setting rows of a platform and version, with those that hold for all platforms."""

@@ -15,6 +15,9 @@ from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
 
+MEMORIES = ("server_memory", "machine_memory")
+"""Inputs that say how much memory there is, in MiB."""
+
 
 class Shared:
     """The inner planner's answers, and what follows from where it runs."""
@@ -73,8 +76,11 @@ class Shared:
         return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
-        """The settings that belong to a sizing."""
-        return self._inner.settings(sizing)
+        """The settings that belong to a sizing; no size is larger than the entered memory allows."""
+        found = self._inner.settings(sizing)
+        given = [sizing.inputs.get(name) for name in MEMORIES]
+        known = [float(value) for value in given if isinstance(value, int | float)]
+        return tuple(placement.within(setting, min(known)) for setting in found) if known else found
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load published for one server of this kind, or None where none is published."""

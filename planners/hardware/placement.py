@@ -8,12 +8,13 @@ both. The ratio of clocks, per processor, is a crude fallback within one family 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Standing
 from planners.hardware.verdicts import judge
-from planners.planner import Verdict
+from planners.planner import Setting, Verdict
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NOTHING, NotInEvidence, Refusal
 from planners.schema import Entry, Field, Inputs, Kind
@@ -215,6 +216,31 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity:
         ),
         note="Crude: clock says little across generations, and nothing across processor families. Enter ratings instead.",
     )
+
+
+def within(setting: Setting, memory: float) -> Setting:
+    """The setting, held at a share of so many MiB of memory where it is a size beyond it.
+
+    A quarter for caches that a server multiplies (the directory's own automatic share), else three eighths, the most that
+    buffer pools are told to take.
+    """
+    size = _mebibytes(setting)
+    directory = setting.name.startswith("nsslapd-")
+    share, words = (0.25, "a quarter") if directory else (0.375, "three eighths")
+    if size is None or size <= share * memory or setting.benchmark_only:
+        return setting
+    held = int(share * memory * 2**20) if setting.unit == "B" else int(share * memory)
+    reason = f"{setting.reason}; {setting.value} would be beyond {words} of the {memory:,.0f} MiB there are, and is held there"
+    return replace(setting, value=str(held), reason=reason, standing=Standing.RULE)
+
+
+def _mebibytes(setting: Setting) -> float | None:
+    """The size that a setting gives to memory, or None where it gives none."""
+    if setting.name == "nsslapd-mdb-max-size" or not setting.value.isdigit():
+        return None
+    if setting.unit == "B":
+        return int(setting.value) / 2**20
+    return float(setting.value) if setting.unit == "MiB" or setting.name.lower().endswith("mb") else None
 
 
 def rating_error(catalogue: Catalogue) -> float:

@@ -104,6 +104,30 @@ def usl(points: Points, coherency: bool = True) -> Scalability:
     return _refined(points, values, free)
 
 
+def unbounded(points: Points) -> Scalability:
+    """The law by least squares on X without its bounds: to compare with others' fits, not to plan with."""
+    rows = [list(_basis(n)) for n, _ in points]
+    weights = [(x * x / n) ** 2 for n, x in points]
+    inverse = _least_squares(rows, [n / x for n, x in points], weights)
+    values = [1 / inverse[0], inverse[1] / inverse[0], inverse[2] / inverse[0]]
+    for _ in range(STEPS):
+        misses = [x - _law(values).at(n) for n, x in points]
+        shift = _least_squares([list(_slopes(n, values)) for n, _ in points], misses, [1.0] * len(points))
+        values = [value + step for value, step in zip(values, shift, strict=True)]
+        if all(abs(step) <= 1e-13 * max(abs(value), 1e-9) for value, step in zip(values, shift, strict=True)):
+            break
+    return _law(values)
+
+
+def at_latency(law: Scalability, latency: float) -> float:
+    """The count at which n / X(n) is ``latency``: the positive root of beta n^2 + (alpha - beta) n + 1 - alpha = gamma latency."""
+    square, linear = law.beta, law.alpha - law.beta
+    constant = 1 - law.alpha - law.gamma * latency
+    if square == 0:
+        return -constant / linear
+    return (-linear + math.sqrt(linear**2 - 4 * square * constant)) / (2 * square)
+
+
 def amdahl(points: Points) -> Scalability:
     """Amdahl's law on the logarithms: errors of load tests are proportional. Needs 2 points."""
     first = usl(points, coherency=False)

@@ -189,3 +189,29 @@ def test_that_changes_which_only_go_together_are_one_part() -> None:
 def test_that_a_figure_that_is_not_given_has_no_difference() -> None:
     with pytest.raises(NotInEvidence):
         difference(planner("mail"), MAIL, {**MAIL, "users": 1}, "response.time")
+
+
+SIZED: list[tuple[str, dict[str, Any]]] = [
+    ("mail", {"server_memory": 1024}),
+    ("inotes", {"server_memory": 1024}),
+    ("directory", {"server_memory": 1024}),
+    ("directory", {"platform": "linux", "version": "389ds-2", "server_memory": 2048}),
+    ("directory", {"platform": "linux", "version": "389ds-3", "server_memory": 700, "entries": 5_000_000}),
+]
+
+
+@pytest.mark.parametrize(("service", "given"), SIZED)
+def test_that_no_size_among_the_settings_exceeds_the_machine(service: str, given: dict[str, Any]) -> None:
+    found, inputs = made(service, **given)
+    settings = found.settings(found.size(inputs))
+    assert settings
+    memory = float(given["server_memory"])
+    for setting in settings:
+        if setting.benchmark_only or not setting.value.isdigit() or setting.name == "nsslapd-mdb-max-size":
+            continue
+        if setting.unit == "B":
+            assert int(setting.value) <= memory * 2**20
+        elif setting.unit == "MiB" or setting.name.lower().endswith("mb"):
+            assert int(setting.value) <= memory, setting.name
+    free, without = made(service, **{**given, "server_memory": 65_536})
+    assert len(free.settings(free.size(without))) == len(settings)

@@ -131,3 +131,22 @@ def test_that_an_answer_stands_in_its_range_and_is_never_more_than_proportional(
     assert found.low <= found.likely <= found.high
     if count > 8:
         assert found.low >= 13106.38 and found.high <= 13106.38 * count / 8 + 1e-6
+
+
+def test_that_the_shape_of_a_law_follows_from_its_parameters() -> None:
+    """R package usl: peak, limit and optimum of given parameters."""
+    law = scalability.Scalability(89.99523, 0.001, 1e-05, math.nan, (math.nan,) * 3)
+    assert (law.peak, law.limit, law.optimum) == pytest.approx((316.0696, 89995.23, 1000), rel=1e-6)
+
+
+@pytest.mark.parametrize(("parallel", "speedup"), [(0.12, 1.136), (0.9, 10.0)])
+def test_that_amdahls_limit_is_that_of_the_serial_share(parallel: float, speedup: float) -> None:
+    law = scalability.Scalability(1.0, 1 - parallel, 0.0, math.nan, (math.nan,) * 3)
+    assert law.limit == pytest.approx(speedup, abs=5e-4)
+
+
+def test_that_the_count_at_a_latency_is_found_backwards() -> None:
+    """Schwartz 2015, pages 30 and 31, as in usl4j: the unbounded fit to ten points, solved for n / X(n)."""
+    free = scalability.unbounded(CISCO[:10])
+    found = [scalability.at_latency(free, latency) for latency in (0.0012, 0.0016, 0.002)]
+    assert found == pytest.approx([7.230628979597649, 20.25106409917121, 29.88889360938781], rel=1e-5)

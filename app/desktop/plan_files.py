@@ -14,6 +14,7 @@ from app.plan import recovery
 from app.plan.edits import SetServices
 from app.plan.file import SUFFIX
 from app.plan.opening import read_plan
+from app.plan.refused import PlanChanged
 from app.plan.session import Session
 from app.problems import sentence_for
 
@@ -93,11 +94,13 @@ class PlanFiles:
             path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
         )
 
-    def save_to(self, path: Path) -> bool:
+    def save_to(self, path: Path, overwrite: bool = False) -> bool:
         """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
         assert self._window.session is not None
         try:
-            self._window.session.save(path)
+            self._window.session.save(path, overwrite)
+        except PlanChanged as changed:
+            return self._ask_what_wins(path, sentence_for(changed))
         except (OSError, ValueError) as problem:
             self._window.tell(f"Not saved. {sentence_for(problem)}")
             return False
@@ -105,6 +108,26 @@ class PlanFiles:
         self._remember(path)
         self._window.tell(f"Saved as {path}")
         return True
+
+    def _ask_what_wins(self, path: Path, sentence: str) -> bool:
+        """The file is somebody else's by now: the user says what happens to it."""
+        box = QMessageBox(self._window)
+        box.setWindowTitle("The file has changed")
+        box.setText("This plan's file was changed by another program or window.")
+        box.setInformativeText(
+            f"{path}\nYour work here is not saved yet. Overwriting loses what the other one wrote."
+        )
+        another = box.addButton("Save &as…", QMessageBox.ButtonRole.AcceptRole)
+        overwrite = box.addButton("&Overwrite", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(another)
+        box.exec()
+        if box.clickedButton() is another:
+            return self.save_as()
+        if box.clickedButton() is overwrite:
+            return self.save_to(path, overwrite=True)
+        self._window.tell(f"Not saved. {sentence}")
+        return False
 
     def ask_and_save_questionnaire(self) -> None:
         """Ask for a file and write every input into it, to send around or print."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import stat
 import time
@@ -21,6 +22,7 @@ __all__ = [
     "SUFFIX",
     "PlanRefused",
     "PlanTooNew",
+    "fingerprint",
     "open_plan",
     "read_file",
     "save_plan",
@@ -90,6 +92,14 @@ def read_bytes(path: Path) -> bytes:
         raise PlanRefused("this is not a file that can be opened; possible: files that Sizewright saved")
     with path.open("rb") as stream:
         return stream.read(LARGEST_FILE + 1)
+
+
+def fingerprint(path: Path) -> str:
+    """What tells one content of a file from another; empty where there is no file to read."""
+    try:
+        return hashlib.sha256(read_bytes(path)).hexdigest()
+    except (OSError, PlanRefused):
+        return ""
 
 
 def _mode_to_keep(target: Path) -> int | None:

@@ -11,3 +11,7 @@ class PlanRefused(UserProblem):
 
 class PlanTooNew(PlanRefused):
     """The file was written by a newer program."""
+
+
+class PlanChanged(PlanRefused):
+    """The file is not the one that was opened or saved: somebody else wrote to it, or took it away and put another."""

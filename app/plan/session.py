@@ -9,7 +9,7 @@ from pathlib import Path
 from app.plan.document import TEXTS, Entries, Plan, Service
 from app.plan.edits import Edit
 from app.plan.history import History, Steps
-from app.plan.refused import PlanRefused
+from app.plan.refused import PlanChanged, PlanRefused
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
@@ -61,6 +61,7 @@ class Session:
         self._path = path
         self._listeners: list[Listener] = []
         self._answers: dict[str, tuple[Entries, Answer]] = {}
+        self._fingerprint = self._now_there()
 
     @property
     def plan(self) -> Plan:
@@ -115,10 +116,17 @@ class Session:
         self._history.mark_unsaved()
         self._tell(before)
 
-    def save(self, path: Path | None = None) -> None:
+    @property
+    def changed_on_disk(self) -> bool:
+        """Whether the file is another than the one that was opened or saved last. A file that is gone has not changed."""
+        there = self._now_there()
+        return bool(there) and there != self._fingerprint
+
+    def save(self, path: Path | None = None, overwrite: bool = False) -> None:
         """Save to ``path`` or to where it came from.
 
-        Raises ``OSError`` or ``PlanRefused``; then file, path and saved state are as before.
+        Raises ``OSError`` or ``PlanRefused``, and ``PlanChanged`` where somebody else has written to the plan's own file
+        meanwhile, unless that is to be overwritten; then file, path and saved state are as before.
         """
         from app.plan.file import save_plan
         from app.plan.results import frozen
@@ -126,6 +134,11 @@ class Session:
         target = path or self._path
         if target is None:
             raise PlanRefused("the plan has no file yet; possible: a file name")
+        if target == self._path and not overwrite and self.changed_on_disk:
+            raise PlanChanged(
+                f"{target} was changed by another program or window since it was opened here; "
+                "possible: save under another name, or overwrite it"
+            )
         before = self._state()
         answers = {service.id: self.answer(service.id) for service in self.plan.services}
         sizings = {
@@ -133,6 +146,7 @@ class Session:
         }
         save_plan(self.plan, target, frozen(sizings))
         self._path = target
+        self._fingerprint = self._now_there()
         self._history.mark_saved()
         self._tell(before)
 
@@ -150,6 +164,11 @@ class Session:
             last = known[1] if known else Answer(None, ())
             self._answers[service_id] = known = (service.entries, _answer(service, last))
         return known[1]
+
+    def _now_there(self) -> str:
+        from app.plan.file import fingerprint
+
+        return fingerprint(self._path) if self._path is not None else ""
 
     def _state(self) -> State:
         return self.plan, self.is_saved, self._path

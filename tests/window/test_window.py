@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
@@ -19,6 +20,7 @@ from app.desktop.window import Window
 from app.desktop.wizard.new_plan import NewPlan
 from app.plan import recovery
 from app.plan.examples import examples
+from app.plan.file import save_plan
 from app.plan.opening import read_plan
 
 LEFT = Qt.MouseButton.LeftButton
@@ -245,3 +247,36 @@ def test_that_a_theme_dresses_the_open_plan_and_is_remembered(
     window.set_theme(name)
     assert theme.current() is (theme.DARK if name == "dark" else theme.LIGHT)
     assert window.preferences.theme == name
+
+
+@pytest.mark.parametrize("choice", ["Cancel", "Overwrite", "Save as"])
+def test_that_a_file_changed_by_another_window_asks_what_wins(
+    window: Window,
+    users: QLineEdit,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    choice: str,
+) -> None:
+    path, other = tmp_path / "shared.sizeplan", tmp_path / "mine.sizeplan"
+    assert window.files.save_to(path)
+    theirs = read_plan(path)
+    save_plan(replace(theirs, title="theirs"), path)
+    users.selectAll()
+    qtbot.keyClicks(users, "12345")
+    asked = []
+
+    def answer(box: QMessageBox) -> int:
+        asked.append(box.text())
+        next(button for button in box.buttons() if button.text().replace("&", "").startswith(choice)).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other), ""))
+    saved = window.files.save()
+    assert asked == ["This plan's file was changed by another program or window."]
+    assert saved is (choice != "Cancel")
+    assert window.session is not None
+    assert window.session.plan.services[0].entries["users"] == 12_345
+    assert (read_plan(path).title == "theirs") is (choice != "Overwrite")
+    assert other.exists() is (choice == "Save as")

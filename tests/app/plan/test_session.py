@@ -18,7 +18,8 @@ from app.plan.edits import (
     SetText,
 )
 from app.plan.file import open_plan, read_file
-from app.plan.refused import PlanRefused
+from app.plan.opening import read_plan
+from app.plan.refused import PlanChanged, PlanRefused
 from app.plan.session import Change, Session
 
 
@@ -173,3 +174,42 @@ def test_that_a_plan_without_a_file_asks_for_one(session: Session) -> None:
 def test_that_recovered_work_is_unsaved(session: Session, told: list[Change]) -> None:
     session.mark_recovered()
     assert (session.is_saved, told) == (False, [Change(saved=True)])
+
+
+def test_that_a_file_changed_by_somebody_else_is_not_overwritten_unasked(plan: Plan, tmp_path: Path) -> None:
+    path = tmp_path / "shared.sizeplan"
+    first = Session(plan)
+    first.save(path)
+    second = Session(read_plan(path), path)
+    second.apply(SetText("title", "theirs"))
+    second.save()
+    first.apply(SetText("title", "mine"))
+    assert first.changed_on_disk
+    with pytest.raises(PlanChanged, match="was changed by another program or window"):
+        first.save()
+    assert read_plan(path).title == "theirs"
+    assert not first.is_saved and first.plan.title == "mine"
+    first.save(overwrite=True)
+    assert read_plan(path).title == "mine"
+    assert first.is_saved and not first.changed_on_disk
+    assert second.changed_on_disk
+
+
+def test_that_a_file_that_is_gone_is_written_again(plan: Plan, tmp_path: Path) -> None:
+    path = tmp_path / "gone.sizeplan"
+    session = Session(plan)
+    session.save(path)
+    path.unlink()
+    assert not session.changed_on_disk
+    session.apply(SetText("title", "again"))
+    session.save()
+    assert read_plan(path).title == "again"
+
+
+def test_that_another_name_is_free_of_what_happened_to_the_first(plan: Plan, tmp_path: Path) -> None:
+    session = Session(plan)
+    session.save(tmp_path / "one.sizeplan")
+    (tmp_path / "one.sizeplan").write_bytes(b"somebody else's")
+    session.save(tmp_path / "two.sizeplan")
+    assert read_plan(tmp_path / "two.sizeplan") == plan
+    assert (tmp_path / "one.sizeplan").read_bytes() == b"somebody else's"

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.command_line.exit_codes import BAD_INPUT, DOES_NOT_FIT, GOOD
 from app.command_line.layout import wrapped
 from app.command_line.options import read
+from app.plan.document import Plan
 from app.presenting.gauges import gauges
 from planners.planner import Fit, Sizing
 from planners.refusal import InputRefused
@@ -31,9 +32,24 @@ def run(arguments: list[str]) -> int:
     ]
     for _, text in found:
         print(wrapped(text, hang=4))
+    _print_drift(plan, path)
     count = f"{len(plan.services)} service{'' if len(plan.services) == 1 else 's'}"
     print(f"{plan.title}: {count}, {'nothing to mend' if not found else f'{len(found)} to look at'}")
     return max((code for code, _ in found), default=GOOD)
+
+
+def _print_drift(plan: Plan, path: Path) -> None:
+    """What would be different from when the plan was saved."""
+    from app.plan.opening import saved_results
+    from app.presenting.drift import drift, drift_sentence
+    from planners.registry import catalogue
+
+    saved = saved_results(path)
+    rows = drift(plan, saved)
+    if rows:
+        print(wrapped(drift_sentence(rows, saved, catalogue().version)))
+        for row in rows:
+            print(wrapped(f"{row.service}: {row.figure}: {row.saved} then, {row.now} now", "  ", hang=4))
 
 
 def _findings(service: str, entries: Mapping[str, Entry]) -> Iterator[Finding]:

@@ -10,12 +10,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from app import preferences as stored
+from app.desktop.outline import SUMMARY
 from app.plan import recovery
 from app.plan.edits import SetServices
 from app.plan.file import SUFFIX
 from app.plan.opening import read_plan
 from app.plan.refused import PlanChanged
 from app.plan.session import Session
+from app.presenting.drift import drift
 from app.problems import sentence_for
 
 if TYPE_CHECKING:
@@ -59,7 +61,14 @@ class PlanFiles:
         self._window.open_session(Session(plan, None if text else path))
         if not text:
             self._remember(path)
+            self._tell_drift()
         return True
+
+    def _tell_drift(self) -> None:
+        """Where data have moved on since the plan was saved, its summary comes first and shows what changes."""
+        session = self._window.session
+        if session is not None and drift(session.plan, session.saved_results):
+            self._window.show_page(SUMMARY)
 
     def new_plan(self) -> None:
         """Ask for the first choices and open what comes of them."""

@@ -9,6 +9,7 @@ from app.plan.document import Plan
 from app.plan.file import read_bytes
 from app.plan.guard import LARGEST_FILE
 from app.plan.refused import PlanRefused, PlanTooNew
+from app.plan.results import UNSIZED, Results
 from app.plan.text_form import HEAD, from_text
 from app.problems import Finding
 
@@ -26,6 +27,17 @@ def read_plan(path: Path) -> Plan:
     except PlanRefused as refused:
         raise refused.in_file(str(path)) from refused
     return plan
+
+
+def saved_results(path: Path) -> Results:
+    """The figures that a plan file was saved with; none for a text, or for a file that cannot be read."""
+    try:
+        content = read_bytes(path)
+        return (
+            UNSIZED if content.removeprefix(MARK).startswith(HEAD.encode()) else from_bytes(content).results
+        )
+    except (OSError, PlanRefused):
+        return UNSIZED
 
 
 def _of_text(content: bytes) -> Plan:

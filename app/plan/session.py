@@ -10,6 +10,7 @@ from app.plan.document import TEXTS, Entries, Plan, Service
 from app.plan.edits import Edit
 from app.plan.history import History, Steps
 from app.plan.refused import PlanChanged, PlanRefused
+from app.plan.results import UNSIZED, Results
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
@@ -62,6 +63,8 @@ class Session:
         self._listeners: list[Listener] = []
         self._answers: dict[str, tuple[Entries, Answer]] = {}
         self._fingerprint = self._now_there()
+        self.saved_results = self._results_there()
+        """The figures of the file that was opened or saved last."""
 
     @property
     def plan(self) -> Plan:
@@ -147,6 +150,7 @@ class Session:
         save_plan(self.plan, target, frozen(sizings))
         self._path = target
         self._fingerprint = self._now_there()
+        self.saved_results = self._results_there()
         self._history.mark_saved()
         self._tell(before)
 
@@ -169,6 +173,11 @@ class Session:
         from app.plan.file import fingerprint
 
         return fingerprint(self._path) if self._path is not None else ""
+
+    def _results_there(self) -> Results:
+        from app.plan.opening import saved_results
+
+        return saved_results(self._path) if self._path is not None else UNSIZED
 
     def _state(self) -> State:
         return self.plan, self.is_saved, self._path

@@ -22,6 +22,7 @@ from app.plan import recovery
 from app.plan.examples import examples
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
+from app.plan.results import Results, results_of
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -280,3 +281,24 @@ def test_that_a_file_changed_by_another_window_asks_what_wins(
     assert window.session.plan.services[0].entries["users"] == 12_345
     assert (read_plan(path).title == "theirs") is (choice != "Overwrite")
     assert other.exists() is (choice == "Save as")
+
+
+def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_path: Path) -> None:
+    path = tmp_path / "old.sizeplan"
+    plan = examples()[0]
+    found = results_of(plan)
+    moved = tuple(
+        replace(f, value=f.value * 0.9, low=f.low * 0.9) if f.name == "memory.ram" else f
+        for f in found.figures
+    )
+    save_plan(plan, path, Results("2024.01", moved))
+    assert window.files.open_file(path)
+    summary = window.page
+    assert isinstance(summary, SummaryPage)
+    assert summary.drift.text().startswith(
+        "1 figure of this plan would be different today (catalogue 2024.01 then,"
+    )
+    assert summary.drifted.item(0, 1).text() == "Memory"
+    assert window.files.save_to(path)
+    summary.refresh()
+    assert not summary.drift.isVisible()

@@ -11,9 +11,11 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
 from app.plan.edits import SetText
 from app.plan.session import Session
+from app.presenting.drift import drift, drift_sentence
 from app.presenting.figures import figure, headlines, joined
 from app.presenting.gauges import gauges
 from planners.analysis.machines import Machine, machines
+from planners.registry import catalogue
 
 TITLES = {
     "title": "Title",
@@ -47,6 +49,11 @@ class SummaryPage(QWidget):
         layout.setContentsMargins(14, 10, 14, 10)
         layout.addWidget(label("Plan", "heading"))
         layout.addLayout(form)
+        self.drift = label(role="stale", wrap=True)
+        self.drifted = RowsTable(("Service", "Figure", "As saved", "Today"), (25, 25, 25, 25), right=(2, 3))
+        self.drifted.setAccessibleName("Changed since the plan was saved")
+        layout.addWidget(self.drift)
+        layout.addWidget(self.drifted, 1)
         layout.addWidget(label("Services", "heading"))
         layout.addWidget(self.table, 1)
         self.machines = RowsTable(
@@ -75,6 +82,16 @@ class SummaryPage(QWidget):
         )
 
         self._show_machines()
+        self._show_drift()
+
+    def _show_drift(self) -> None:
+        """What would be different from when the plan was saved: told once, for the plan as it was saved."""
+        saved = self._session.saved_results
+        rows = drift(self._session.plan, saved, number_style()) if self._session.is_saved else ()
+        self.drift.setText(drift_sentence(rows, saved, catalogue().version))
+        self.drift.setVisible(bool(rows))
+        self.drifted.setVisible(bool(rows))
+        self.drifted.show_rows([(row.service, row.figure, row.saved, row.now) for row in rows])
 
     def _show_machines(self) -> None:
         """Totals of the machines that services name; nothing where none does."""

@@ -62,6 +62,7 @@ TITLES = {
     "processor.count": "Processors",
     "transactions.rate": "Transactions",
     "processor.planned": "Utilization of the planned machine",
+    "processor.planned_by_clock": "Utilization of the planned machine, by clock",
     "processor.at_full": "Processor utilization at full throughput",
     "processor.busy": "Busy processors",
     "processor.busiest": "Busiest processor",

@@ -26,6 +26,8 @@ BRIDGE = ("bridge_family", "bridge_measured", "bridge_planned")
 CLOCKS = ("clock_measured", "clock_planned", "cores_measured", "cores_planned")
 PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595.64", "qphh-3tb.power-595"))
 """One pair of machines that two ratings compare differently."""
+BY_CLOCK = "processor.planned_by_clock"
+"""The second way to the same figure, where both were entered: how far the two are apart says how sure they are."""
 CLOCK_FAMILY = "rPerf"
 
 
@@ -114,7 +116,7 @@ def _clocks() -> tuple[Field, ...]:
 
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
-    """Halves of a comparison, and two comparisons at once."""
+    """Halves of a comparison."""
     for names, need in ((RATINGS, "a comparison needs the family and both ratings"), (BRIDGE, "a bridge needs its family and both ratings"), (CLOCKS, "a comparison by clock needs clock and processors of both machines")):  # fmt: skip
         given = [name for name in names if inputs[name] is not None]
         if given and len(given) < len(names):
@@ -125,13 +127,6 @@ def refusals(inputs: Inputs) -> Iterator[Refusal]:
         yield Refusal(
             "rating_planned", NOTHING, "a bridge leads from one rating to another: both machines need one"
         )
-    if inputs["rating_planned"] is not None and inputs["clock_planned"] is not None:
-        yield Refusal(
-            "clock_planned",
-            f"{inputs['clock_planned']:g} MHz",
-            "ratings or clocks",
-            "both compare the machines",
-        )
 
 
 def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
@@ -140,10 +135,9 @@ def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
         sheet.work(
             "processor.planned", lambda: _by_rating(catalogue, inputs, sheet.need("processor.utilization"))
         )
-    elif inputs["clock_planned"] is not None:
-        sheet.work(
-            "processor.planned", lambda: _by_clock(catalogue, inputs, sheet.need("processor.utilization"))
-        )
+    if inputs["clock_planned"] is not None:
+        name = BY_CLOCK if inputs["rating_planned"] is not None else "processor.planned"
+        sheet.work(name, lambda: _by_clock(catalogue, inputs, sheet.need("processor.utilization"), name))
 
 
 def verdicts(inputs: Inputs, quantities: Mapping[str, Quantity]) -> Iterator[Verdict]:
@@ -189,7 +183,7 @@ def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity
     )
 
 
-def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity:
+def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, name: str) -> Quantity:
     names = {
         "clock_measured": "Clock of the measured machine",
         "clock_planned": "Clock of the planned machine",
@@ -203,8 +197,8 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity:
     )
     wide = clock_error(catalogue)
     return derive(
-        "processor.planned",
-        "Utilization of the planned machine",
+        name,
+        "Utilization of the planned machine" + (", by clock" if name == BY_CLOCK else ""),
         "%",
         "utilization * (clock_measured * cores_measured) / (clock_planned * cores_planned)",
         (of("utilization", used), *terms),

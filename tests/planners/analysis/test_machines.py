@@ -91,14 +91,18 @@ def test_that_clocks_are_a_crude_fallback_with_a_wide_range() -> None:
     assert found.note.startswith("Crude")
 
 
+def test_that_ratings_and_clocks_stand_beside_each_other() -> None:
+    clocks = {"clock_measured": 1050, "clock_planned": 2100, "cores_measured": 8, "cores_planned": 8}
+    found = size("mail", **MAIL, **HERE, **clocks).quantities
+    assert found["processor.planned"].value == pytest.approx(found["processor.planned_by_clock"].value)
+    rating, clock = found["processor.planned"], found["processor.planned_by_clock"]
+    assert clock.high - clock.low > rating.high - rating.low
+
+
 REFUSED = [
     ({"rating_planned": 100}, "rating_family: nothing was given"),
     ({**HERE, "bridge_planned": 3}, "bridge_family: nothing was given"),
     ({"clock_planned": 3000}, "clock_measured: nothing was given"),
-    (
-        {**HERE, "clock_measured": 1, "clock_planned": 2, "cores_measured": 1, "cores_planned": 1},
-        "clock_planned: 2 MHz is not possible (both compare the machines); possible: ratings or clocks",
-    ),
     ({"machine_memory": 1}, "machine_memory: 1 is not possible; possible: a number from 64"),
 ]
 

@@ -85,7 +85,7 @@ def checksum(connection: sqlite3.Connection, version: int) -> str:
     for table in sorted(name for kind, name, _, _ in _parts(version) if kind == "table"):
         mine = f"WHERE key != '{CHECKSUM}'" if table == "meta" else ""
         for row in connection.execute(f"SELECT * FROM {table} {mine} ORDER BY 1, 2"):
-            total.update(json.dumps([table, *row]).encode())
+            total.update(json.dumps([table, *row], default=repr).encode())
     return total.hexdigest()
 
 

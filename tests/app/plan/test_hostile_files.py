@@ -196,3 +196,9 @@ def test_that_a_file_beside_the_plan_is_never_read_as_its_journal(plan: Plan, sa
     for suffix in ("-journal", "-wal"):
         saved.with_name(saved.name + suffix).write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(1000))
     assert open_plan(saved) == plan
+
+
+def test_that_bytes_where_text_belongs_are_refused(checkout: Path) -> None:
+    """Found by the fuzzer: a changed type in a row that SQLite's own check lets pass."""
+    with pytest.raises(PlanRefused, match="the plan file is damaged"):
+        read_plan(checkout / "tests" / "plans" / "bytes-where-text-belongs.sizeplan")

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.options import UsageRefused, read
+from app.plan.document import Plan
 
 TEXT, TABLE = ".txt", ".csv"
 
 
 def run(arguments: list[str]) -> int:
     """Convert by the ending of the name given by -o; ``--answers`` first takes those of a questionnaire."""
-    options = read(arguments, values=("o", "answers"))
+    options = read(arguments, values=("o", "answers"), switches=("salvage",))
     source, out = Path(options.only_word("plan", "one plan file")), Path(options.value("o"))
     from app.plan.file import SUFFIX, save_plan
     from app.plan.opening import read_plan
@@ -22,7 +23,7 @@ def run(arguments: list[str]) -> int:
         raise UsageRefused(
             f"-o: {out} is not possible; possible: a name that ends in {SUFFIX}, {TEXT} or {TABLE}"
         )
-    plan = read_plan(source)
+    plan = _salvaged(source) if "salvage" in options.switches else read_plan(source)
     if "answers" in options.values:
         from app.importing.questionnaire import read_questionnaire
 
@@ -37,3 +38,12 @@ def run(arguments: list[str]) -> int:
         save_plan(plan, out)
     print(out)
     return GOOD
+
+
+def _salvaged(path: Path) -> Plan:
+    from app.plan.salvage import salvage
+
+    found = salvage(path)
+    for what in dict.fromkeys(found.lost):
+        print(f"lost: {what}")
+    return found.plan

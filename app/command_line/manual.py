@@ -26,6 +26,7 @@ USAGES = {
         "export FILE.txt -o FILE.sizeplan",
         "export PLAN -o QUESTIONS.csv",
         "export PLAN --answers ANSWERS.csv -o FILE.sizeplan",
+        "export DAMAGED --salvage -o FILE.sizeplan",
     ),
     "self-test": ("self-test",),
 }

@@ -15,7 +15,8 @@ from app.plan import recovery
 from app.plan.edits import SetServices
 from app.plan.file import SUFFIX
 from app.plan.opening import read_plan
-from app.plan.refused import PlanChanged
+from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
+from app.plan.salvage import salvage
 from app.plan.session import Session
 from app.presenting.drift import drift
 from app.problems import sentence_for
@@ -54,7 +55,8 @@ class PlanFiles:
             plan = read_plan(path)
         except (OSError, ValueError) as problem:
             self._window.tell(sentence_for(problem))
-            return False
+            damaged = isinstance(problem, PlanRefused) and not isinstance(problem, PlanTooNew)
+            return damaged and self._offer_salvage(path, sentence_for(problem))
         if not self.may_leave():
             return False
         text = path.suffix == ".txt"
@@ -62,6 +64,30 @@ class PlanFiles:
         if not text:
             self._remember(path)
             self._tell_drift()
+        return True
+
+    def _offer_salvage(self, path: Path, sentence: str) -> bool:
+        """Something of a damaged plan can be read: open that as new work, if the user says so."""
+        try:
+            found = salvage(path)
+        except (OSError, ValueError):
+            return False
+        lost = ", ".join(dict.fromkeys(found.lost)) or "nothing that can be told; look it over"
+        box = QMessageBox(self._window)
+        box.setWindowTitle("The plan is damaged")
+        box.setText(sentence)
+        box.setInformativeText(
+            f"{len(found.plan.services)} services can still be read. Lost: {lost[:600]}\n"
+            "They open as a new plan; the damaged file stays as it is."
+        )
+        take = box.addButton("&Salvage", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        if box.clickedButton() is not take or not self.may_leave():
+            return False
+        session = Session(found.plan)
+        self._window.open_session(session)
+        session.mark_recovered()
         return True
 
     def _tell_drift(self) -> None:

@@ -23,6 +23,7 @@ from app.plan.examples import examples
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
 from app.plan.results import Results, results_of
+from tests.app.plan.test_salvage import SITE, damaged
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -302,3 +303,24 @@ def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_
     assert window.files.save_to(path)
     summary.refresh()
     assert not summary.drift.isVisible()
+
+
+def test_that_a_damaged_plan_is_offered_to_be_salvaged(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = damaged(
+        SITE, tmp_path, "UPDATE service SET planner = 'backup' WHERE position = 1; DROP TABLE figure"
+    )
+    asked = []
+
+    def take(box: QMessageBox) -> int:
+        asked.append(box.informativeText())
+        next(button for button in box.buttons() if "Salvage" in button.text()).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", take)
+    assert window.files.open_file(path)
+    assert asked[0].startswith("4 services can still be read. Lost: the service Web mail")
+    assert window.session is not None
+    assert len(window.session.plan.services) == 4
+    assert window.session.path is None and window.isWindowModified()

@@ -8,7 +8,8 @@ from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import resource, unit_text
 from planners.analysis.chance import Chance, chance
-from planners.analysis.headroom import SERVERS, Bottleneck, bottlenecks, breaking_activity
+from planners.analysis.growth import Growth
+from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck, bottlenecks, breaking_activity
 from planners.analysis.projection import Projection, Resource, project
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -96,10 +97,12 @@ def _sentences(
     style: NumberStyle,
 ) -> list[str]:
     told = [_growth_sentence(ahead, load, style)]
-    first = [bottleneck for bottleneck in found if bottleneck.load is not None]
+    first = [b for b in found if b.load is not None and b.resource != EVIDENCE]
     if first:
         names = ", then ".join(f"{resource(b.resource)} at {_load(b.load, load, style)}" for b in first[:3])
         told.append(f"At the capacity of this machine: {names}.")
+    ends = [_load(b.load, load, style) for b in found if b.resource == EVIDENCE]
+    told.extend(f"The evidence ends at {end}: more than that cannot be sized." for end in ends)
     told.extend(_why_so_many(planner.size(inputs), style))
     told.extend(_date_sentences(ahead))
     if odds is not None and ahead.growth.grows:
@@ -150,16 +153,9 @@ def _date_sentences(ahead: Projection) -> list[str]:
         told.append(f"From {plan.name(month)} it cannot be sized: {reason}.")
     binding = ahead.binding
     if binding is not None:
-        likely, early = binding.likely_over, binding.high_over
-        when = (
-            f"likely in {plan.name(likely)}"
-            if likely is not None
-            else f"not likely before {plan.name(plan.horizon)}"
-        )
-        soon = f", at the earliest in {plan.name(early)}" if early is not None else ""
-        told.append(f"First over its capacity: {resource(binding.name)}, {when}{soon}.")
+        told.append(_binding_sentence(binding, plan))
     order = ahead.order_month
-    if order is not None:
+    if order is not None and (plan.grows or ahead.likely_month is not None):
         what = "now" if order == 0 else f"by {plan.name(order)}"
         told.append(f"Order {what}: the lead time is {plan.lead_time} months and the careful date counts.")
     elif plan.grows:
@@ -167,17 +163,36 @@ def _date_sentences(ahead: Projection) -> list[str]:
     return told
 
 
+def _binding_sentence(binding: Resource, plan: Growth) -> str:
+    """When the first resource is over, by the likely figure and by the upper end of its range."""
+    likely, early = binding.likely_over, binding.high_over
+    name = resource(binding.name)
+    if likely == 0:
+        return f"{name}: over its capacity already now."
+    careful = "over at the upper end of its range already now" if early == 0 else ""
+    if not plan.grows:
+        return f"{name}: {careful}; the likely figure fits."
+    when = (
+        f"likely in {plan.name(likely)}"
+        if likely is not None
+        else f"not likely before {plan.name(plan.horizon)}"
+    )
+    soon = careful or (f"at the earliest in {plan.name(early)}" if early is not None else "")
+    return f"First over its capacity: {', '.join(part for part in (name, when, soon) if part)}."
+
+
 def _row(
     found: Bottleneck, ahead: Projection, odds: Chance | None, load: Field, style: NumberStyle
 ) -> BottleneckRow:
-    months: Resource | None = next((r for r in ahead.resources if r.name == found.resource), None)
+    months = next((r for r in ahead.resources if r.name == found.resource), None)
+    stopped = ahead.stopped[0] if ahead.stopped is not None and found.resource == EVIDENCE else None
     alone = dict(odds.resources).get(found.resource) if odds is not None else None
     return BottleneckRow(
         resource(found.resource),
         _load(found.load, load, style),
         _load(found.careful_load, load, style),
-        _month(ahead, months.likely_over if months else None),
-        _month(ahead, months.high_over if months else None),
+        _month(ahead, months.likely_over if months else stopped),
+        _month(ahead, months.high_over if months else stopped),
         "–"
         if alone is None
         else (">99 %" if alone > 0.99 else "<1 %" if alone < 0.01 else f"{100 * alone:.0f} %"),
@@ -190,7 +205,7 @@ def _month(ahead: Projection, month: int | None) -> str:
 
 def _load(value: float | None, field: Field, style: NumberStyle) -> str:
     if value is None:
-        return "beyond that"
+        return "none known"
     whole = field.unit in ("users", "entries")
     return with_unit(
         number(round(value) if whole else value, style, 6 if whole else 4), unit_text(field.unit)
@@ -216,9 +231,7 @@ def _sizing_at(planner: Planner, inputs: Inputs, ahead: Projection, month: int) 
 
     try:
         asked = inputs_at(planner, inputs, ahead.growth, month, ahead.loads[month])
-        return planner.size(
-            planner.check({name: value for name, value in asked.items() if value is not None})
-        )
+        return planner.size(planner.check(asked))
     except InputRefused:
         return None
 

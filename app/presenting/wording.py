@@ -28,6 +28,7 @@ FIT_MEANINGS = {
 }
 RESOURCES = {
     "servers": "Servers",
+    "evidence": "End of the evidence",
     "processor": "Processor",
     "users": "Users per server",
     "memory": "Memory",

@@ -1,6 +1,7 @@
 """How far the load may grow before each resource is at its capacity: the first bottleneck, the second, the third.
 
-Asked with as many servers as now: where the plan would add one, that is told instead of a crossing behind it.
+Asked with as many servers as now: where the plan would add one, that is told instead of a crossing behind it. The
+same where the planner refuses a larger load: nothing is told of loads for which there is no evidence.
 """
 
 from __future__ import annotations
@@ -9,13 +10,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from planners.planner import Planner, Sizing
-from planners.schema import Entry, Inputs
+from planners.refusal import InputRefused
+from planners.schema import Entry, Field, Inputs
 
 FARTHEST = 64.0
 """Times the present load up to which a crossing is looked for."""
 STEPS = 60
 CLOSE = 1e-5
 SERVERS = "servers"
+EVIDENCE = "evidence"
+WHOLE = ("users", "entries")
+"""Units of loads that are counted."""
 COUNT = "servers.count"
 
 
@@ -23,7 +28,8 @@ COUNT = "servers.count"
 class Bottleneck:
     """A resource and the loads at which its likely and its upper demand reach the capacity, in the load's unit.
 
-    ``SERVERS`` is the load from which another server is needed. None: not up to there, or to ``FARTHEST`` times the load.
+    ``SERVERS`` is the load from which another server is needed, ``EVIDENCE`` the largest that can be sized. None: not
+    up to there, or to ``FARTHEST`` times the load.
     """
 
     resource: str
@@ -36,8 +42,9 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     at = Loads(planner, inputs)
     now = float(inputs[planner.load_field] or 0)
     sizing = at(now)
-    top = one_more_server(at, now)
-    found = [] if top >= FARTHEST * now else [Bottleneck(SERVERS, top, top)]
+    another = one_more_server(at, now)
+    top = _while(at.accepts, now, another)
+    found = [Bottleneck(SERVERS if top >= another else EVIDENCE, top, top)] if top < FARTHEST * now else []
     found += [
         Bottleneck(
             verdict.resource,
@@ -90,6 +97,20 @@ class Loads:
             asked: Mapping[str, Entry] = {**self._inputs, self._planner.load_field: load}
             self._known[load] = self._planner.size(asked)
         return self._known[load]
+
+    def accepts(self, load: float) -> bool:
+        """Whether that load can be asked for, the other inputs as they are."""
+        try:
+            self._planner.check(with_load(self._planner, self._inputs, load))
+        except InputRefused:
+            return False
+        return True
+
+
+def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]:
+    """Entries like the inputs with another load: whole where it is counted, and no less than is possible."""
+    field: Field = next(field for field in planner.fields() if field.name == planner.load_field)
+    return {**inputs, field.name: max(field.low, round(load) if field.unit in WHOLE else load)}
 
 
 def _crossing(

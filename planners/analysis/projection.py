@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planners.analysis.growth import Growth, growth
-from planners.analysis.headroom import COUNT, SERVERS
+from planners.analysis.headroom import COUNT, SERVERS, with_load
 from planners.planner import Planner, Sizing, Verdict
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
@@ -100,9 +100,7 @@ def project(planner: Planner, inputs: Inputs) -> Projection:
 
 def inputs_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> dict[str, Entry]:
     """The inputs of a month: the load, and every other driver grown."""
-    field = next(field for field in planner.fields() if field.name == planner.load_field)
-    asked: dict[str, Entry] = dict(inputs)
-    asked[planner.load_field] = max(field.low, round(load) if field.unit in ("users", "entries") else load)
+    asked = with_load(planner, inputs, load)
     for name, rate in plan.drivers:
         value = inputs[name]
         grown = float(value or 0) * plan.factor(rate, month)
@@ -112,10 +110,7 @@ def inputs_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: 
 
 def _at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> Sizing:
     asked = inputs_at(planner, inputs, plan, month, load)
-    checked = (
-        planner.check({name: value for name, value in asked.items() if value is not None}) if month else asked
-    )
-    return planner.size(checked)
+    return planner.size(planner.check(asked) if month else inputs)
 
 
 def _resource(name: str, months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> Resource:

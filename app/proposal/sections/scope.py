@@ -7,12 +7,13 @@ from typing import Any
 from app.presenting.tables import absent_rows, input_rows
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, table
+from planners.analysis.costs import priced
 
 OUTSIDE = (
     "Backup, virus scanning, agents, full-text search and other tasks beside the published workload.",
     "Failure of a server: the figures are for all servers running.",
-    "Prices.",
 )
+PRICES = "Prices: none were entered."
 
 
 def section(found: Contents) -> list[Any]:
@@ -23,6 +24,8 @@ def section(found: Contents) -> list[Any]:
     for part in found.parts:
         flow += _part(part)
     flow += [heading("Not covered by this plan", 2), *(bullet(text) for text in OUTSIDE)]
+    if not any(part.sizing is not None and priced(part.sizing.inputs) for part in found.parts):
+        flow.append(bullet(PRICES))
     for part in found.parts:
         if part.sizing is not None:
             flow += [bullet(f"{', '.join(row.titles)}: {row.reason}") for row in absent_rows(part.sizing)]

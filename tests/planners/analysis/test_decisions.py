@@ -15,7 +15,7 @@ from planners.analysis.difference import difference
 from planners.analysis.headroom import bottlenecks, breaking_activity, largest_load
 from planners.analysis.projection import project
 from planners.planner import Planner
-from planners.refusal import NotInEvidence
+from planners.refusal import InputRefused, NotInEvidence
 from planners.registry import planner
 from planners.schema import Entry
 
@@ -80,7 +80,7 @@ def test_that_a_month_that_cannot_be_sized_is_told() -> None:
 def test_that_the_solved_load_put_forward_gives_the_target(service: str) -> None:
     found, inputs = made(service)
     for bottleneck in bottlenecks(found, inputs):
-        if bottleneck.load is None or bottleneck.resource == "servers":
+        if bottleneck.load is None or bottleneck.resource in ("servers", "evidence"):
             continue
         sizing = found.size({**inputs, found.load_field: bottleneck.load})
         verdict = next(v for v in sizing.verdicts if v.resource == bottleneck.resource)
@@ -104,6 +104,25 @@ def test_that_the_careful_load_is_never_beyond_the_likely_one() -> None:
         for found in bottlenecks(*made(service)):
             if found.load is not None and found.careful_load is not None:
                 assert found.careful_load <= found.load * (1 + 1e-4)
+
+
+@pytest.mark.parametrize("service", sorted(CASES))
+def test_that_no_bottleneck_is_told_of_a_load_that_is_refused(service: str) -> None:
+    found, inputs = made(service)
+    loads = [b.load for b in bottlenecks(found, inputs) if b.load is not None]
+    for load in loads:
+        entries = {name: value for name, value in inputs.items() if value is not None}
+        counted = service in ("mail", "inotes", "virtual", "directory")
+        found.check({**entries, found.load_field: int(load) if counted else load * (1 - 1e-4)})
+
+
+def test_that_the_end_of_the_evidence_is_told_where_the_planner_refuses_more() -> None:
+    network, inputs = made("network")
+    end = next(b for b in bottlenecks(network, inputs) if b.resource == "evidence")
+    assert end.load is not None
+    assert all(b.load is None or b.load <= end.load for b in bottlenecks(network, inputs))
+    with pytest.raises(InputRefused):
+        network.check({**CASES["network"], "throughput": end.load * 1.001})
 
 
 def test_that_the_chance_agrees_with_the_analytic_case() -> None:

@@ -1,0 +1,49 @@
+"""What the outlook says: of plans that grow, that stand still, and that end where the evidence does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.presenting.outlook import Outlook, outlook
+from planners.registry import planner
+
+NETWORK: dict[str, Any] = {"throughput": 5000, "nodes": 4, "direction": "receive"}
+MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7"}
+
+
+def told(service: str, **entries: Any) -> Outlook:
+    found = planner(service)
+    return outlook(found, found.check(entries))
+
+
+def test_that_a_steady_plan_is_not_told_to_order_for_a_tight_figure() -> None:
+    found = told("network", **NETWORK)
+    text = " ".join(found.sentences)
+    assert "over at the upper end of its range already now; the likely figure fits" in text
+    assert "Order" not in text
+    assert " in now" not in text
+    assert "before month" not in text
+
+
+def test_that_a_growing_plan_over_at_the_upper_end_is_told_to_order() -> None:
+    text = " ".join(told("network", **NETWORK, growth=1).sentences)
+    assert "over at the upper end of its range already now" in text
+    assert "Order now" in text
+
+
+def test_that_a_steady_plan_that_is_over_is_told_so() -> None:
+    found = told("mail", **MAIL, users=10_000, server_drives=2)
+    text = " ".join(found.sentences)
+    assert "Drives: over its capacity already now." in text
+    assert "Order now" in text
+
+
+def test_that_the_end_of_the_evidence_is_told() -> None:
+    text = " ".join(told("network", **NETWORK).sentences)
+    assert "The evidence ends at" in text
+
+
+def test_that_the_month_in_which_the_evidence_ends_is_told() -> None:
+    found = told("network", **NETWORK, growth=20, horizon=36)
+    row = next(row for row in found.rows if row.resource == "End of the evidence")
+    assert not row.likely_month.startswith("after")

@@ -7,7 +7,19 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
+from app.plan.document import (
+    TEXTS,
+    Alteration,
+    Entries,
+    Origin,
+    OriginKind,
+    Plan,
+    Reading,
+    ReadingKind,
+    Revision,
+    Scenario,
+    Service,
+)
 from app.plan.edits import (
     AddService,
     Edit,
@@ -17,6 +29,14 @@ from app.plan.edits import (
     SetEntry,
     SetOrigin,
     SetText,
+)
+from app.plan.figures import Figure
+from app.plan.revision_edits import (
+    AddReadings,
+    ApproveRevision,
+    KeepRevision,
+    RemoveReadings,
+    RestoreRevision,
 )
 from app.plan.scenario_edits import AddScenario, Alter, RemoveScenario, RenameScenario
 from planners.registry import planner
@@ -55,13 +75,56 @@ def services(draw: st.DrawFn, name: str = "") -> Service:
     return Service(name or draw(ids), "mail", draw(texts), Entries(entries), tuple(about.items()))
 
 
+finite = st.floats(allow_nan=False, allow_infinity=False)
+figures = st.builds(Figure, ids, texts, finite, finite, finite, texts, texts)
+times = st.tuples(days, st.times()).map(lambda both: f"{both[0]}T{both[1].strftime('%H:%M:%S')}Z")
+
+
+def readings(known: list[str]) -> st.SearchStrategy[Reading]:
+    """A setting or measurement read for one of these services."""
+    filled = texts.filter(lambda text: len(text) > 0 and "\x00" not in text)
+    return st.builds(
+        Reading,
+        st.sampled_from(known),
+        st.sampled_from(ReadingKind),
+        texts,
+        filled,
+        texts,
+        texts,
+        texts,
+        days,
+    )
+
+
+@st.composite
+def revisions(draw: st.DrawFn) -> Revision:
+    """A revision of a small plan."""
+    plan = Plan(draw(ids), draw(texts), services=tuple(draw(st.lists(services(), max_size=1))))
+    return draw(
+        st.builds(
+            Revision, ids, times, st.just(plan), texts, texts, texts, days | st.just(""), texts,
+            st.lists(figures, max_size=2).map(tuple),
+        )
+    )  # fmt: skip
+
+
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
     """A plan with up to four services of different ids."""
     parts = draw(st.lists(services(), max_size=4, unique_by=lambda service: service.id))
     written = {name: draw(texts) for name in TEXTS}
     others = draw(st.lists(scenarios([part.id for part in parts]), max_size=3, unique_by=lambda one: one.id))
-    return Plan(draw(ids), services=tuple(parts), scenarios=tuple(others), **written)
+    known = [part.id for part in parts]
+    read = draw(st.lists(readings(known), max_size=3)) if known else []
+    kept = draw(st.lists(revisions(), max_size=2, unique_by=lambda one: one.id))
+    return Plan(
+        draw(ids),
+        services=tuple(parts),
+        scenarios=tuple(others),
+        readings=tuple(read),
+        revisions=tuple(kept),
+        **written,
+    )
 
 
 @st.composite
@@ -94,6 +157,15 @@ def edits(plan: Plan) -> st.SearchStrategy[Edit]:
             taken |= st.builds(
                 Alter, one, st.sampled_from(known), st.sampled_from(FIELDS), st.none() | likely_values
             )
+    taken |= st.builds(KeepRevision, st.uuids().map(str), times, texts, texts)
+    if known:
+        read = st.lists(readings(known), min_size=1, max_size=3).map(tuple)
+        taken |= st.builds(AddReadings, read, st.just("a file"))
+    if plan.readings:
+        taken |= st.sampled_from(plan.readings).map(lambda one: RemoveReadings(one.service, one.source))
+    if plan.revisions:
+        kept = st.sampled_from([revision.id for revision in plan.revisions])
+        taken |= st.builds(RestoreRevision, kept) | st.builds(ApproveRevision, kept, texts, days)
     entered = [(service.id, field) for service in plan.services for field in service.entries]
     if entered:
         taken |= st.tuples(st.sampled_from(entered), origins).map(lambda pair: SetOrigin(*pair[0], pair[1]))

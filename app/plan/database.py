@@ -9,11 +9,25 @@ from dataclasses import astuple, dataclass
 
 from app.about import VERSION
 from app.plan import guard
-from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
+from app.plan.document import (
+    TEXTS,
+    Alteration,
+    Entries,
+    Origin,
+    OriginKind,
+    Plan,
+    Reading,
+    ReadingKind,
+    Revision,
+    Scenario,
+    Service,
+)
+from app.plan.figures import UNSIZED, Figure, Published, Results
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
 from app.plan.refused import PlanRefused
-from app.plan.results import UNSIZED, Figure, Results
+from app.plan.text_form import revision_to_text
+from app.plan.text_reader import revision_from_text
 from app.plan.values import from_text, kind_of, to_text
 from planners.schema import Entry
 
@@ -66,6 +80,7 @@ def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
             connection.deserialize(content)
             guard.restrain(connection)
             version = guard.version_of(connection)
+            guard.require_whole(content)
             guard.require_sound(connection)
             checksum = guard.checksum(connection, version)
             migrate(connection, version, steps)
@@ -127,6 +142,26 @@ def _write(connection: sqlite3.Connection, stored: Stored) -> None:
             for one in scenario.alterations
         ],
     )
+    _write_history(connection, stored)
+
+
+def _write_history(connection: sqlite3.Connection, stored: Stored) -> None:
+    """What was read from servers, the published rows, and the revisions."""
+    connection.executemany(
+        "INSERT INTO reading VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (one.service, str(one.kind), one.source, one.name, one.at, one.value, one.unit, one.on)
+            for one in stored.plan.readings
+        ],
+    )
+    connection.executemany(
+        "INSERT INTO published VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(row.service, place, *astuple(row)[1:]) for place, row in enumerate(stored.results.published)],
+    )
+    connection.executemany(
+        "INSERT INTO revision VALUES (?, ?, ?)",
+        [(one.id, place, revision_to_text(one)) for place, one in enumerate(stored.plan.revisions)],
+    )
 
 
 def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
@@ -136,12 +171,16 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
         raise PlanRefused(f"{len(plans)} plans in one file are not possible; possible: 1")
     name, *texts = (_text(value) for value in plans[0])
     services, scenarios = _services(connection), _scenarios(connection)
+    readings, revisions = _readings(connection), _revisions(connection)
     if meta.get(guard.CHECKSUM) != checksum:
         raise PlanRefused(
             "the plan file is damaged or was changed by another program (its checksum is wrong)"
         )
-    plan = Plan(name, services=services, scenarios=scenarios, **dict(zip(TEXTS, texts, strict=True)))
-    results = Results(_text(meta.get("catalogue", "")), _figures(connection))
+    written = dict(zip(TEXTS, texts, strict=True))
+    plan = Plan(
+        name, services=services, scenarios=scenarios, readings=readings, revisions=revisions, **written
+    )
+    results = Results(_text(meta.get("catalogue", "")), _figures(connection), _published(connection))
     return Stored(plan, results, _text(meta.get("belongs to", "")), _text(meta.get("program", "")))
 
 
@@ -184,6 +223,30 @@ def _figures(connection: sqlite3.Connection) -> tuple[Figure, ...]:
         )
         for service, name, value, low, high, unit, standing in rows
     )
+
+
+def _published(connection: sqlite3.Connection) -> tuple[Published, ...]:
+    query = "SELECT service, name, value, unit, document, part, place FROM published ORDER BY position"
+    return tuple(
+        Published(_text(service), _text(name), float(value), *map(_text, others))
+        for service, name, value, *others in _rows(connection, query)
+    )
+
+
+def _readings(connection: sqlite3.Connection) -> tuple[Reading, ...]:
+    query = "SELECT kind, service, source, name, value, unit, at_load, on_day FROM reading"
+    return tuple(
+        Reading(_text(service), ReadingKind(kind), *map(_text, others))
+        for kind, service, *others in _rows(connection, query)
+    )
+
+
+def _revisions(connection: sqlite3.Connection) -> tuple[Revision, ...]:
+    rows = _rows(connection, "SELECT id, content FROM revision ORDER BY position")
+    found = tuple(revision_from_text(_text(content)) for _, content in rows)
+    if [revision.id for revision in found] != [name for name, _ in rows]:
+        raise PlanRefused("a revision does not hold what its place says")
+    return found
 
 
 def _rows(connection: sqlite3.Connection, query: str) -> list[tuple[str, ...]]:

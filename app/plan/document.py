@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from app.plan.figures import Figure
 from app.plan.values import sound, writable
 from planners.schema import Entry
 
@@ -174,6 +175,72 @@ class Scenario:
         return found
 
 
+class ReadingKind(StrEnum):
+    """What was read from a server."""
+
+    SETTING = "setting"
+    MEASUREMENT = "measurement"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One thing read from a server of a service: a setting, or a figure measured ``at`` a load, in ``unit``.
+
+    ``source`` names the file, ``on`` is a day as ``2026-03-31``. Values stand as they were read. Raises ``ValueError``
+    for a day that does not exist.
+    """
+
+    service: str
+    kind: ReadingKind
+    source: str
+    name: str
+    value: str
+    unit: str = ""
+    at: str = ""
+    on: str = ""
+
+    def __post_init__(self) -> None:
+        if self.on:
+            datetime.date.fromisoformat(self.on)
+        _make_writable(self, ("service", "source", "name", "value", "unit", "at"))
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What there is one of at most in a plan."""
+        return self.service, self.kind, self.source, self.name, self.at
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """The plan as it was kept at a time, with the figures it had then. A kept plan keeps no revisions itself.
+
+    ``at`` is a time in UTC as ``2026-03-31T14:05:00Z``, ``approved_on`` a day; both approvals are empty until given.
+    Raises ``ValueError`` for a time or day that does not exist.
+    """
+
+    id: str
+    at: str
+    plan: Plan
+    by: str = ""
+    note: str = ""
+    approved_by: str = ""
+    approved_on: str = ""
+    catalogue: str = ""
+    figures: tuple[Figure, ...] = ()
+
+    def __post_init__(self) -> None:
+        if datetime.datetime.fromisoformat(self.at).strftime(TIME) != self.at:
+            raise ValueError(f"{self.at} is no time such as 2026-03-31T14:05:00Z")
+        if self.approved_on:
+            datetime.date.fromisoformat(self.approved_on)
+        _make_writable(self, ("id", "by", "note", "approved_by", "catalogue"))
+        if self.plan.revisions:
+            object.__setattr__(self, "plan", replace(self.plan, revisions=()))
+
+
+TIME = "%Y-%m-%dT%H:%M:%SZ"
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One site with its services. Texts are the user's and are shown as text."""
@@ -186,16 +253,24 @@ class Plan:
     recommendation: str = ""
     services: tuple[Service, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    revisions: tuple[Revision, ...] = ()
 
     def __post_init__(self) -> None:
         _make_writable(self, ("id", *TEXTS))
         known = {service.id for service in self.services}
+        kept = {one.key: one for one in self.readings if one.service in known}
+        object.__setattr__(self, "readings", tuple(kept[key] for key in sorted(kept)))
         if any(one.service not in known for scenario in self.scenarios for one in scenario.alterations):
             object.__setattr__(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
 
     def scenario(self, name: str) -> Scenario | None:
         """The scenario of that id."""
         return next((scenario for scenario in self.scenarios if scenario.id == name), None)
+
+    def revision(self, name: str) -> Revision | None:
+        """The revision of that id."""
+        return next((revision for revision in self.revisions if revision.id == name), None)
 
     def service(self, name: str) -> Service | None:
         """The service of that id."""
@@ -219,6 +294,6 @@ def _of(scenario: Scenario, services: set[str]) -> Scenario:
     )
 
 
-def _make_writable(record: Plan | Service | Scenario | Alteration, names: tuple[str, ...]) -> None:
+def _make_writable(record: object, names: tuple[str, ...]) -> None:
     for name in names:
         object.__setattr__(record, name, writable(getattr(record, name)))

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Plan
+from app.plan.figures import Results
 from app.plan.guard import LARGEST_FILE
 from app.plan.refused import PlanRefused, PlanTooNew
-from app.plan.results import Results, results_of
+from app.plan.results import results_of
 
 __all__ = [
     "LARGEST_FILE",

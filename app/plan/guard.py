@@ -11,7 +11,7 @@ from pathlib import Path
 from app.plan.refused import PlanRefused, PlanTooNew
 
 APPLICATION_ID = 0x53495A45  # "SIZE"
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 LARGEST_FILE = 32 * 2**20
 HEAD = b"SQLite format 3\0"
 CHECKSUM = "checksum"
@@ -48,6 +48,14 @@ def restrain(connection: sqlite3.Connection) -> None:
         setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)  # type: ignore[attr-defined,unused-ignore]
     counts = iter(range(_MOST_COUNTS))
     connection.set_progress_handler(lambda: next(counts, None) is None, _STEPS_BETWEEN_COUNTS)
+
+
+def require_whole(content: bytes) -> None:
+    """The file is as long as it says itself. Raises ``PlanRefused``; what SQLite calls sound may lack its last pages."""
+    page = int.from_bytes(content[16:18], "big")
+    told = (65_536 if page == 1 else page) * int.from_bytes(content[28:32], "big")
+    if told != len(content):
+        raise PlanRefused(f"the plan file is damaged ({len(content):,} bytes are there of {told:,})")
 
 
 def version_of(connection: sqlite3.Connection) -> int:

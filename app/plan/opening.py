@@ -6,11 +6,12 @@ from pathlib import Path
 
 from app.plan.database import from_bytes
 from app.plan.document import Plan
+from app.plan.figures import UNSIZED, Results
 from app.plan.file import read_bytes
 from app.plan.guard import LARGEST_FILE
 from app.plan.refused import PlanRefused, PlanTooNew
-from app.plan.results import UNSIZED, Results
-from app.plan.text_form import HEAD, from_text
+from app.plan.text_form import HEAD
+from app.plan.text_reader import from_text
 from app.problems import Finding
 
 MARK = b"\xef\xbb\xbf"

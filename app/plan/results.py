@@ -1,38 +1,15 @@
-"""The figures that a plan was saved with, so that it can be opened with its own numbers later."""
+"""A plan's figures with the published rows behind them, so that it can be opened with its own numbers later."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from app.plan.document import Plan
+from app.plan.figures import Figure, Published, Results
 from planners.planner import Sizing
+from planners.quantity import Quantity, Term
 from planners.refusal import InputRefused, NotInEvidence
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure of a service, in ``unit``."""
-
-    service: str
-    name: str
-    value: float
-    low: float
-    high: float
-    unit: str
-    standing: str
-
-
-@dataclass(frozen=True, slots=True)
-class Results:
-    """The figures of a plan and the version of the catalogue that they come from; empty where not sized."""
-
-    catalogue: str = ""
-    figures: tuple[Figure, ...] = ()
-
-
-UNSIZED = Results()
 
 
 def results_of(plan: Plan) -> Results:
@@ -54,7 +31,8 @@ def frozen(sizings: dict[str, Sizing]) -> Results:
     from planners.registry import catalogue
 
     figures = tuple(figure for service, sizing in sizings.items() for figure in _figures(service, sizing))
-    return Results(catalogue().version, figures)
+    published = tuple(row for service, sizing in sizings.items() for row in _published(service, sizing))
+    return Results(catalogue().version, figures, published)
 
 
 def _figures(service: str, sizing: Sizing) -> Iterator[Figure]:
@@ -62,3 +40,30 @@ def _figures(service: str, sizing: Sizing) -> Iterator[Figure]:
         numbers = float(quantity.value), float(quantity.low), float(quantity.high)
         if all(math.isfinite(number) for number in numbers):
             yield Figure(service, quantity.name, *numbers, quantity.unit, str(quantity.standing))
+
+
+def _published(service: str, sizing: Sizing) -> Iterator[Published]:
+    """Every row down the derivations, each once."""
+    seen: set[tuple[object, ...]] = set()
+    walked: set[int] = set()
+    for term in (term for quantity in sizing.quantities.values() for term in _leaves(quantity, walked)):
+        value = float(term.value)
+        if term.source is None or not math.isfinite(value):
+            continue
+        place = (term.source.document, term.source.table, term.source.row)
+        row = Published(service, term.meaning or term.name, value, term.unit, *place)
+        key = (row.name, *place, row.unit, value)
+        if key not in seen:
+            seen.add(key)
+            yield row
+
+
+def _leaves(quantity: Quantity, walked: set[int]) -> Iterator[Term]:
+    if id(quantity) in walked:
+        return
+    walked.add(id(quantity))
+    for term in quantity.terms:
+        if term.quantity is not None:
+            yield from _leaves(term.quantity, walked)
+        else:
+            yield term

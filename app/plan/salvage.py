@@ -11,9 +11,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.plan import guard
-from app.plan.document import TEXTS, Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
+from app.plan.document import (
+    TEXTS,
+    Alteration,
+    Entries,
+    Origin,
+    OriginKind,
+    Plan,
+    Reading,
+    ReadingKind,
+    Revision,
+    Scenario,
+    Service,
+)
 from app.plan.file import read_bytes
 from app.plan.refused import PlanRefused
+from app.plan.text_reader import revision_from_text
 from app.plan.values import from_text
 from planners.schema import Entry
 
@@ -69,7 +82,14 @@ class _Reader:
         services = tuple(self._services())
         known = {service.id for service in services}
         found = dict(zip(TEXTS, texts, strict=True))
-        return Plan(str(uuid.uuid4()), services=services, scenarios=tuple(self._scenarios(known)), **found)
+        return Plan(
+            str(uuid.uuid4()),
+            services=services,
+            scenarios=tuple(self._scenarios(known)),
+            readings=tuple(self._readings()),
+            revisions=tuple(self._revisions()),
+            **found,
+        )
 
     def _services(self) -> Iterator[Service]:
         from planners.registry import services
@@ -115,6 +135,26 @@ class _Reader:
             if name not in seen:
                 seen.add(name)
                 yield Scenario(name, title, tuple(altered[name]))
+
+    def _readings(self) -> Iterator[Reading]:
+        columns = ("service", "kind", "source", "name", "value", "unit", "at_load", "on_day")
+        for service, kind, *others in self._rows("reading", columns, needed=False):
+            try:
+                yield Reading(service, ReadingKind(kind), *others)
+            except ValueError:
+                self.lost.append(f"a reading of {others[1][:40]}")
+
+    def _revisions(self) -> Iterator[Revision]:
+        seen: set[str] = set()
+        for name, content in self._rows("revision", ("id", "content"), needed=False):
+            try:
+                revision = revision_from_text(content)
+            except PlanRefused:
+                self.lost.append(f"the revision {name[:40]}")
+                continue
+            if revision.id not in seen:
+                seen.add(revision.id)
+                yield revision
 
     def _rows(self, table: str, columns: tuple[str, ...], needed: bool = True) -> Iterator[tuple[str, ...]]:
         """The rows of a table as texts, up to where it is damaged."""

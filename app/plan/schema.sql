@@ -1,4 +1,4 @@
--- A plan file, schema version 2. Values keep the type they were entered with.
+-- A plan file, schema version 3. Values keep the type they were entered with.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -63,4 +63,34 @@ CREATE TABLE alteration (
     kind     TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch')),
     value    TEXT NOT NULL,
     PRIMARY KEY (scenario, service, field)
+) STRICT;
+
+CREATE TABLE reading (
+    service TEXT NOT NULL REFERENCES service (id),
+    kind    TEXT NOT NULL CHECK (kind IN ('setting', 'measurement')),
+    source  TEXT NOT NULL,
+    name    TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    at_load TEXT NOT NULL,
+    value   TEXT NOT NULL,
+    unit    TEXT NOT NULL,
+    on_day  TEXT NOT NULL CHECK (on_day = '' OR on_day IS date(on_day)),
+    PRIMARY KEY (service, kind, source, name, at_load)
+) STRICT;
+
+CREATE TABLE published (
+    service  TEXT NOT NULL REFERENCES service (id),
+    position INTEGER NOT NULL CHECK (position >= 0),
+    name     TEXT NOT NULL,
+    value    REAL NOT NULL,
+    unit     TEXT NOT NULL,
+    document TEXT NOT NULL,
+    part     TEXT NOT NULL,
+    place    TEXT NOT NULL,
+    PRIMARY KEY (service, position)
+) STRICT;
+
+CREATE TABLE revision (
+    id       TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 100),
+    position INTEGER NOT NULL UNIQUE CHECK (position >= 0),
+    content  TEXT NOT NULL
 ) STRICT;

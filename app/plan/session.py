@@ -8,9 +8,9 @@ from pathlib import Path
 
 from app.plan.document import TEXTS, Entries, Plan, Service
 from app.plan.edits import Edit
+from app.plan.figures import UNSIZED, Results
 from app.plan.history import History, Steps
 from app.plan.refused import PlanChanged, PlanRefused
-from app.plan.results import UNSIZED, Results
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
@@ -39,13 +39,16 @@ class Change:
     """What is different now, so that a page follows only what it shows.
 
     ``services`` are the ids whose title, entries or origins changed, ``outline`` that services came, went or
-    moved, ``texts`` the names of changed texts, ``scenarios`` that these changed, ``saved`` and ``path`` that these differ from before.
+    moved, ``texts`` the names of changed texts, ``scenarios``, ``readings`` and ``revisions`` that these changed, ``saved``
+    and ``path`` that these differ from before.
     """
 
     services: frozenset[str] = frozenset()
     outline: bool = False
     texts: frozenset[str] = frozenset()
     scenarios: bool = False
+    readings: bool = False
+    revisions: bool = False
     saved: bool = False
     path: bool = False
 
@@ -208,6 +211,8 @@ def _change(before: State, after: State) -> Change:
         [service.id for service in old.services] != [service.id for service in new.services],
         frozenset(text for text in TEXTS if getattr(old, text) != getattr(new, text)),
         old.scenarios != new.scenarios,
+        old.readings != new.readings,
+        old.revisions != new.revisions,
         before[1] != after[1],
         before[2] != after[2],
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.plan.document import Plan
-from app.plan.results import Figure, Results, results_of
+from app.plan.figures import Figure, Results
+from app.plan.results import results_of
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import title_of, unit_text
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from app.plan.document import Plan
 from app.plan.file import save_plan
 from app.plan.recovery import Recovery
-from app.plan.results import UNSIZED
+from app.plan.figures import UNSIZED
 path, work = Path(sys.argv[1]), Recovery("one")
 for number in count(1):
     plan = Plan("p", str(number), introduction="x" * (number % 7 * 50_000))

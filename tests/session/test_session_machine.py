@@ -21,7 +21,8 @@ from app.plan.file import open_plan
 from app.plan.opening import read_plan
 from app.plan.recovery import Recovery, discard, found
 from app.plan.session import Change, Session
-from app.plan.text_form import from_text, to_text
+from app.plan.text_form import to_text
+from app.plan.text_reader import from_text
 from tests.strategies import SOLARIS, edits, plans
 
 

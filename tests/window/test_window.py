@@ -20,9 +20,10 @@ from app.desktop.window import Window
 from app.desktop.wizard.new_plan import NewPlan
 from app.plan import recovery
 from app.plan.examples import examples
+from app.plan.figures import Results
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
-from app.plan.results import Results, results_of
+from app.plan.results import results_of
 from tests.app.plan.test_salvage import SITE, damaged
 
 LEFT = Qt.MouseButton.LeftButton

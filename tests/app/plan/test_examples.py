@@ -9,7 +9,8 @@ import pytest
 from app.plan.document import Plan
 from app.plan.examples import FOLDER, examples
 from app.plan.session import Session
-from app.plan.text_form import from_text, to_text
+from app.plan.text_form import to_text
+from app.plan.text_reader import from_text
 from planners.registry import planner
 from planners.registry import services as known_services
 

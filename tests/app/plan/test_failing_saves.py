@@ -96,7 +96,7 @@ import sys
 from pathlib import Path
 from app.plan.document import Plan
 from app.plan.file import open_plan, save_plan
-from app.plan.results import UNSIZED
+from app.plan.figures import UNSIZED
 from app.problems import sentence_for
 path = Path(sys.argv[1]) / "plan.sizeplan"
 save_plan(Plan("p", "first"), path, UNSIZED)

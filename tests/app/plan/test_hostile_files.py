@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Entries, Plan, Service
+from app.plan.figures import UNSIZED
 from app.plan.file import open_plan, save_plan
 from app.plan.guard import LARGEST_FILE
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused, PlanTooNew
-from app.plan.results import UNSIZED
 
 GOOD = to_bytes(
     Stored(Plan("p1", "Head office", services=(Service("s1", "mail", "Mail", Entries({"users": 7})),)))
@@ -44,7 +44,7 @@ HOSTILE = {
     "a negative version": (["PRAGMA user_version = -5"], "schema version -5 does not exist"),
     "a trigger": (
         ["CREATE TRIGGER t AFTER INSERT ON plan BEGIN DELETE FROM plan; END"],
-        "the file holds 'trigger t', which no plan of version 2 has",
+        "the file holds 'trigger t', which no plan of version 3 has",
     ),
     "a view": (["CREATE VIEW v AS SELECT 1"], "the file holds 'view v'"),
     "an index": (["CREATE INDEX i ON plan (title)"], "the file holds 'index i'"),
@@ -120,9 +120,9 @@ def test_that_a_file_that_is_no_plan_is_refused_with_what_was_found(case: str, t
 
 def test_that_a_newer_file_is_refused_with_both_versions(tmp_path: Path) -> None:
     with pytest.raises(
-        PlanTooNew, match=r"newer program \(schema version 3\); this one opens up to version 2"
+        PlanTooNew, match=r"newer program \(schema version 4\); this one opens up to version 3"
     ):
-        _open(_changed("PRAGMA user_version = 3"), tmp_path)
+        _open(_changed("PRAGMA user_version = 4"), tmp_path)
 
 
 def test_that_a_service_of_a_newer_program_is_refused_by_name(plan: Plan, tmp_path: Path) -> None:

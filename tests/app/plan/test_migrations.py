@@ -21,6 +21,7 @@ from app.plan.refused import PlanRefused
 SCHEMAS = {
     1: "3a896abeeb57f42c4cf0b0be283ff3dadea99dc14c1ec807a3104d1c45146caf",
     2: "5977a2c965e525de193eaec37268640e8ac52d1a7e173b4c5efadc81c409ef6e",
+    3: "d9b02961a1cc3beeb7258648c291677a92e515942072d752f2a559335f6c4962",
 }
 """What each released schema is, for ever."""
 
@@ -78,8 +79,9 @@ def test_that_a_stored_file_of_version_2_opens_with_all_it_holds(checkout: Path)
     assert read_file(checkout / "tests" / "plans" / "version-2.sizeplan").plan == VERSION_2
 
 
-def test_that_migrated_tables_are_those_of_a_new_file(checkout: Path) -> None:
-    old = (checkout / "tests" / "plans" / "version-1.sizeplan").read_bytes()
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+def test_that_migrated_tables_are_those_of_a_new_file(checkout: Path, version: int) -> None:
+    old = (checkout / "tests" / "plans" / f"version-{version}.sizeplan").read_bytes()
     assert from_bytes(to_bytes(from_bytes(old))) == from_bytes(old)
 
 
@@ -109,24 +111,24 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(3, "Titles in capitals", _shout), Step(4, "Nothing", lambda _: None))
+    steps = (Step(4, "Titles in capitals", _shout), Step(5, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 3, steps)
+        migrate(connection, 4, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 004", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (4,)
+        assert noted == [("step 005", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (5,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 2, (Step(3, "Titles", _shout), Step(4, "Fails", _stumble)))
+            migrate(connection, 3, (Step(4, "Titles", _shout), Step(5, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="the plan file is damaged"):
-        from_bytes(content, (Step(3, "Fails", _stumble),))
+        from_bytes(content, (Step(4, "Fails", _stumble),))

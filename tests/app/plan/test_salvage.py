@@ -15,10 +15,10 @@ from app.__main__ import main
 from app.plan.database import Stored, to_bytes
 from app.plan.document import Plan
 from app.plan.examples import examples
+from app.plan.figures import UNSIZED
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
-from app.plan.results import UNSIZED
 from app.plan.salvage import salvage
 
 SITE = next(plan for plan in examples() if "five services" in plan.title)

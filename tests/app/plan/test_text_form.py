@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from app.plan.document import Entries, Plan, Service
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
-from app.plan.text_form import from_text, to_text
+from app.plan.text_form import to_text
+from app.plan.text_reader import from_text
 from tests.strategies import plans
 
 TEXT = """sizewright plan 1

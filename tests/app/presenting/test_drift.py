@@ -10,9 +10,10 @@ import pytest
 from app.__main__ import main
 from app.plan.document import Plan
 from app.plan.examples import examples
+from app.plan.figures import UNSIZED, Results
 from app.plan.file import read_file, save_plan
 from app.plan.opening import read_plan, saved_results
-from app.plan.results import UNSIZED, Results, results_of
+from app.plan.results import results_of
 from app.presenting.drift import drift, drift_sentence
 
 

@@ -1,0 +1,43 @@
+"""The figures that a plan was saved with, and the published rows that they were made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a service, in ``unit``."""
+
+    service: str
+    name: str
+    value: float
+    low: float
+    high: float
+    unit: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A row of the catalogue that a service's figures were made of: what it says, in ``unit``, and where it stands."""
+
+    service: str
+    name: str
+    value: float
+    unit: str
+    document: str
+    part: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The figures of a plan, the version of the catalogue they come from and its rows; empty where not sized."""
+
+    catalogue: str = ""
+    figures: tuple[Figure, ...] = ()
+    published: tuple[Published, ...] = ()
+
+
+UNSIZED = Results()

@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
 def _print_drift(plan: Plan, path: Path) -> None:
     """What would be different from when the plan was saved."""
     from app.plan.opening import saved_results
-    from app.presenting.drift import drift, drift_sentence
+    from app.presenting.drift import drift, drift_sentence, reasons
     from planners.registry import catalogue
 
     saved = saved_results(path)
@@ -50,6 +50,8 @@ def _print_drift(plan: Plan, path: Path) -> None:
         print(wrapped(drift_sentence(rows, saved, catalogue().version)))
         for row in rows:
             print(wrapped(f"{row.service}: {row.figure}: {row.saved} then, {row.now} now", "  ", hang=4))
+        for reason in reasons(plan, saved):
+            print(wrapped(f"why: {reason}", "  ", hang=4))
 
 
 def _findings(service: str, entries: Mapping[str, Entry]) -> Iterator[Finding]:

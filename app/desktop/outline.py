@@ -9,8 +9,14 @@ from app.plan.session import Session
 from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit
 
-SUMMARY, COMPARE, ACCURACY, PROPOSAL = "summary", "compare", "accuracy", "proposal"
-PAGES = ((SUMMARY, "Summary"), (COMPARE, "Compare"), (ACCURACY, "Accuracy"), (PROPOSAL, "Proposal"))
+SUMMARY, COMPARE, REVISIONS, ACCURACY, PROPOSAL = "summary", "compare", "revisions", "accuracy", "proposal"
+PAGES = (
+    (SUMMARY, "Summary"),
+    (COMPARE, "Compare"),
+    (REVISIONS, "Revisions"),
+    (ACCURACY, "Accuracy"),
+    (PROPOSAL, "Proposal"),
+)
 
 
 class Outline(QTreeWidget):
@@ -39,9 +45,8 @@ class Outline(QTreeWidget):
         for service in session.plan.services:
             self._item(f"{_shape(session, service.id)} {service.title}", service.id, head)
         head.setExpanded(True)
-        self._item("Compare", COMPARE)
-        self._item("Accuracy", ACCURACY)
-        self._item("Proposal", PROPOSAL)
+        for name, text in PAGES[1:]:
+            self._item(text, name)
         self.select(current)
         self.blockSignals(False)
 

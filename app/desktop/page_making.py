@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.outline import ACCURACY, COMPARE, PROPOSAL, SUMMARY
+from app.desktop.outline import ACCURACY, COMPARE, PROPOSAL, REVISIONS, SUMMARY
 from app.desktop.service_pages import ServicePages
 from app.plan.session import Session
 
@@ -27,6 +27,10 @@ def make_page(window: Window, session: Session, name: str) -> QWidget:
             from app.desktop.pages.compare import ComparePage
 
             return ComparePage(session)
+        case _ if name == REVISIONS:
+            from app.desktop.pages.revisions import RevisionsPage
+
+            return RevisionsPage(session)
         case _ if name == ACCURACY:
             from app.desktop.pages.accuracy import AccuracyPage
 

@@ -53,10 +53,11 @@ class PlanFiles:
         """Open a plan file; False, with the reason shown, where that fails."""
         try:
             plan = read_plan(path)
+        except PlanTooNew as problem:
+            return self._open_newer(path, sentence_for(problem))
         except (OSError, ValueError) as problem:
             self._window.tell(sentence_for(problem))
-            damaged = isinstance(problem, PlanRefused) and not isinstance(problem, PlanTooNew)
-            return damaged and self._offer_salvage(path, sentence_for(problem))
+            return isinstance(problem, PlanRefused) and self._offer_salvage(path, sentence_for(problem))
         if not self.may_leave():
             return False
         text = path.suffix == ".txt"
@@ -64,6 +65,27 @@ class PlanFiles:
         if not text:
             self._remember(path)
             self._tell_drift()
+        return True
+
+    def _open_newer(self, path: Path, sentence: str) -> bool:
+        """Show what this program knows of a newer program's plan; its file is never written."""
+        try:
+            found = salvage(path)
+        except (OSError, ValueError):
+            self._window.tell(sentence)
+            return False
+        box = QMessageBox(self._window)
+        box.setWindowTitle("A newer program's plan")
+        box.setText("A newer Sizewright saved this plan. It opens read-only.")
+        lost = "".join(f"\nNot shown: {what}." for what in dict.fromkeys(found.lost))[:600]
+        box.setInformativeText(
+            f"{sentence}{lost}\nWhat this program does not know stays in the file, and is not in a copy saved from here."
+        )
+        box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
+        if box.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
+            return False
+        self._window.open_session(Session(found.plan, path))
+        self._remember(path)
         return True
 
     def _offer_salvage(self, path: Path, sentence: str) -> bool:
@@ -117,7 +139,8 @@ class PlanFiles:
         """Save to the plan's file, asking for one when it has none."""
         if self._window.session is None:
             return False
-        return self.save_to(self._window.session.path) if self._window.session.path else self.save_as()
+        session = self._window.session
+        return self.save_to(session.path) if session.path and not session.read_only else self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a file and save to it."""

@@ -29,6 +29,7 @@ from app.desktop.plan_files import PlanFiles
 from app.desktop.service_pages import ServicePages
 from app.desktop.session_signals import SessionSignals
 from app.desktop.widgets.details import Details
+from app.desktop.widgets.history_pane import HistoryPane
 from app.importing import topology
 from app.plan import recovery
 from app.plan.edits import AddService, RemoveService, SetEntries
@@ -58,6 +59,11 @@ class Window(QMainWindow):
         self.outline, self.details = Outline(), Details()
         self.outline_dock = self._dock("Outline", self.outline, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.details_dock = self._dock("Details", self.details, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.history = HistoryPane()
+        self.history_dock = self._dock(
+            "History", self.history, Qt.DockWidgetArea.LeftDockWidgetArea, titled=True
+        )
+        self.history_dock.hide()
         self.setCentralWidget(self.stack)
         self.menus = Actions(self)
         self.setAcceptDrops(True)
@@ -141,10 +147,12 @@ class Window(QMainWindow):
     def refresh(self) -> None:
         """Follow the session."""
         self.menus.refresh()
+        self.history.refresh(self.session)
         if self.session is None:
             self.setWindowTitle("Sizewright")
             return
-        self.setWindowTitle(f"{self.session.plan.title}[*] – Sizewright")
+        only = " (read-only)" if self.session.read_only else ""
+        self.setWindowTitle(f"{self.session.plan.title}[*]{only} – Sizewright")
         self.setWindowModified(not self.session.is_saved)
         self.files.follow()
         if self.outline.services() != [service.id for service in self.session.plan.services]:
@@ -313,10 +321,13 @@ class Window(QMainWindow):
         if gone:
             self.show_page(self._current)
 
-    def _dock(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+    def _dock(
+        self, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, titled: bool = False
+    ) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(title)
         dock.setWidget(widget)
-        dock.setTitleBarWidget(QWidget())
+        if not titled:
+            dock.setTitleBarWidget(QWidget())
         self.addDockWidget(area, dock)
         return dock

@@ -12,7 +12,7 @@ from app.plan.guard import LARGEST_FILE
 from app.plan.refused import PlanRefused, PlanTooNew
 from app.plan.text_form import HEAD
 from app.plan.text_reader import from_text
-from app.problems import Finding
+from app.problems import Finding, sentence_for
 
 MARK = b"\xef\xbb\xbf"
 """What some editors put before UTF-8 text."""
@@ -39,6 +39,17 @@ def saved_results(path: Path) -> Results:
         )
     except (OSError, PlanRefused):
         return UNSIZED
+
+
+def why_read_only(path: Path) -> str:
+    """Why the file must stay as it is: a newer program saved it and knows more than this one. Empty otherwise."""
+    try:
+        read_plan(path)
+    except PlanTooNew as newer:
+        return sentence_for(newer)
+    except (OSError, PlanRefused):
+        return ""
+    return ""
 
 
 def _of_text(content: bytes) -> Plan:

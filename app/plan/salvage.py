@@ -1,4 +1,4 @@
-"""What can still be read of a damaged plan file: row by row, with a word on everything that is lost."""
+"""What can be read of a damaged plan file, or of a newer program's: row by row, with a word on all that is lost."""
 
 from __future__ import annotations
 

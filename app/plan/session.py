@@ -68,6 +68,9 @@ class Session:
         self._fingerprint = self._now_there()
         self.saved_results = self._results_there()
         """The figures of the file that was opened or saved last."""
+        self.read_only = self._why_read_only()
+        """Why the plan's file is never written; empty where it may be."""
+        self._sized_as = plan.services if self.saved_results.figures else ()
 
     @property
     def plan(self) -> Plan:
@@ -123,6 +126,25 @@ class Session:
         self._tell(before)
 
     @property
+    def keeps_own_figures(self) -> bool:
+        """Whether the plan still has the figures it was saved with: none of its services changed, nor was it recalculated."""
+        return bool(self._sized_as) and self._sized_as == self.plan.services
+
+    @property
+    def keeps_older_figures(self) -> bool:
+        """Whether it keeps its own figures and they come from other data than today's."""
+        from planners.registry import catalogue
+
+        return self.keeps_own_figures and self.saved_results.catalogue != catalogue().version
+
+    def recalculate(self) -> None:
+        """Have today's figures instead of those it was saved with; the next save keeps them."""
+        before = self._state()
+        self._sized_as = ()
+        self._history.mark_unsaved()
+        self._tell(before)
+
+    @property
     def changed_on_disk(self) -> bool:
         """Whether the file is another than the one that was opened or saved last. A file that is gone has not changed."""
         there = self._now_there()
@@ -135,26 +157,42 @@ class Session:
         meanwhile, unless that is to be overwritten; then file, path and saved state are as before.
         """
         from app.plan.file import save_plan
-        from app.plan.results import frozen
 
         target = path or self._path
         if target is None:
             raise PlanRefused("the plan has no file yet; possible: a file name")
+        if target == self._path and self.read_only:
+            raise PlanRefused(f"{self.read_only}; it stays as it is; possible: save under another name")
         if target == self._path and not overwrite and self.changed_on_disk:
             raise PlanChanged(
                 f"{target} was changed by another program or window since it was opened here; "
                 "possible: save under another name, or overwrite it"
             )
         before = self._state()
-        answers = {service.id: self.answer(service.id) for service in self.plan.services}
-        sizings = {
-            name: answer.sizing for name, answer in answers.items() if answer.sizing and answer.current
-        }
-        save_plan(self.plan, target, frozen(sizings))
-        self._path = target
+        save_plan(self.plan, target, self.results())
+        self._path, self.read_only = target, ""
         self._fingerprint = self._now_there()
         self.saved_results = self._results_there()
+        self._sized_as = self.plan.services if self.saved_results.figures else ()
         self._history.mark_saved()
+        self._tell(before)
+
+    def results(self) -> Results:
+        """The plan's figures: its own as long as it keeps them, else today's."""
+        from app.plan.results import frozen
+
+        if self.keeps_own_figures:
+            return self.saved_results
+        answers = {service.id: self.answer(service.id) for service in self.plan.services}
+        return frozen({name: a.sizing for name, a in answers.items() if a.sizing and a.current})
+
+    def step_to(self, done: int) -> None:
+        """Undo or redo until that many steps are done, as one change."""
+        before = self._state()
+        while len(self._history.sentences) > done and self._history.undo():
+            pass
+        while len(self._history.sentences) < done and self._history.redo():
+            pass
         self._tell(before)
 
     def planner_of(self, service: Service) -> Planner:
@@ -176,6 +214,11 @@ class Session:
         from app.plan.file import fingerprint
 
         return fingerprint(self._path) if self._path is not None else ""
+
+    def _why_read_only(self) -> str:
+        from app.plan.opening import why_read_only
+
+        return why_read_only(self._path) if self._path is not None else ""
 
     def _results_there(self) -> Results:
         from app.plan.opening import saved_results

@@ -58,9 +58,17 @@ def explained(
 ) -> tuple[PartRow, ...]:
     """Why a figure of a service is different in a scenario, change by change, and in all. Raises ``InputRefused``
     and ``NotInEvidence``."""
-    found = difference(planner(service.planner), service.entries, scenario.entries(service), name)
+    return explained_between(service, scenario.entries(service), name, style)
+
+
+def explained_between(
+    service: Service, after: Mapping[str, Entry], name: str, style: NumberStyle = ENGLISH
+) -> tuple[PartRow, ...]:
+    """Why a figure is different with other entries, change by change, and in all. Raises ``InputRefused`` and
+    ``NotInEvidence``."""
+    found = difference(planner(service.planner), service.entries, after, name)
     rows = [
-        PartRow(_changes(part.fields, scenario, service), _signed(part.difference, found, style))
+        PartRow(changes(part.fields, service.entries, after), _signed(part.difference, found, style))
         for part in found.parts
     ]
     total = f"{found.title}: {_plain(found.before, found, style)} to {_plain(found.after, found, style)}"
@@ -107,10 +115,10 @@ def _sized(service: Service, entries: Mapping[str, Entry]) -> tuple[Sizing | Non
         return None, missing.sentence
 
 
-def _changes(fields: tuple[Field, ...], scenario: Scenario, service: Service) -> str:
-    entries = scenario.entries(service)
+def changes(fields: tuple[Field, ...], before: Mapping[str, Entry], after: Mapping[str, Entry]) -> str:
+    """What fields were and are, in words."""
     return ", ".join(
-        f"{field.title} {_entry(service.entries.get(field.name), field)} to {_entry(entries.get(field.name), field)}"
+        f"{field.title} {_entry(before.get(field.name), field)} to {_entry(after.get(field.name), field)}"
         for field in fields
     )
 

@@ -38,9 +38,32 @@ def drift(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[Dri
             continue
         service, name = key
         rows.append(
-            DriftRow(titles.get(service, service), title_of(name), _text(old, style), _text(new, style))
+            DriftRow(
+                titles.get(service, service), title_of(name), figure_text(old, style), figure_text(new, style)
+            )
         )
     return tuple(rows)
+
+
+def reasons(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
+    """Why figures differ: every published row that they were made of and that reads otherwise today."""
+    if not saved.published:
+        return ("The file does not tell which published rows its figures were made of.",)
+    titles = {service.id: service.title for service in plan.services}
+    before, today = _rows_by_place(saved), _rows_by_place(results_of(plan))
+    told = []
+    for key in dict.fromkeys((*before, *today)):
+        old, new = before.get(key), today.get(key)
+        if old is not None and new is not None and old == new:
+            continue
+        service, name, *place = key
+        where = ", ".join(part for part in place if part)
+        texts = [
+            "not used" if row is None else with_unit(number(row[0], style, 6), unit_text(row[1]))
+            for row in (old, new)
+        ]
+        told.append(f"{titles.get(service, service)}: {name} ({where}): {texts[0]} then, {texts[1]} now")
+    return tuple(told) or ("No published row differs: the program computes otherwise than it did.",)
 
 
 def drift_sentence(rows: tuple[DriftRow, ...], saved: Results, today: str) -> str:
@@ -51,7 +74,14 @@ def drift_sentence(rows: tuple[DriftRow, ...], saved: Results, today: str) -> st
     data = (
         f"catalogue {saved.catalogue} then, {today} now" if saved.catalogue != today else "by a newer program"
     )
-    return f"{count} of this plan would be different today ({data}): saving takes today's, the file keeps its own until then."
+    return f"{count} of this plan would be different today ({data}). It keeps its own until it is recalculated or an input changes."
+
+
+def _rows_by_place(results: Results) -> dict[tuple[str, ...], tuple[float, str]]:
+    return {
+        (row.service, row.name, row.document, row.part, row.place): (row.value, row.unit)
+        for row in results.published
+    }
 
 
 def _same(old: Figure, new: Figure) -> bool:
@@ -59,7 +89,8 @@ def _same(old: Figure, new: Figure) -> bool:
     return old.unit == new.unit and all(abs(a - b) <= CLOSE * max(abs(a), abs(b), 1e-300) for a, b in parts)
 
 
-def _text(figure: Figure | None, style: NumberStyle) -> str:
+def figure_text(figure: Figure | None, style: NumberStyle) -> str:
+    """A kept figure with its range; a dash where there is none."""
     if figure is None:
         return "–"
     ends = (

@@ -128,7 +128,12 @@ class SizingPage(QWidget):
         outer.addWidget(split)
 
     def _show_state(self, answer: Answer) -> None:
-        self.stale.setVisible(not answer.current)
+        older = answer.current and self._session.keeps_older_figures
+        self.stale.setVisible(older or not answer.current)
+        if older:
+            self.stale.setText(
+                "Today's data give these figures; the plan keeps those it was saved with. See Summary."
+            )
         if not answer.current:
             kept = "Below is the last good result." if answer.sizing else "There is no result yet."
             self.stale.setText(f"{'; '.join(refusal.sentence for refusal in answer.refusals)}. {kept}")

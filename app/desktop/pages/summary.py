@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
 from app.plan.edits import SetText
+from app.plan.figures import Figure
 from app.plan.session import Session
-from app.presenting.drift import drift, drift_sentence
+from app.presenting.drift import drift, drift_sentence, figure_text, reasons
 from app.presenting.figures import figure, headlines, joined
 from app.presenting.gauges import gauges
 from planners.analysis.machines import Machine, machines
@@ -26,6 +35,10 @@ TITLES = {
 }
 
 
+NEEDS = ("servers.count", "processor.count", "memory.ram")
+MOST_REASONS = 6
+
+
 class SummaryPage(QWidget):
     """Edits the plan's texts and shows its services. ``opened`` names a service to show."""
 
@@ -35,6 +48,7 @@ class SummaryPage(QWidget):
         super().__init__()
         self._session = session
         self.editors: dict[str, QLineEdit | QPlainTextEdit] = {}
+        self._own: dict[tuple[str, str], Figure] = {}
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name in TEXTS:
@@ -52,8 +66,15 @@ class SummaryPage(QWidget):
         self.drift = label(role="stale", wrap=True)
         self.drifted = RowsTable(("Service", "Figure", "As saved", "Today"), (25, 25, 25, 25), right=(2, 3))
         self.drifted.setAccessibleName("Changed since the plan was saved")
-        layout.addWidget(self.drift)
+        self.why_drifted = label(role="muted", wrap=True)
+        self.recalculate = QPushButton("Recalculate with today's &data")
+        self.recalculate.clicked.connect(session.recalculate)
+        row = QHBoxLayout()
+        row.addWidget(self.drift, 1)
+        row.addWidget(self.recalculate)
+        layout.addLayout(row)
         layout.addWidget(self.drifted, 1)
+        layout.addWidget(self.why_drifted)
         layout.addWidget(label("Services", "heading"))
         layout.addWidget(self.table, 1)
         self.machines = RowsTable(
@@ -77,20 +98,23 @@ class SummaryPage(QWidget):
                 editor.blockSignals(True)
                 editor.setPlainText(text)
                 editor.blockSignals(False)
+        self._show_drift()
         self.table.show_rows(
             [self._row(service) for service in plan.services], [service.id for service in plan.services]
         )
-
         self._show_machines()
-        self._show_drift()
 
     def _show_drift(self) -> None:
-        """What would be different from when the plan was saved: told once, for the plan as it was saved."""
-        saved = self._session.saved_results
-        rows = drift(self._session.plan, saved, number_style()) if self._session.is_saved else ()
+        """What would be different with today's data, and why, as long as the plan keeps its own figures."""
+        session, saved = self._session, self._session.saved_results
+        rows = drift(session.plan, saved, number_style()) if session.keeps_own_figures else ()
+        self._own = {(one.service, one.name): one for one in saved.figures} if rows else {}
         self.drift.setText(drift_sentence(rows, saved, catalogue().version))
-        self.drift.setVisible(bool(rows))
-        self.drifted.setVisible(bool(rows))
+        why = reasons(session.plan, saved, number_style()) if rows else ()
+        more = f"\n… and {len(why) - MOST_REASONS} more" if len(why) > MOST_REASONS else ""
+        self.why_drifted.setText("\n".join(why[:MOST_REASONS]) + more)
+        for widget in (self.drift, self.drifted, self.why_drifted, self.recalculate):
+            widget.setVisible(bool(rows))
         self.drifted.show_rows([(row.service, row.figure, row.saved, row.now) for row in rows])
 
     def _show_machines(self) -> None:
@@ -144,7 +168,7 @@ class SummaryPage(QWidget):
             for figure in headlines(answer.sizing, number_style())
             if not figure.reason
         }
-        needs = tuple(found.get(name, "–") for name in ("servers.count", "processor.count", "memory.ram"))
+        needs = tuple(self._need(service.id, name, found) for name in NEEDS)
         return (
             service.title,
             title,
@@ -152,6 +176,11 @@ class SummaryPage(QWidget):
             shown[0].resource if shown else "–",
             *needs,
         )
+
+    def _need(self, service: str, name: str, found: dict[str, str]) -> str:
+        """The figure that the plan keeps, else today's."""
+        own = self._own.get((service, name))
+        return figure_text(own, number_style()).partition(" (")[0] if own else found.get(name, "–")
 
 
 def _machine_row(machine: Machine) -> tuple[str, ...]:

@@ -1,0 +1,209 @@
+"""The revisions page: keep the plan as it is, approve, compare two states and see why they differ, restore one."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.locale_style import number_style
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.document import TIME, Revision
+from app.plan.revision_edits import ApproveRevision, KeepRevision, RemoveRevision, RestoreRevision
+from app.plan.session import Session
+from app.presenting.revisions import NOW, State, between, revision_rows, state_of, when, why
+from planners.refusal import InputRefused, NotInEvidence
+
+NOTHING_YET = "No revision is kept yet. Keep one before a decision: it stays in the plan with its figures, can be approved, compared and restored."
+HINT = "Select a figure to see what each change did to it."
+SAME = "Nothing differs."
+
+
+class RevisionsPage(QWidget):
+    """Keeps, approves, compares and restores revisions of the plan."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._states: tuple[State, State] | None = None
+        self.name, self.note = QLineEdit(session.plan.author), QLineEdit()
+        self.name.setPlaceholderText("Your name")
+        self.name.setAccessibleName("Your name")
+        self.note.setPlaceholderText("What this revision is")
+        self.note.setAccessibleName("Note of the revision")
+        self.note.returnPressed.connect(self.keep)
+        self.keep_button = QPushButton("&Keep revision")
+        self.keep_button.clicked.connect(self.keep)
+        self.table = RowsTable(("Kept", "By", "Note", "Approved", "Catalogue"), (20, 16, 36, 18, 10))
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setAccessibleName("Revisions")
+        self.table.chosen.connect(self._choose)
+        self.approve_button = self._button(
+            "&Approve", self.approve, "Approve the selected revision in your name, today"
+        )
+        self.restore_button = self._button(
+            "&Restore", self.restore, "Have the plan as it was kept; undo takes it back"
+        )
+        self.remove_button = self._button(
+            "Re&move revision", self.remove, "Take the selected revision out of the plan"
+        )
+        self.before, self.after = QComboBox(), QComboBox()
+        self.before.setAccessibleName("Compare")
+        self.after.setAccessibleName("with")
+        for choice in (self.before, self.after):
+            choice.activated.connect(lambda _: self._compare())
+        self.message = label(NOTHING_YET, "muted", True)
+        self.changes = RowsTable(("What changed",), (1,))
+        self.changes.setAccessibleName("What changed")
+        self.figures = RowsTable(("Figure", "Before", "After"), (34, 33, 33), right=(1, 2))
+        self.figures.setAccessibleName("Figures that differ")
+        self.figures.chosen.connect(self._explain)
+        self.parts = RowsTable(("Why it differs", "Difference"), (72, 28), right=(1,))
+        self.parts.setAccessibleName("Why it differs")
+        self._build()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the revisions as they are now."""
+        rows = revision_rows(self._session.plan)
+        self.table.show_rows(
+            [(row.at, row.by, row.note, row.approved or "–", row.catalogue or "–") for row in rows],
+            [row.id for row in rows],
+        )
+        self.message.setVisible(not rows)
+        for widget in (self.approve_button, self.restore_button, self.remove_button, self.before, self.after):
+            widget.setEnabled(bool(rows))
+        choices = [("", NOW), *((row.id, f"{row.at}{f', {row.note}' if row.note else ''}") for row in rows)]
+        _fill(self.before, [*choices[1:], choices[0]])
+        _fill(self.after, choices)
+        self._compare()
+
+    def keep(self) -> None:
+        """Keep the plan as it is."""
+        at = datetime.datetime.now(datetime.UTC).strftime(TIME)
+        name, note = self.name.text().strip(), self.note.text().strip()
+        self._session.apply(KeepRevision(str(uuid.uuid4()), at, name, note, self._session.results()))
+        self.note.clear()
+        self.refresh()
+        self.table.setCurrentCell(0, 0)
+
+    def approve(self) -> None:
+        """Approve the selected revision in the name given, today; without a name, say that it is needed."""
+        found, name = self._selected(), self.name.text().strip()
+        if found is None:
+            return
+        if not name:
+            self.name.setFocus()
+            self.name.setPlaceholderText("Your name is needed to approve")
+            return
+        today = datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()
+        self._session.apply(ApproveRevision(found.id, name, today))
+        self.refresh()
+
+    def restore(self) -> None:
+        """Have the plan as it was kept."""
+        found = self._selected()
+        if found is not None:
+            self._session.apply(RestoreRevision(found.id))
+            self.refresh()
+
+    def remove(self) -> None:
+        """Take the selected revision out."""
+        found = self._selected()
+        if found is not None:
+            self._session.apply(RemoveRevision(found.id, found.note or when(found)))
+            self.refresh()
+
+    def _button(self, text: str, work: object, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(tip)
+        button.clicked.connect(work)
+        return button
+
+    def _build(self) -> None:
+        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        first.addWidget(self.name, 1)
+        first.addWidget(self.note, 3)
+        first.addWidget(self.keep_button)
+        second.addStretch(1)
+        for button in (self.approve_button, self.restore_button, self.remove_button):
+            second.addWidget(button)
+        third.addWidget(label("Compare"))
+        third.addWidget(self.before, 1)
+        third.addWidget(label("with"))
+        third.addWidget(self.after, 1)
+        split = QSplitter()
+        for table in (self.changes, self.figures, self.parts):
+            split.addWidget(table)
+        split.setSizes([330, 380, 310])
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addWidget(label("Revisions", "heading"))
+        layout.addLayout(first)
+        layout.addWidget(self.message)
+        layout.addWidget(self.table, 2)
+        layout.addLayout(second)
+        layout.addLayout(third)
+        layout.addWidget(split, 3)
+
+    def _selected(self) -> Revision | None:
+        rows = revision_rows(self._session.plan)
+        row = self.table.currentRow()
+        return self._session.plan.revision(rows[row].id) if 0 <= row < len(rows) else None
+
+    def _choose(self, name: str) -> None:
+        self.before.setCurrentIndex(max(self.before.findData(name), 0))
+        self._compare()
+
+    def _compare(self) -> None:
+        plan = self._session.plan
+        self.parts.show_rows([])
+        if not plan.revisions:
+            self._states = None
+            self.changes.show_rows([])
+            self.figures.show_rows([])
+            return
+        first, second = (str(choice.currentData() or "") for choice in (self.before, self.after))
+        self._states = (state_of(plan, first), state_of(plan, second))
+        found = between(*self._states, number_style())
+        self.changes.show_rows([(text,) for text in found.changes or (SAME,)])
+        many = len(plan.services) > 1
+        self.figures.show_rows(
+            [(f"{r.service}: {r.title}" if many else r.title, r.before, r.after) for r in found.figures],
+            [f"{row.service_id} {row.name}" if row.name else "" for row in found.figures],
+        )
+        self.parts.show_rows([(HINT, "")] if found.figures else [])
+
+    def _explain(self, key: str) -> None:
+        service, _, name = key.partition(" ")
+        if self._states is None or not name:
+            return
+        try:
+            rows = why(*self._states, service, name, number_style())
+        except (InputRefused, NotInEvidence) as problem:
+            self.parts.show_rows([(str(problem), "")])
+            return
+        self.parts.show_rows([(row.change, row.difference) for row in rows])
+
+
+def _fill(choice: QComboBox, items: list[tuple[str, str]]) -> None:
+    """These items; what was chosen stays chosen while it is there."""
+    chosen = choice.currentData()
+    if [(choice.itemData(index), choice.itemText(index)) for index in range(choice.count())] == items:
+        return
+    choice.clear()
+    for name, text in items:
+        choice.addItem(text, name)
+    choice.setCurrentIndex(max(choice.findData(chosen), 0))

@@ -1,0 +1,54 @@
+"""The steps done and undone; a click goes back or forward to one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QPalette
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+from app.plan.session import Session
+
+BEGINNING = "As opened"
+
+
+class HistoryPane(QListWidget):
+    """Follows one session at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("History of changes")
+        self.setMinimumWidth(150)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setSpacing(2)
+        self._session: Session | None = None
+        self._shown: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+        self.itemActivated.connect(self._go)
+        self.itemClicked.connect(self._go)
+
+    def refresh(self, session: Session | None) -> None:
+        """Show the steps of that session; what is undone stands below in grey."""
+        self._session = session
+        history = session.history if session is not None else None
+        steps = (history.sentences, history.undone_sentences) if history else ((), ())
+        if steps == self._shown:
+            return
+        self._shown = steps
+        self.clear()
+        if session is None:
+            return
+        done, undone = steps
+        for index, text in enumerate((BEGINNING, *done, *undone)):
+            item = QListWidgetItem(text)
+            item.setToolTip(text)
+            if index > len(done):
+                muted = self.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
+                item.setForeground(QBrush(muted))
+                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, "undone")
+            self.addItem(item)
+        self.setCurrentRow(len(done))
+        self.scrollToItem(self.item(len(done)))
+
+    def _go(self, item: QListWidgetItem) -> None:
+        if self._session is not None:
+            self._session.step_to(self.row(item))

@@ -1,0 +1,77 @@
+"""Revisions: kept with their figures, compared with what each had in its time, explained so that the parts add up."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.plan.document import Plan
+from app.plan.edits import RemoveService, SetEntry, SetText
+from app.plan.examples import examples
+from app.plan.results import results_of
+from app.plan.revision_edits import ApproveRevision, KeepRevision, RestoreRevision
+from app.presenting.revisions import NOW, approval, between, revision_rows, state_of, why
+
+SITE = next(plan for plan in examples() if "five services" in plan.title)
+
+
+@pytest.fixture
+def kept() -> Plan:
+    """The site, kept, and then changed in two inputs, a text and one service fewer."""
+    plan = KeepRevision("r1", "2026-03-31T14:05:00Z", "Ada", "Offer", results_of(SITE)).apply(SITE)
+    mail, network = (next(s.id for s in plan.services if s.planner == name) for name in ("mail", "network"))
+    for edit in (
+        SetEntry(mail, "users", 9000),
+        SetEntry(mail, "activity", 1.3),
+        SetText("customer", "Another"),
+        RemoveService(network),
+    ):
+        plan = edit.apply(plan)
+    return plan
+
+
+def test_that_a_revision_is_told_with_time_name_and_approval(kept: Plan) -> None:
+    approved = ApproveRevision("r1", "The board", "2026-04-02").apply(kept)
+    (row,) = revision_rows(approved)
+    assert (row.at, row.by, row.note, row.approved) == (
+        "2026-03-31 14:05 UTC",
+        "Ada",
+        "Offer",
+        "The board on 2026-04-02",
+    )
+    (taken_back,) = ApproveRevision("r1", "", "2026-04-03").apply(approved).revisions
+    assert approval(taken_back) == ""
+
+
+def test_that_two_states_are_compared_input_by_input_and_figure_by_figure(kept: Plan) -> None:
+    before, after = state_of(kept, "r1"), state_of(kept)
+    found = between(before, after)
+    assert after.title == NOW
+    assert "Customer changed" in found.changes
+    assert any(text.endswith("to 9,000 users") for text in found.changes)
+    assert any("Activity" in text for text in found.changes)
+    assert any(text.endswith(": taken out") for text in found.changes)
+    gone = [row for row in found.figures if row.after == "–"]
+    assert gone and all(row.name == "" for row in gone)
+    assert between(after, after).changes == ()
+    assert between(after, after).figures == ()
+
+
+def test_that_the_parts_of_a_difference_add_up_to_it(kept: Plan) -> None:
+    before, after = state_of(kept, "r1"), state_of(kept)
+    mail = next(service.id for service in kept.services if service.planner == "mail")
+    *parts, total = why(before, after, mail, "memory.ram")
+    numbers = [float(re.sub(r"[^0-9.\-]", "", row.difference.replace("−", "-"))) for row in (*parts, total)]
+    assert len(parts) == 2
+    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=1.0)
+    assert why(before, after, "gone", "memory.ram") == ()
+
+
+def test_that_restoring_brings_back_all_but_the_history(kept: Plan) -> None:
+    back = RestoreRevision("r1").apply(kept)
+    assert back.services == SITE.services
+    assert back.revisions == kept.revisions
+    assert back.id == kept.id
+    with pytest.raises(KeyError):
+        state_of(back, "r9")

@@ -1,0 +1,176 @@
+"""Revisions, history pane, read-only plans and plans of older data in a real window, by mouse and keyboard."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.desktop.pages.revisions import RevisionsPage
+from app.desktop.pages.summary import SummaryPage
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.examples import examples
+from app.plan.figures import Results
+from app.plan.file import read_file, save_plan
+from app.plan.opening import read_plan
+from app.plan.results import results_of
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def revisions(window: Window) -> RevisionsPage:
+    window.open_example(0)
+    window.show_page("revisions")
+    assert isinstance(window.page, RevisionsPage)
+    return window.page
+
+
+def type_users(window: Window, qtbot: QtBot, text: str) -> None:
+    assert window.session is not None
+    window.show_page(window.session.plan.services[0].id)
+    assert isinstance(window.page, ServicePages)
+    line = window.page.sizing.findChild(QLineEdit, "users")
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+
+
+def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
+    window: Window, revisions: RevisionsPage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    assert revisions.message.isVisible()
+    revisions.name.clear()
+    qtbot.keyClicks(revisions.name, "Ada Example")
+    qtbot.keyClicks(revisions.note, "First offer")
+    qtbot.keyClick(revisions.note, Qt.Key.Key_Return)
+    assert not revisions.message.isVisible()
+    (kept,) = window.session.plan.revisions
+    assert (kept.by, kept.note, kept.catalogue) == ("Ada Example", "First offer", kept.catalogue)
+    assert {figure.name for figure in kept.figures} >= {"memory.ram", "processor.count"}
+    qtbot.mouseClick(revisions.approve_button, LEFT)
+    assert revisions.table.item(0, 3).text().startswith("Ada Example on 20")
+    type_users(window, qtbot, "12000")
+    window.show_page("revisions")
+    assert revisions.changes.item(0, 0).text() == "Mail: Active users 10,000 users to 12,000 users"
+    names = [revisions.figures.item(row, 0).text() for row in range(revisions.figures.rowCount())]
+    memory = names.index("Memory")
+    assert revisions.figures.item(memory, 1).text() != revisions.figures.item(memory, 2).text()
+    revisions.figures.setCurrentCell(memory, 0)
+    assert revisions.parts.item(0, 0).text().startswith("Active users 10,000 users to 12,000 users")
+    revisions.table.setCurrentCell(0, 0)
+    qtbot.mouseClick(revisions.restore_button, LEFT)
+    assert window.session.plan.services[0].entries["users"] == 10_000
+    assert len(window.session.plan.revisions) == 1
+    assert revisions.changes.item(0, 0).text() == "Nothing differs."
+    window.undo()
+    assert window.session.plan.services[0].entries["users"] == 12_000
+
+
+def test_that_an_approval_needs_a_name(window: Window, revisions: RevisionsPage, qtbot: QtBot) -> None:
+    assert window.session is not None
+    qtbot.mouseClick(revisions.keep_button, LEFT)
+    revisions.name.clear()
+    qtbot.mouseClick(revisions.approve_button, LEFT)
+    assert window.session.plan.revisions[0].approved_by == ""
+    assert revisions.name.placeholderText() == "Your name is needed to approve"
+    qtbot.mouseClick(revisions.remove_button, LEFT)
+    assert window.session.plan.revisions == ()
+    assert revisions.message.isVisible()
+
+
+def test_that_the_history_goes_back_and_forward_by_a_click(window: Window, qtbot: QtBot) -> None:
+    window.open_example(0)
+    assert window.session is not None
+    window.history_dock.toggleViewAction().trigger()
+    qtbot.waitUntil(window.history_dock.isVisible)
+    opened = window.session.plan
+    type_users(window, qtbot, "12000")
+    window.session.seal()
+    type_users(window, qtbot, "13000")
+    window.session.seal()
+    steps = [window.history.item(row).text() for row in range(window.history.count())]
+    assert steps[0] == "As opened"
+    assert steps[-1] == "Set active users to 13,000"
+    top = window.history.visualItemRect(window.history.item(0)).center()
+    qtbot.mouseClick(window.history.viewport(), LEFT, pos=top)
+    assert window.session.plan == opened
+    assert window.history.currentRow() == 0
+    assert [window.history.item(row).text() for row in range(window.history.count())] == steps
+    last = window.history.visualItemRect(window.history.item(len(steps) - 1)).center()
+    qtbot.mouseClick(window.history.viewport(), LEFT, pos=last)
+    assert window.session.plan.services[0].entries["users"] == 13_000
+
+
+def newer(path: Path) -> bytes:
+    """A plan as a program of the next schema might save it."""
+    save_plan(examples()[0], path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "CREATE TABLE forecast (id TEXT) STRICT; ALTER TABLE service ADD COLUMN colour TEXT; PRAGMA user_version = 99"
+        )
+    return path.read_bytes()
+
+
+def test_that_a_newer_programs_plan_opens_read_only(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    path, copy = tmp_path / "newer.sizeplan", tmp_path / "copy.sizeplan"
+    content = newer(path)
+    asked = []
+
+    def open_it(box: QMessageBox) -> int:
+        asked.append((box.text(), box.informativeText()))
+        return int(QMessageBox.StandardButton.Open)
+
+    monkeypatch.setattr(QMessageBox, "exec", open_it)
+    assert window.files.open_file(path)
+    assert asked[0][0] == "A newer Sizewright saved this plan. It opens read-only."
+    assert "schema version 99" in asked[0][1]
+    assert window.session is not None
+    assert window.windowTitle().endswith("(read-only) – Sizewright")
+    type_users(window, qtbot, "12000")
+    assert not window.files.save_to(path)
+    assert "it stays as it is" in window.statusBar().currentMessage()
+    assert path.read_bytes() == content
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
+    assert window.files.save()
+    assert read_plan(copy).services[0].entries["users"] == 12_000
+    assert "(read-only)" not in window.windowTitle()
+    assert path.read_bytes() == content
+
+
+def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "old.sizeplan"
+    plan = examples()[0]
+    found = results_of(plan)
+    moved = tuple(replace(f, value=f.value * 0.9) if f.name == "memory.ram" else f for f in found.figures)
+    rows = tuple(
+        replace(row, value=row.value * 0.9) if index == 0 else row
+        for index, row in enumerate(found.published)
+    )
+    save_plan(plan, path, Results("2024.01", moved, rows))
+    assert window.files.open_file(path)
+    summary = window.page
+    assert isinstance(summary, SummaryPage)
+    own = summary.table.item(0, 6).text()
+    assert own == summary.drifted.item(0, 2).text().partition(" (")[0]
+    assert f"{rows[0].name} ({rows[0].document}" in summary.why_drifted.text()
+    qtbot.keyClicks(summary.editors["customer"], "Example")
+    assert window.files.save_to(path)
+    assert read_file(path).results == Results("2024.01", moved, rows)
+    qtbot.mouseClick(summary.recalculate, LEFT)
+    assert not summary.drift.isVisible()
+    assert window.isWindowModified()
+    assert summary.table.item(0, 6).text() != own
+    assert window.files.save_to(path)
+    assert read_file(path).results.figures == found.figures

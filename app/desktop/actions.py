@@ -40,7 +40,8 @@ class Actions:
         edit.addSeparator()
         self.add_service = self._add(edit, "&Add service…", "Ctrl+Shift+N", window.add_service)
         self.copy_service = self._add(edit, "&Duplicate service", "Ctrl+D", window.duplicate_service)
-        self.read_topology = self._add(edit, "Read a machine's &topology…", None, window.ask_topology)
+        self.read_topology = self._add(edit, "Read a machine's &topology…", None, window.servers.ask_topology)
+        self.measure = self._add(edit, "Read own &measurements…", None, window.servers.ask_measurements)
         self.remove_service = self._add(edit, "Re&move service", "Ctrl+Shift+Del", window.remove_service)
         view = bar.addMenu("&View")
         view.addAction(window.outline_dock.toggleViewAction())
@@ -69,7 +70,8 @@ class Actions:
         self.redo.setEnabled(bool(redo))
         chosen = bool(self._window.current_service())
         self.copy_service.setEnabled(chosen)
-        self.read_topology.setEnabled(self._window.takes_topology())
+        self.measure.setEnabled(chosen)
+        self.read_topology.setEnabled(self._window.servers.takes_topology())
         self.remove_service.setEnabled(chosen)
 
     def _add(self, menu: QMenu, text: str, shortcut: Shortcut, work: Callable[[], object]) -> QAction:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDockWidget,
-    QFileDialog,
     QMainWindow,
     QMessageBox,
     QStackedWidget,
@@ -26,16 +25,15 @@ from app.desktop.outline import PAGES, PROPOSAL, SUMMARY, Outline
 from app.desktop.page_making import make_page
 from app.desktop.pages.start import StartPage
 from app.desktop.plan_files import PlanFiles
+from app.desktop.server_files import ServerFiles
 from app.desktop.service_pages import ServicePages
 from app.desktop.session_signals import SessionSignals
 from app.desktop.widgets.details import Details
 from app.desktop.widgets.history_pane import HistoryPane
-from app.importing import topology
 from app.plan import recovery
-from app.plan.edits import AddService, RemoveService, SetEntries
+from app.plan.edits import AddService, RemoveService
 from app.plan.examples import examples
 from app.plan.session import Session
-from app.problems import sentence_for
 
 
 class Window(QMainWindow):
@@ -52,7 +50,7 @@ class Window(QMainWindow):
         self._current = ""
         self._charts_wanted = False
         self._was_painted = False
-        self.files = PlanFiles(self)
+        self.files, self.servers = PlanFiles(self), ServerFiles(self)
         self.start = StartPage(examples())
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
@@ -201,33 +199,6 @@ class Window(QMainWindow):
         if self.session is not None and service is not None:
             self.session.apply(RemoveService(service.id, service.title))
             self.tell(f"Removed {service.title}. Undo brings it back.")
-
-    def takes_topology(self) -> bool:
-        """Whether the service that is seen has entries that a machine's topology fills."""
-        service = self.session.plan.service(self.current_service()) if self.session else None
-        return service is not None and service.planner == topology.SERVICE
-
-    def ask_topology(self) -> None:
-        """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""
-        name = QFileDialog.getExistingDirectory(
-            self, "Root of the machine, or a folder with its proc and sys", "/"
-        )
-        if name:
-            self.read_topology(Path(name))
-
-    def read_topology(self, root: Path) -> None:
-        """Enter what a machine's files tell, or say what is missing."""
-        if self.session is None or not self.takes_topology():
-            return
-        try:
-            found = topology.entries(root)
-        except (OSError, ValueError) as problem:
-            self.tell(sentence_for(problem))
-            return
-        self.session.apply(
-            SetEntries(self.current_service(), tuple(found.items()), f"the topology in {root}")
-        )
-        self.tell(f"Read the topology in {root}")
 
     def set_theme(self, name: str) -> None:
         """Change and remember the theme."""

@@ -6,6 +6,7 @@ Further parts of a plan join as tuples of records with their own tables, as the 
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -187,7 +188,7 @@ class Reading:
     """One thing read from a server of a service: a setting, or a figure measured ``at`` a load, in ``unit``.
 
     ``source`` names the file, ``on`` is a day as ``2026-03-31``. Values stand as they were read. Raises ``ValueError``
-    for a day that does not exist.
+    for a day that does not exist, and for a measurement that is no number.
     """
 
     service: str
@@ -202,6 +203,9 @@ class Reading:
     def __post_init__(self) -> None:
         if self.on:
             datetime.date.fromisoformat(self.on)
+        numbers = (self.at, self.value) if self.kind is ReadingKind.MEASUREMENT else ()
+        if not all(math.isfinite(float(number)) for number in numbers):
+            raise ValueError(f"{self.name} is no measurement: {self.value} at {self.at}")
         _make_writable(self, ("service", "source", "name", "value", "unit", "at"))
 
     @property

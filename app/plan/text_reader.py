@@ -201,7 +201,8 @@ class _Reader:
         try:
             reading = Reading(service, ReadingKind(kind), source, name, value, unit, at, on)
         except ValueError as error:
-            raise PlanRefused(_fault(number, on, "a day such as 2026-03-31")) from error
+            possible = "a day such as 2026-03-31, and numbers for a measurement"
+            raise PlanRefused(_fault(number, on or value, possible)) from error
         if any(one.key == reading.key for one in self._readings):
             raise PlanRefused(_fault(number, name, "each reading once"))
         self._readings.append(reading)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
 from planners.evidence import Standing
@@ -131,11 +132,16 @@ def plotted(planner: Planner, sizing: Sizing) -> tuple[str, ...]:
 
 
 def load_chart(
-    planner: Planner, sizing: Sizing, name: str, points: int = 240, style: NumberStyle = ENGLISH
+    planner: Planner,
+    sizing: Sizing,
+    name: str,
+    points: int = 240,
+    style: NumberStyle = ENGLISH,
+    readings: Iterable[Reading] = (),
 ) -> ChartDescription:
     """A quantity against the load of one server, from nearly none to beyond the limit or the plan.
 
-    The planner answers an array of loads by the same formulas that gave the single figure.
+    ``readings`` with own measurements of the quantity are drawn beside the published points. The planner answers an array of loads by the same formulas that gave the single figure.
     """
     quantity = sizing.quantities.get(name)
     load = _axis(planner)
@@ -160,7 +166,11 @@ def load_chart(
         Axis(quantity.title, quantity.unit),
         series,
         (_band(x, curve.low, curve.high),),
-        (*_points(published), Points("This plan", (here,), (float(quantity.value),), "plan", True)),
+        (
+            *_points(published),
+            *_own(readings, name, top),
+            Points("This plan", (here,), (float(quantity.value),), "plan", True),
+        ),
         _marks(planner, sizing, name, here, style, max((y for part in series for y in part.y), default=0.0)),
         ""
         if any(point.same_case for point in published)
@@ -250,6 +260,18 @@ def _points(found: list[PublishedPoint]) -> tuple[Points, ...]:
         )
         for (label, same), pairs in sorted(groups.items(), key=lambda item: not item[0][1])
     )
+
+
+def _own(readings: Iterable[Reading], name: str, top: float) -> tuple[Points, ...]:
+    """What was measured on the own servers, up to the load that is drawn."""
+    found = [
+        (float(one.at), float(one.value))
+        for one in readings
+        if one.kind is ReadingKind.MEASUREMENT and one.name == name and float(one.at) <= top
+    ]
+    if not found:
+        return ()
+    return (Points("Measured here", tuple(x for x, _ in found), tuple(y for _, y in found), "target", True),)
 
 
 def _marks(

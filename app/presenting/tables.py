@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import title_of, unit_text
 from planners.planner import Setting, Sizing
@@ -49,6 +50,8 @@ class SettingRow:
     reason: str
     source: str
     active: bool
+    server: str = ""
+    """What the server has, where that was read; with a mark for whether it is what is recommended."""
 
 
 def input_rows(
@@ -85,8 +88,9 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
     return with_unit(number(float(value), style, 6), unit_text(field.unit))
 
 
-def setting_rows(settings: tuple[Setting, ...]) -> tuple[SettingRow, ...]:
-    """The settings in words; those of the benchmark alone are not active."""
+def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()) -> tuple[SettingRow, ...]:
+    """The settings in words, beside what was read from the server; those of the benchmark alone are not active."""
+    there = {one.name: one.value for one in readings if one.kind is ReadingKind.SETTING}
     return tuple(
         SettingRow(
             setting.file,
@@ -96,9 +100,16 @@ def setting_rows(settings: tuple[Setting, ...]) -> tuple[SettingRow, ...]:
             setting.reason,
             "; ".join(source.text for source in setting.sources),
             not setting.benchmark_only,
+            _beside(setting, there.get(setting.name)),
         )
         for setting in settings
     )
+
+
+def _beside(setting: Setting, there: str | None) -> str:
+    if there is None:
+        return ""
+    return f"{'✓' if there.strip().lower() == setting.value.strip().lower() else '≠'} {there}"
 
 
 def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:

@@ -174,3 +174,33 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
     assert summary.table.item(0, 6).text() != own
     assert window.files.save_to(path)
     assert read_file(path).results.figures == found.figures
+
+
+def test_that_what_a_server_has_stands_beside_what_is_recommended(window: Window, tmp_path: Path) -> None:
+    window.open_example(0)
+    pages = window.page
+    assert isinstance(pages, ServicePages)
+    pages.setCurrentWidget(pages.settings)
+    ini = tmp_path / "notes.ini"
+    ini.write_text("Server_Pool_Tasks=40\nServer_Max_Concurrent_Trans=100\n")
+    pages.settings.read(ini)
+    assert pages.settings.message.text().endswith("1 differ from what is recommended.")
+    names = [pages.settings.table.item(row, 0).text() for row in range(pages.settings.table.rowCount())]
+    assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "≠ 40"
+    pages.settings.read(tmp_path / "none")
+    assert "there is no such file" in pages.settings.message.text()
+    window.undo()
+    assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "–"
+
+
+def test_that_own_measurements_stand_in_the_plan_or_are_refused(window: Window, tmp_path: Path) -> None:
+    window.open_example(0)
+    assert window.session is not None
+    table = tmp_path / "measured.csv"
+    table.write_text("figure,at,value,unit\nprocessor.utilization,9000,23,%\n")
+    window.servers.read_measurements(table)
+    assert [one.value for one in window.session.plan.readings] == ["23"]
+    table.write_text("figure,at,value,unit\nprocessor.utilization,9000,23,GiB\n")
+    window.servers.read_measurements(table)
+    assert ":2: unit: GiB is not possible" in window.statusBar().currentMessage()
+    assert len(window.session.plan.readings) == 1

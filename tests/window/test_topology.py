@@ -39,7 +39,7 @@ def test_that_a_folder_without_a_topology_is_told_and_changes_nothing(window: Wi
     open_service(window, "network")
     assert window.session is not None
     before = window.session.plan
-    window.read_topology(tmp_path)
+    window.servers.read_topology(tmp_path)
     assert "no node with its processors was found" in window.statusBar().currentMessage()
     assert window.session.plan == before
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -11,6 +12,9 @@ from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
+from app.importing.server_settings import read_settings
+from app.plan.document import Reading
+from app.plan.revision_edits import AddReadings
 from app.plan.session import Session
 from app.presenting.tables import setting_rows
 from app.problems import sentence_for
@@ -23,12 +27,17 @@ class SettingsPage(QWidget):
         super().__init__()
         self._session, self._service = session, service_id
         self.table = RowsTable(
-            ("Setting", "Recommended", "Default", "Reason", "Source"), (25, 13, 10, 29, 23), right=(1, 2)
+            ("Setting", "Recommended", "On the server", "Default", "Reason", "Source"),
+            (23, 13, 12, 9, 24, 19),
+            right=(1, 2, 3),
         )
         self.table.setAccessibleName("Settings")
         self.only_active = QCheckBox("&Hide what was set for the benchmark alone")
         self.only_active.toggled.connect(self.refresh)
         self.message = label(role="muted", wrap=True)
+        read = QPushButton("Read from a &server…")
+        read.setToolTip("Read a server's notes.ini, or an LDIF of its configuration, and compare")
+        read.clicked.connect(self._ask_and_read)
         copy = QPushButton("&Copy file")
         copy.setToolTip("Copy the first file, such as the section for notes.ini")
         copy.clicked.connect(self._copy)
@@ -38,6 +47,7 @@ class SettingsPage(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.only_active)
         row.addStretch(1)
+        row.addWidget(read)
         row.addWidget(copy)
         row.addWidget(save)
         layout = QVBoxLayout(self)
@@ -59,12 +69,19 @@ class SettingsPage(QWidget):
         """Show the settings as they are now."""
         rows = [
             row
-            for row in setting_rows(self._session.answer(self._service).settings)
+            for row in setting_rows(self._session.answer(self._service).settings, self._readings())
             if row.active or not self.only_active.isChecked()
         ]
         self.table.show_rows(
             [
-                (row.name, row.value if row.active else f"({row.value})", row.default, row.reason, row.source)
+                (
+                    row.name,
+                    row.value if row.active else f"({row.value})",
+                    row.server or "–",
+                    row.default,
+                    row.reason,
+                    row.source,
+                )
                 for row in rows
             ],
             tips=[f"{row.reason}\n{row.source}" for row in rows],
@@ -94,6 +111,31 @@ class SettingsPage(QWidget):
             return
         self.message.setText(f"Saved in {folder}: {', '.join(file.name for file in self.files())}")
 
+    def read(self, path: Path) -> None:
+        """Take the values that a server has, or say what is wrong with its file."""
+        settings = self._session.answer(self._service).settings
+        try:
+            found = read_settings(path, self._service, settings, _today())
+        except (OSError, ValueError) as problem:
+            self.message.setText(sentence_for(problem))
+            return
+        self._session.apply(AddReadings(found, f"settings in {path.name}"))
+        self.refresh()
+        other = sum(row.server.startswith("≠") for row in setting_rows(settings, self._readings()))
+        self.message.setText(
+            f"Read {len(found)} of {len(settings)} settings from {path}: {other} differ from what is recommended."
+        )
+
+    def _readings(self) -> list[Reading]:
+        return [one for one in self._session.plan.readings if one.service == self._service]
+
+    def _ask_and_read(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, "Read a server's settings", "", "Settings (*.ini *.ldif *.txt);;All files (*)"
+        )
+        if name:
+            self.read(Path(name))
+
     def _copy(self) -> None:
         files = self.files()
         QGuiApplication.clipboard().setText(files[0].text if files else "")
@@ -103,3 +145,7 @@ class SettingsPage(QWidget):
         folder = QFileDialog.getExistingDirectory(self, "Save settings files")
         if folder:
             self.save(Path(folder))
+
+
+def _today() -> str:
+    return datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()

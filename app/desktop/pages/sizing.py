@@ -168,7 +168,10 @@ class SizingPage(QWidget):
         answer = self._session.answer(self._service)
         name = self._chart_choice.currentData()
         if self._chart is not None and answer.sizing is not None and name:
-            self._chart.show_chart(load_chart(self._planner, answer.sizing, name, style=number_style()))  # type: ignore[attr-defined]
+            readings = [one for one in self._session.plan.readings if one.service == self._service]
+            self._chart.show_chart(  # type: ignore[attr-defined]
+                load_chart(self._planner, answer.sizing, name, style=number_style(), readings=readings)
+            )
 
     def _edit(self, name: str, entry: Entry) -> None:
         field = self.form.editors[name].field

@@ -1,0 +1,81 @@
+"""Reading what servers tell into the service that is seen: a machine's topology, own measurements."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from app.importing import topology
+from app.plan.document import Service
+from app.plan.edits import SetEntries
+from app.plan.revision_edits import AddReadings
+from app.problems import sentence_for
+
+if TYPE_CHECKING:
+    from app.desktop.window import Window
+
+
+class ServerFiles:
+    """The files of servers that one window reads."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+
+    def takes_topology(self) -> bool:
+        """Whether the service that is seen has entries that a machine's topology fills."""
+        service = self._service()
+        return service is not None and service.planner == topology.SERVICE
+
+    def ask_topology(self) -> None:
+        """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""
+        name = QFileDialog.getExistingDirectory(
+            self._window, "Root of the machine, or a folder with its proc and sys", "/"
+        )
+        if name:
+            self.read_topology(Path(name))
+
+    def read_topology(self, root: Path) -> None:
+        """Enter what a machine's files tell, or say what is missing."""
+        session, service = self._window.session, self._service()
+        if session is None or service is None or not self.takes_topology():
+            return
+        try:
+            found = topology.entries(root)
+        except (OSError, ValueError) as problem:
+            self._window.tell(sentence_for(problem))
+            return
+        session.apply(SetEntries(service.id, tuple(found.items()), f"the topology in {root}"))
+        self._window.tell(f"Read the topology in {root}")
+
+    def ask_measurements(self) -> None:
+        """Ask for a table of own measurements and read it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Read own measurements", "", "Tables (*.csv);;All files (*)"
+        )
+        if name:
+            self.read_measurements(Path(name))
+
+    def read_measurements(self, path: Path) -> None:
+        """Take own measurements, all or none, and show them in the charts; or say every fault of the table."""
+        from app.importing.measurements import read_measurements
+
+        session, service = self._window.session, self._service()
+        answer = session.answer(service.id) if session is not None and service is not None else None
+        if session is None or service is None or answer is None or answer.sizing is None:
+            self._window.tell("There is no sizing yet to hold measurements against.")
+            return
+        try:
+            found = read_measurements(path, service.id, session.planner_of(service), answer.sizing)
+        except (OSError, ValueError) as problem:
+            self._window.tell(sentence_for(problem))
+            return
+        session.apply(AddReadings(found, f"measurements in {path.name}"))
+        self._window.tell(
+            f"Read {len(found)} measurements from {path}: they stand in the charts as measured here"
+        )
+
+    def _service(self) -> Service | None:
+        session = self._window.session
+        return session.plan.service(self._window.current_service()) if session else None

@@ -1,0 +1,102 @@
+"""Settings as a server has them: read from its notes.ini or from an LDIF of its configuration.
+
+Only settings that the plan recommends something for are taken, whatever else such a file tells.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.plan.document import Reading, ReadingKind
+from app.problems import Finding, UserProblem
+from planners.planner import Setting
+
+LARGEST_FILE = 8 * 1024**2
+REMARKS = (";", "#")
+
+
+class ReadingRefused(UserProblem):
+    """A file from a server that cannot be read as one; nothing of it was taken."""
+
+
+def read_settings(
+    path: Path, service: str, settings: tuple[Setting, ...], on: str = ""
+) -> tuple[Reading, ...]:
+    """The server's values of these settings. Raises ``OSError``, and ``ReadingRefused`` where there is none.
+
+    Of a setting that stands twice the last counts, as for the server. Names are compared without case.
+    """
+    lines = text_of(path).splitlines()
+    ldif = any(line[:3].lower() == "dn:" for line in lines)
+    found = dict(_ldif_values(lines) if ldif else _ini_values(lines))
+    readings = [
+        Reading(service, ReadingKind.SETTING, path.name, one.name, value, one.unit, "", on)
+        for one in settings
+        if (value := found.get((_plain(one.place) if ldif else "", one.name.lower()))) is not None
+    ]
+    if not readings:
+        names = ", ".join(one.name for one in settings[:4]) or "none are recommended for this service"
+        raise ReadingRefused(
+            Finding(
+                f"no setting of this plan is in it; possible: a notes.ini or an LDIF with {names}",
+                file=str(path),
+            )
+        )
+    return tuple(readings)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file from a server. Raises ``OSError``, and ``ReadingRefused`` where it is too large or no text."""
+    if path.stat().st_size > LARGEST_FILE:
+        raise ReadingRefused(Finding(f"more than {LARGEST_FILE:,} bytes are not possible", file=str(path)))
+    content = path.read_bytes()
+    if b"\0" in content[:4096]:
+        raise ReadingRefused(Finding("this is no text", file=str(path)))
+    return content.decode("utf-8-sig", "replace")
+
+
+def _ini_values(lines: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
+    for line in lines:
+        name, equals, value = line.partition("=")
+        if equals and not line.lstrip().startswith(REMARKS):
+            yield ("", name.strip().lower()), value.strip()
+
+
+def _ldif_values(lines: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
+    place = ""
+    for line in _unfolded(lines):
+        name, colon, value = line.partition(":")
+        if not colon or line.startswith("#"):
+            continue
+        text = _decoded(value[1:]) if value.startswith(":") else value.strip()
+        if name.lower() == "dn":
+            place = _plain(text)
+        else:
+            yield (place, name.strip().lower()), text
+
+
+def _unfolded(lines: list[str]) -> Iterator[str]:
+    """A line that begins with a space goes on with the one before."""
+    whole = ""
+    for line in lines:
+        if line.startswith(" "):
+            whole += line[1:]
+            continue
+        yield whole
+        whole = line
+    yield whole
+
+
+def _decoded(text: str) -> str:
+    try:
+        return base64.b64decode(text.strip(), validate=True).decode("utf-8", "replace")
+    except binascii.Error:
+        return text.strip()
+
+
+def _plain(place: str) -> str:
+    """A distinguished name as the directory compares it."""
+    return ",".join(part.strip().lower() for part in place.split(","))

@@ -15,6 +15,11 @@ USAGES = {
     ),
     "project": ("project SERVICE OPTIONS [--set NAME=VALUE ...] [--json]", "project PLAN [--json]"),
     "compare": ("compare PLAN [--explain NAME] [--json]",),
+    "revisions": (
+        "revisions PLAN",
+        "revisions PLAN --keep NOTE [--by NAME]",
+        "revisions PLAN --compare A[,B] [--explain NAME]",
+    ),
     "inputs": ("inputs SERVICE [--json]",),
     "topology": ("topology [--root FOLDER] [--json]",),
     "settings": ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),

@@ -14,6 +14,7 @@ COMMANDS = {
     "size": "figures of a service or of a plan's services",
     "project": "how long a service or plan holds: growth, bottlenecks, date to order by, chance",
     "compare": "a plan beside its scenarios, and why a figure differs",
+    "revisions": "the revisions kept in a plan: list, keep, compare",
     "inputs": "inputs of a service, with unit, range, default and meaning",
     "topology": "nodes, adapters and interrupts of a machine, as options of the network service",
     "settings": "settings files, each with its undo file",

@@ -25,16 +25,31 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from app.plan.database import Stored, to_bytes  # noqa: E402
+from app.plan.document import Plan, Reading, ReadingKind  # noqa: E402
 from app.plan.examples import examples  # noqa: E402
 from app.plan.opening import read_plan  # noqa: E402
 from app.plan.refused import PlanRefused  # noqa: E402
 from app.plan.results import results_of  # noqa: E402
+from app.plan.revision_edits import AddReadings, ApproveRevision, KeepRevision  # noqa: E402
+from app.plan.salvage import salvage  # noqa: E402
 from planners.refusal import InputRefused, NotInEvidence  # noqa: E402
 
 FILES = 100_000
 SLOWEST = 5.0
 MOST_MEMORY = 500 * 2**20
-TABLES = ("meta", "plan", "service", "entry", "origin", "figure", "scenario", "alteration")
+TABLES = (
+    "meta",
+    "plan",
+    "service",
+    "entry",
+    "origin",
+    "figure",
+    "scenario",
+    "alteration",
+    "reading",
+    "published",
+    "revision",
+)
 HOSTILE = (
     "CREATE TRIGGER t AFTER INSERT ON meta BEGIN DELETE FROM plan; END",
     "CREATE VIEW v AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n",
@@ -79,9 +94,28 @@ class Told:
 
 def seeds() -> list[bytes]:
     """Sound files to start from: the examples, with their figures."""
-    return [to_bytes(Stored(plan, results_of(plan))) for plan in examples()[:6]] + [
-        to_bytes(Stored(plan)) for plan in examples()
+    return [
+        *(to_bytes(Stored(plan, results_of(plan))) for plan in examples()[:6]),
+        *(to_bytes(Stored(plan)) for plan in examples()),
+        *(to_bytes(Stored(with_history(plan), results_of(plan))) for plan in examples()[:3]),
     ]
+
+
+def with_history(plan: Plan) -> Plan:
+    """The plan with two revisions, and a setting and a measurement of its first service."""
+    service = plan.services[0].id
+    read = (
+        Reading(service, ReadingKind.SETTING, "notes.ini", "Server_Pool_Tasks", "40", on="2026-03-31"),
+        Reading(service, ReadingKind.MEASUREMENT, "day.csv", "processor.utilization", "61.5", "%", "9000"),
+    )
+    for edit in (
+        KeepRevision("r1", "2026-03-31T14:05:00Z", "Ada", "First", results_of(plan)),
+        AddReadings(read, "files"),
+        KeepRevision("r2", "2026-04-01T08:00:00Z", "Ada", "Second", results_of(plan)),
+        ApproveRevision("r1", "The board", "2026-04-02"),
+    ):
+        plan = edit.apply(plan)
+    return plan
 
 
 def flip(content: bytes, chance: random.Random) -> bytes:
@@ -138,7 +172,8 @@ def text(content: bytes, chance: random.Random) -> bytes:
     """The readable form, with lines swapped, doubled and broken."""
     from app.plan.text_form import to_text
 
-    lines = to_text(chance.choice(examples())).split("\n")
+    plan = chance.choice(examples())
+    lines = to_text(with_history(plan) if chance.random() < 0.3 else plan).split("\n")
     for _ in range(chance.choice((1, 2, 4))):
         place = chance.randrange(len(lines))
         match chance.randrange(4):
@@ -195,6 +230,9 @@ def opened(path: Path) -> str:
     try:
         plan = read_plan(path)
     except (PlanRefused, OSError):
+        with suppress(PlanRefused, OSError):
+            salvage(path)
+            return "refused, something of it salvaged"
         return "refused"
     try:
         results_of(plan)

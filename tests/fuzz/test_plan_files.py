@@ -22,7 +22,8 @@ def _alarm() -> Iterator[None]:
 
 def test_that_files_nobody_saved_open_or_are_refused(tmp_path: Path) -> None:
     told = run(1500, 7, tmp_path)
-    assert told.outcomes["refused"] > 500
+    assert told.outcomes["refused"] > 200
+    assert told.outcomes["refused, something of it salvaged"] > 200
     assert told.slowest < SLOWEST
     assert told.memory < MOST_MEMORY * 3  # the whole suite's process
 

@@ -1,0 +1,91 @@
+"""``sizewright revisions``: the revisions kept in a plan; keep one, compare two, and say why a figure differs."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from pathlib import Path
+
+from app.command_line.exit_codes import GOOD
+from app.command_line.layout import columns, wrapped
+from app.command_line.options import UsageRefused, read
+from app.plan.document import TIME, Plan
+from app.presenting.revisions import State, between, revision_rows, state_of, why
+from planners.refusal import InputRefused, NotInEvidence
+
+
+def run(arguments: list[str]) -> int:
+    """List them by number; ``--keep NOTE`` adds one first, ``--compare A,B`` or ``A`` alone with the plan as it is."""
+    options = read(arguments, values=("keep", "by", "compare", "explain"))
+    path = Path(options.only_word("plan", "one plan file"))
+    from app.plan.opening import read_plan
+
+    plan = read_plan(path)
+    if "keep" in options.values:
+        plan = _keep(plan, path, options.value("keep"), options.values.get("by", ""))
+    if "compare" in options.values:
+        states = _states(plan, options.value("compare"))
+        print("\n".join(_compared(*states)))
+        if "explain" in options.values:
+            print("\n".join(_explained(*states, options.value("explain"))))
+        return GOOD
+    if not plan.revisions:
+        print(f"{plan.title}: no revision is kept")
+        return GOOD
+    rows = [("", "Kept", "By", "Approved", "Note")]
+    numbered = zip(range(len(plan.revisions), 0, -1), revision_rows(plan), strict=True)
+    rows += [(str(n), row.at, row.by or "–", row.approved or "–", row.note or "–") for n, row in numbered]
+    print("\n".join(columns(rows, lead="")))
+    return GOOD
+
+
+def _keep(plan: Plan, path: Path, note: str, by: str) -> Plan:
+    from app.plan.file import SUFFIX, save_plan
+    from app.plan.results import results_of
+    from app.plan.revision_edits import KeepRevision
+
+    if path.suffix != SUFFIX:
+        raise UsageRefused(f"--keep: {path} is not possible; possible: a plan file that ends in {SUFFIX}")
+    at = datetime.datetime.now(datetime.UTC).strftime(TIME)
+    results = results_of(plan)
+    kept = KeepRevision(str(uuid.uuid4()), at, by or plan.author, note, results).apply(plan)
+    save_plan(kept, path, results)
+    return kept
+
+
+def _states(plan: Plan, text: str) -> tuple[State, State]:
+    names = [part.strip() for part in text.split(",")]
+    if not 1 <= len(names) <= 2 or not all(
+        part.isdecimal() and 1 <= int(part) <= len(plan.revisions) for part in names
+    ):
+        count = len(plan.revisions)
+        possible = (
+            f"one or two numbers from 1 to {count}, such as 1,{count}" if count else "nothing: none is kept"
+        )
+        raise UsageRefused(f"--compare: {text} is not possible; possible: {possible}")
+    first, *second = (plan.revisions[int(part) - 1].id for part in names)
+    return state_of(plan, first), state_of(plan, second[0] if second else "")
+
+
+def _compared(before: State, after: State) -> list[str]:
+    found = between(before, after)
+    lines = [wrapped(f"{before.title} and {after.title}")]
+    lines += [wrapped(text, "  • ") for text in found.changes] or ["  • nothing differs"]
+    if found.figures:
+        rows = [("Figure", "Before", "After")]
+        rows += [(f"{row.service}: {row.title}", row.before, row.after) for row in found.figures]
+        lines += ["", *columns(rows, frozenset((1, 2)), lead="")]
+    return lines
+
+
+def _explained(before: State, after: State, name: str) -> list[str]:
+    lines = []
+    for service in after.plan.services:
+        try:
+            rows = why(before, after, service.id, name)
+        except (InputRefused, NotInEvidence) as problem:
+            lines += ["", wrapped(f"{service.title}: {problem}")]
+            continue
+        if rows:
+            lines += ["", service.title, *columns([(row.change, row.difference) for row in rows])]
+    return lines

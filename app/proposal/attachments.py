@@ -34,7 +34,7 @@ def _specification(pdfdoc: Any, document: Any, file: Attachment) -> Any:
         pdfdoc.PDFDictionary(
             {
                 "Type": pdfdoc.PDFName("EmbeddedFile"),
-                "Subtype": pdfdoc.PDFName("text/plain"),
+                "Subtype": "/text#2Fplain",
                 "Params": pdfdoc.PDFDictionary({"Size": len(file.content)}),
             }
         ),

@@ -14,8 +14,8 @@ from app.plan.document import Plan
 from app.proposal import style
 from app.proposal.attached_files import SettingsWriter, attached_files
 from app.proposal.contents import Contents, contents
-from app.proposal.furniture import FOOT, HEAD, WIDTH, furniture
-from app.proposal.options import ProposalOptions
+from app.proposal.furniture import furniture
+from app.proposal.options import FOOT, WIDTH, ProposalOptions
 
 SHARE_OF_STORY = 50
 """Percent of the work that is done when the sections are written and the pages are not yet laid out."""
@@ -110,7 +110,7 @@ def _template(found: Contents, path: Path) -> Any:
         initialFontName=style.BODY,
         invariant=1,
     )
-    frame = Frame((width - WIDTH) / 2, FOOT, WIDTH, height - FOOT - HEAD, 0, 0, 0, 0, id="page")
+    frame = Frame((width - WIDTH) / 2, FOOT, WIDTH, found.options.paper.room, 0, 0, 0, 0, id="page")
     document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture(found))])
     return document
 

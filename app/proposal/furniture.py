@@ -8,12 +8,9 @@ from typing import Any
 from app.about import NAME, VERSION
 from app.proposal import style
 from app.proposal.contents import Contents
+from app.proposal.options import WIDTH
 from planners.registry import catalogue
 
-WIDTH = 483.0
-"""Points between the margins, on either paper."""
-FOOT, HEAD = 62.0, 60.0
-"""Points kept free below and above the text."""
 BASELINE, RULE_LINE = 38.0, 50.0
 
 

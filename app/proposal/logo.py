@@ -25,7 +25,7 @@ def redrawn(data: bytes) -> bytes:
     if len(data) > MOST_BYTES:
         raise _refused(f"a file of {len(data):,} bytes")
     if not data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-        raise _refused("this file")
+        raise _refused("a file of another kind")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -10,6 +10,11 @@ from enum import StrEnum
 from app.problems import UserProblem
 from app.proposal.registry import Edition, sections_of
 
+FOOT, HEAD = 62.0, 60.0
+"""Points kept free below and above the text."""
+WIDTH = 483.0
+"""Points between the margins, on either paper."""
+
 
 class Paper(StrEnum):
     """The size of the pages."""
@@ -21,6 +26,11 @@ class Paper(StrEnum):
     def size(self) -> tuple[float, float]:
         """Width and height in points."""
         return (612.0, 792.0) if self is Paper.LETTER else (595.27559, 841.88976)
+
+    @property
+    def room(self) -> float:
+        """The height of the text on a page, in points."""
+        return self.size[1] - HEAD - FOOT
 
 
 class OptionRefused(UserProblem):

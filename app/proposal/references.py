@@ -37,6 +37,13 @@ def step_mark(found: Contents, quantity: Quantity) -> str:
     return _link(found, "calculation", f"step-{number}", str(number)) if number else ""
 
 
+def short_sources(found: Contents) -> str:
+    """The documents in one paragraph, as text; nothing where an annex lists them."""
+    if found.has("sources") or not found.sources.documents:
+        return ""
+    return f"Sources: {' '.join(f'[{one.number}] {one.citation}' for one in found.sources.documents)}"
+
+
 def anchor(name: str) -> str:
     """The place that a mark leads to, as markup."""
     return f'<a name="{name}"/>'

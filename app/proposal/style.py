@@ -60,6 +60,7 @@ def styles() -> dict[str, Any]:
         ParagraphStyle("h1", body, fontName=BOLD, fontSize=15, leading=20, spaceBefore=4, spaceAfter=8),
         ParagraphStyle("h2", body, fontName=BOLD, fontSize=10.5, leading=14, spaceBefore=10, spaceAfter=4),
         ParagraphStyle("h3", body, fontName=BOLD, fontSize=9, leading=12.5, spaceBefore=8, spaceAfter=3),
+        ParagraphStyle("narrow", body, leading=12, spaceBefore=8, spaceAfter=2),
         ParagraphStyle("source", body, fontSize=8.5, leading=12, spaceBefore=8, spaceAfter=2),
         ParagraphStyle("step", body, fontSize=8.5, leading=12, spaceBefore=7, spaceAfter=1.5),
         ParagraphStyle(

@@ -10,6 +10,9 @@ from app.presenting.explanation import standing_counts
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
+from app.proposal.grids import grid, on_one_page
+from app.proposal.options import WIDTH
+from app.proposal.references import short_sources
 from app.proposal.registry import Edition
 from planners.evidence import Standing
 from planners.planner import Fit
@@ -28,7 +31,10 @@ def section(found: Contents) -> list[Any]:
     if plan.introduction:
         flow += [paragraph(_fitted(found, plan.introduction, 3), "lead"), space(4)]
     flow += [paragraph("Document control", "h2"), _control(found), space(6)]
-    return [*flow, *_legend(found)]
+    flow += [*_legend(found), *_sources(found)]
+    if found.options.edition is Edition.MANAGEMENT:
+        return on_one_page(flow, found.options.paper.room, WIDTH)
+    return flow
 
 
 def _logo(found: Contents) -> list[Any]:
@@ -69,7 +75,7 @@ def _control(found: Contents) -> Any:
         ("Program", f"{NAME} {VERSION}"),
         ("Catalogue of published measurements", str(catalogue().version)),
     ]
-    return table(("Document", ""), rows, (190, 293))
+    return grid(rows, (190, 293), 4)
 
 
 def _edition(found: Contents) -> str:
@@ -105,3 +111,8 @@ def _legend(found: Contents) -> list[Any]:
             "muted",
         ),
     ]
+
+
+def _sources(found: Contents) -> list[Any]:
+    """The documents in one paragraph, where no annex lists them."""
+    return [space(6), paragraph(text, "muted")] if (text := short_sources(found)) else []

@@ -8,10 +8,11 @@ from typing import Any
 from app.presenting.figures import Figure, headlines, joined
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import absent_rows
-from app.proposal import style
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, plain, space, table
-from app.proposal.references import document_marks, rich
+from app.proposal.grids import grid, on_one_page
+from app.proposal.options import WIDTH
+from app.proposal.references import document_marks, rich, short_sources
 from app.proposal.registry import Edition
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
@@ -20,6 +21,8 @@ FULL_TABLES = 2
 """Services up to which each has a table of its own; more of them share the page in a narrow form."""
 MOST_SERVICES, MOST_NAMED = 6, 20
 """Services that are shown with their figures, and those that are named at all."""
+TITLE_ROOM = 40.0
+"""Points that the section's title takes."""
 MOST_LETTERS = 700
 """Letters of the recommendation; the whole of it follows where the edition has more pages."""
 
@@ -35,15 +38,24 @@ def section(found: Contents) -> list[Any]:
     flow += [bullet(text) for text in _others(found.parts[MOST_SERVICES:])]
     for machine in found.machines[:MOST_SERVICES]:
         flow += _machine(found, machine, wide)
-    return [*flow, *_recommendation(found), *_sources(found)]
+    flow += [*_recommendation(found), *_sources(found)]
+    if found.options.edition is Edition.MANAGEMENT:
+        return on_one_page(flow, found.options.paper.room - TITLE_ROOM, WIDTH)
+    return flow
 
 
 def _part(found: Contents, part: Part, wide: bool) -> list[Any]:
-    title = heading(part.service.title, 3)
     if part.sizing is None:
-        return [title, *(bullet(f"Not sized: {sentence}") for sentence in part.refusals[:MOST_SERVICES])]
-    verdict = paragraph(verdict_sentence(part.sizing), "lead" if wide else "body")
-    return [title, verdict, _needs(found, part.sizing, wide)]
+        refusals = [bullet(f"Not sized: {sentence}") for sentence in part.refusals[:MOST_SERVICES]]
+        return [heading(part.service.title, 3), *refusals]
+    told = verdict_sentence(part.sizing)
+    return [*_titled(part.service.title, told, wide), _needs(found, part.sizing, wide)]
+
+
+def _titled(title: str, told: str, wide: bool) -> list[Any]:
+    if wide:
+        return [heading(title, 3), paragraph(told, "lead")]
+    return [rich(f"<b>{plain(title)}</b>: {plain(told)}", "narrow")]
 
 
 def _others(parts: Sequence[Part]) -> list[str]:
@@ -57,10 +69,8 @@ def _others(parts: Sequence[Part]) -> list[str]:
 
 def _machine(found: Contents, machine: Machine, wide: bool) -> list[Any]:
     total = machine.total
-    flow = [
-        heading(f"Machine {machine.name}", 3),
-        paragraph(f"{joined(machine.services)} together. {verdict_sentence(total)}"),
-    ]
+    told = f"{joined(machine.services)} together. {verdict_sentence(total)}"
+    flow = _titled(f"Machine {machine.name}", told, wide)
     if total.quantities:
         flow.append(_needs(found, total, wide))
     return [*flow, *(bullet(f"Not added up: {row.reason}") for row in absent_rows(total))]
@@ -90,31 +100,14 @@ def _range(figure: Figure) -> str:
 
 def _narrow(found: Contents, sizing: Sizing, figures: Sequence[Figure]) -> Any:
     """Two figures a row, each with range, standing and source behind it."""
-    from reportlab.lib.colors import HexColor
-    from reportlab.platypus import Table
-
     cells: list[Any] = []
     for figure in figures:
         marks = document_marks(found, sizing.quantities[figure.name].sources)
         spread = f" ({plain(figure.range)})" if figure.range else ""
-        cells += [
-            paragraph(figure.title, "cell"),
-            rich(f"<b>{plain(figure.text)}</b>{spread} {figure.shape} {marks}", "cell"),
-        ]
+        told = f"<b>{plain(figure.text)}</b>{spread} {figure.shape} {marks}"
+        cells += [figure.title, rich(told, "cell")]
     cells += [""] * (-len(cells) % 4)
-    rows = [cells[index : index + 4] for index in range(0, len(cells), 4)]
-    return Table(
-        rows,
-        colWidths=(96, 145, 96, 146),
-        style=[
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LINEBELOW", (0, 0), (-1, -1), 0.3, HexColor(style.RULE)),
-            ("LEFTPADDING", (0, 0), (-1, -1), 2),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
-            ("TOPPADDING", (0, 0), (-1, -1), 1),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
-        ],
-    )
+    return grid([cells[index : index + 4] for index in range(0, len(cells), 4)], (90, 151, 90, 152))
 
 
 def _recommendation(found: Contents) -> list[Any]:
@@ -125,8 +118,6 @@ def _recommendation(found: Contents) -> list[Any]:
 
 
 def _sources(found: Contents) -> list[Any]:
-    """The documents in one paragraph, where the proposal has no annex that lists them."""
-    if found.has("sources") or not found.sources.documents:
-        return []
-    cited = " ".join(f"[{document.number}] {document.citation}" for document in found.sources.documents)
-    return [space(6), paragraph(f"Sources: {cited}", "muted")]
+    """The documents in one paragraph, where neither an annex nor the cover lists them."""
+    text = "" if found.has("cover") else short_sources(found)
+    return [space(6), paragraph(text, "muted")] if text else []

@@ -71,9 +71,8 @@ def _document(number: int, title: str, places: Sequence[Source], marks: dict[Sou
     row = next((row for row in catalogue().documents() if row.title == title), None)
     published, note = "", ""
     if row is not None:
-        published = ", ".join(
-            part for part in (row.publisher, str(row.year or "no year"), row.language) if part
-        )
+        language = f"in {row.language}" if row.language != "English" else ""
+        published = ", ".join(part for part in (row.publisher, str(row.year or "no year"), language) if part)
         note = row.note
     told = tuple(
         Place(

@@ -10,6 +10,8 @@ from app.proposal.flow import heading
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
+ABOVE = 8.0
+"""Points above a heading that come into view with it."""
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
@@ -58,7 +60,8 @@ def registrar(document: Any) -> Any:
         if key is not None:
             canvas = document.canv
             canvas.pages_of[key] = document.page
-            canvas.bookmarkPage(key)
+            top = document.frame._y + flowable.height + ABOVE
+            canvas.bookmarkPage(key, fit="XYZ", left=0, top=top)
             level = flowable.outline_level
             canvas.addOutlineEntry(flowable.outline_text, key, level - 1, closed=level >= 1)
 

@@ -10,12 +10,14 @@ from app.proposal.contents import Contents
 from app.proposal.registry import Place, Section, section_of
 
 CONTENTS = "contents"
+NOTHING = "None of the sections that were asked for has anything to say about this plan."
 PAGE_OF_ITS_OWN = frozenset({Place.COVER, Place.FRONT})
 
 
 def story(found: Contents, progress: Callable[[float], None] = lambda share: None) -> list[Any]:
     """All sections that the options ask for, in their order. ``progress`` is told the share that is made."""
     from app.proposal.contents_page import lines
+    from app.proposal.flow import paragraph
     from app.proposal.headings import keyed, unorphaned
 
     asked = [section for key in found.options.sections if (section := section_of(key)) is not None]
@@ -33,7 +35,10 @@ def story(found: Contents, progress: Callable[[float], None] = lambda share: Non
             if section.deep or heading.outline_level == 1
         ]
         flowables[CONTENTS] += lines(shown)
-    return list(unorphaned(_paged([(s, flowables[s.key]) for s, _ in made if s.key in flowables])))
+    paged = list(
+        _paged([(section, flowables[section.key]) for section, _ in made if section.key in flowables])
+    )
+    return list(unorphaned(paged)) if paged else [paragraph(NOTHING)]
 
 
 def _body(section: Section, found: Contents) -> list[Any]:
@@ -55,10 +60,10 @@ def _titled(made: list[tuple[Section, list[Any]]]) -> Iterator[tuple[Section, li
             continue
         if section.place is Place.BODY:
             number += 1
-            title = f"{number}  {title}"
+            title = f"{number} {title}"
         elif section.place is Place.ANNEX:
             letter += 1
-            title = f"Annex {_letters(letter)}  {title}"
+            title = f"Annex {_letters(letter)} {title}"
         yield section, body if section.place is Place.COVER else [heading(title), *body]
 
 

@@ -23,7 +23,7 @@ USAGES = {
     "inputs": ("inputs SERVICE [--json]",),
     "topology": ("topology [--root FOLDER] [--json]",),
     "settings": ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),
-    "propose": ("propose PLAN -o FILE.pdf [--date YYYY-MM-DD]",),
+    "propose": ("propose PLAN -o FILE.pdf [OPTIONS]",),
     "accuracy": ("accuracy [--all] [--json]",),
     "check": ("check PLAN",),
     "export": (
@@ -58,6 +58,11 @@ def manual(command: str, meaning: str, arguments: list[str]) -> str:
     if any("SERVICE OPTIONS" in usage for usage in USAGES[command]):
         for name in [name for name in services() if name in arguments] or services():
             lines += ["", *_options(name)]
+    if command == "propose":
+        from app.command_line.propose import told
+
+        for option, meaning_of_it in told():
+            lines += ["", f"  {option}", wrapped(meaning_of_it, " " * 6)]
     return "\n".join([*lines, "", CODES])
 
 

@@ -4,23 +4,89 @@ from __future__ import annotations
 
 import datetime as dt
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import UsageRefused, read
+from app.command_line.options import Options, UsageRefused, did_you_mean, read
+
+if TYPE_CHECKING:
+    from app.proposal.options import ProposalOptions
+
+VALUES = ("o", "date", "edition", "sections", "paper", "logo", "attach")
+ATTACHED = ("settings", "plan")
 
 
 def run(arguments: list[str]) -> int:
     """Write the proposal to the file given by -o."""
-    options = read(arguments, values=("o", "date"))
+    options = read(arguments, values=VALUES)
     source, out = Path(options.only_word("plan", "one plan file")), Path(options.value("o"))
     date = options.values.get("date")
     _check_date(date)
+    asked = _asked(options)
+    from app.exporting.writer import settings_files
     from app.plan.opening import read_plan
     from app.proposal.document import write_proposal
 
-    write_proposal(read_plan(source), out, date=date)
+    write_proposal(read_plan(source), out, date=date, options=asked, settings_writer=settings_files)
     print(out)
     return GOOD
+
+
+def told() -> list[tuple[str, str]]:
+    """The options with what they take, for the manual."""
+    from app.proposal.options import Paper
+    from app.proposal.registry import SECTIONS, Edition
+
+    return [
+        ("--date DAY", "the date it bears, such as 2026-11-20; else today"),
+        (
+            "--edition NAME",
+            f"{', '.join(Edition)}: two pages, everything, or everything without names; else technical",
+        ),
+        (
+            "--sections KEYS",
+            f"these sections in this order, with commas between, of: {', '.join(s.key for s in SECTIONS)}",
+        ),
+        ("--paper NAME", f"{', '.join(Paper)}; else a4"),
+        ("--logo FILE", "a PNG or JPEG for the cover"),
+        ("--attach NAMES", f"files to put inside, with commas between, of: {', '.join(ATTACHED)}"),
+    ]
+
+
+def _asked(options: Options) -> ProposalOptions:
+    from app.problems import UserProblem
+    from app.proposal.options import ProposalOptions
+
+    attached = _words(options, "attach")
+    for name in attached:
+        if name not in ATTACHED:
+            hint = did_you_mean(name, ATTACHED)
+            raise UsageRefused(f"--attach: {name} is not possible{hint}; possible: {', '.join(ATTACHED)}")
+    given = {name: options.value(name) for name in ("edition", "paper") if name in options.values}
+    logo = _logo(Path(options.value("logo"))) if "logo" in options.values else None
+    try:
+        return ProposalOptions(
+            sections=_words(options, "sections"),
+            logo=logo,
+            attach_settings="settings" in attached,
+            attach_plan="plan" in attached,
+            **given,  # type: ignore[arg-type]  # words are taken for the enumerations
+        )
+    except UserProblem as refused:
+        raise UsageRefused(f"--{refused}") from None
+
+
+def _words(options: Options, name: str) -> tuple[str, ...]:
+    if name not in options.values:
+        return ()
+    return tuple(word.strip() for word in options.value(name).split(","))
+
+
+def _logo(path: Path) -> bytes:
+    from app.proposal.logo import MOST_BYTES
+
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def _check_date(date: str | None) -> None:

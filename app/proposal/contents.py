@@ -1,19 +1,29 @@
-"""What a proposal is made of: the plan with its sizings, checked and computed once."""
+"""What a proposal is made of: the plan with its sizings, checked and computed once, and what is numbered through it."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.plan.document import Plan, Service
 from app.plan.text_form import to_text
+from app.presenting.bibliography import Bibliography, bibliography
+from app.presenting.outlook import Outlook, outlook
+from app.presenting.profile import Profile, profile
+from app.presenting.proof import Proof, proof
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
+from app.proposal.withholding import withheld
 from planners.analysis.machines import Machine, machines
+from planners.evidence import Source
 from planners.planner import Planner, Setting, Sizing
-from planners.refusal import InputRefused
+from planners.refusal import InputRefused, NotInEvidence
 from planners.registry import planner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
     """One service of the plan; without a sizing where its inputs are refused or still missing."""
 
@@ -23,26 +33,80 @@ class Part:
     settings: tuple[Setting, ...]
     refusals: tuple[str, ...]
 
+    @cached_property
+    def outlook(self) -> Outlook | tuple[str, ...]:
+        """What becomes of the service, or why that cannot be told."""
+        if self.sizing is None:
+            return self.refusals
+        try:
+            return outlook(self.planner, self.sizing.inputs)
+        except InputRefused as refused:
+            return tuple(refusal.sentence for refusal in refused.refusals)
+        except NotInEvidence as missing:
+            return (missing.sentence,)
 
-@dataclass(frozen=True, slots=True)
+    @cached_property
+    def profile(self) -> Profile | None:
+        """The inputs by what they say."""
+        if self.sizing is None:
+            return None
+        return profile(self.planner, self.service.entries, self.sizing.inputs)
+
+
+@dataclass(frozen=True)
 class Contents:
-    """Plan, parts, the date as text, and the checksum of the plan's text form."""
+    """Plan, parts, the date as text, the checksum of the plan's text form, and how to make the proposal.
+
+    In an edition without names the plan is the one without names; the checksum is that of the whole plan.
+    """
 
     plan: Plan
     parts: tuple[Part, ...]
     date: str
     checksum: str
+    options: ProposalOptions
 
-    @property
+    @cached_property
     def machines(self) -> tuple[Machine, ...]:
         """Totals of the machines that services share."""
-        return machines((part.service.title, part.sizing) for part in self.parts if part.sizing is not None)
+        return machines((part.service.title, sizing) for part, sizing in self.sized)
+
+    @cached_property
+    def sized(self) -> tuple[tuple[Part, Sizing], ...]:
+        """The parts that have a sizing, with it."""
+        return tuple((part, part.sizing) for part in self.parts if part.sizing is not None)
+
+    @cached_property
+    def sources(self) -> Bibliography:
+        """All sources, numbered."""
+        return bibliography(self._places())
+
+    @cached_property
+    def proof(self) -> Proof:
+        """All steps of the calculation, numbered."""
+        of_services = [(part.service.title, sizing, part.service.entries) for part, sizing in self.sized]
+        of_machines = [(f"Machine {machine.name}", machine.total, ()) for machine in self.machines]
+        return proof([*of_services, *of_machines])
+
+    def has(self, key: str) -> bool:
+        """Whether the proposal has that section."""
+        return key in self.options.sections
+
+    def _places(self) -> Iterator[Source]:
+        for part, sizing in self.sized:
+            for quantity in sizing.quantities.values():
+                yield from quantity.sources
+            for setting in part.settings:
+                yield from setting.sources
+            yield from (caution.source for caution in sizing.cautions if caution.source is not None)
 
 
-def contents(plan: Plan, date: str) -> Contents:
+def contents(plan: Plan, date: str, options: ProposalOptions | None = None) -> Contents:
     """All that the sections need."""
+    options = options or ProposalOptions()
     checksum = hashlib.sha256(to_text(plan).encode()).hexdigest()[:16]
-    return Contents(plan, tuple(_part(service) for service in plan.services), date, checksum)
+    shown = withheld(plan) if options.edition is Edition.VENDOR else plan
+    return Contents(shown, tuple(_part(service) for service in shown.services), date, checksum, options)
 
 
 def _part(service: Service) -> Part:
@@ -51,4 +115,6 @@ def _part(service: Service) -> Part:
         sizing = found.size(found.check(service.entries))
     except InputRefused as refused:
         return Part(service, found, None, (), tuple(refusal.sentence for refusal in refused.refusals))
+    except NotInEvidence as missing:
+        return Part(service, found, None, (), (missing.sentence,))
     return Part(service, found, sizing, found.settings(sizing), ())

@@ -59,6 +59,14 @@ def styles() -> dict[str, Any]:
         ParagraphStyle("under", body, fontSize=12, leading=17, textColor=HexColor(MUTED), spaceAfter=14),
         ParagraphStyle("h1", body, fontName=BOLD, fontSize=15, leading=20, spaceBefore=4, spaceAfter=8),
         ParagraphStyle("h2", body, fontName=BOLD, fontSize=10.5, leading=14, spaceBefore=10, spaceAfter=4),
+        ParagraphStyle("h3", body, fontName=BOLD, fontSize=9, leading=12.5, spaceBefore=8, spaceAfter=3),
+        ParagraphStyle("narrow", body, leading=12, spaceBefore=8, spaceAfter=2),
+        ParagraphStyle("source", body, fontSize=8.5, leading=12, spaceBefore=8, spaceAfter=2),
+        ParagraphStyle("step", body, fontSize=8.5, leading=12, spaceBefore=7, spaceAfter=1.5),
+        ParagraphStyle(
+            "contents1", body, fontName=BOLD, fontSize=9.5, leading=13, spaceBefore=5, spaceAfter=1
+        ),
+        ParagraphStyle("contents2", body, fontSize=8.5, leading=12, spaceAfter=0),
         ParagraphStyle("lead", body, fontSize=11, leading=16.5, spaceAfter=8),
         ParagraphStyle("cell", body, fontSize=8, leading=10.5, spaceAfter=0),
         ParagraphStyle("head", body, fontName=BOLD, fontSize=8, leading=10.5, spaceAfter=0),

@@ -1,39 +1,86 @@
-"""The sections of a proposal, each a function from contents to flowables."""
+"""The sections of a proposal, each a function from contents to what stands below its title."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from app.proposal.contents import Contents
+from app.proposal.registry import Place, Section, section_of
 
-ROOM_BELOW_HEADING = 92.0
-"""Points that must be left on the page for a heading and the first lines below it."""
+CONTENTS = "contents"
+NOTHING = "None of the sections that were asked for has anything to say about this plan."
+PAGE_OF_ITS_OWN = frozenset({Place.COVER, Place.FRONT})
 
 
-def story(found: Contents) -> list[Any]:
-    """All sections in order."""
-    from app.proposal.sections import accuracy, calculation, comparison, outlook, scope, service, summary
-    from app.proposal.sections import settings as settings_section
+def story(found: Contents, progress: Callable[[float], None] = lambda share: None) -> list[Any]:
+    """All sections that the options ask for, in their order. ``progress`` is told the share that is made."""
+    from app.proposal.contents_page import lines
+    from app.proposal.flow import paragraph
+    from app.proposal.headings import keyed, unorphaned
 
-    sections = (
-        summary.section,
-        scope.section,
-        service.section,
-        outlook.section,
-        comparison.section,
-        settings_section.section,
-        calculation.section,
-        accuracy.section,
+    asked = [section for key in found.options.sections if (section := section_of(key)) is not None]
+    made: list[tuple[Section, list[Any]]] = []
+    for index, section in enumerate(asked):
+        progress(index / len(asked))
+        made.append((section, [] if section.key == CONTENTS else _body(section, found)))
+    flowables = {section.key: flow for section, flow in _titled(made)}
+    listed = {key: keyed(flow, f"{key}-heading-") for key, flow in flowables.items()}
+    if CONTENTS in flowables:
+        shown = [
+            heading
+            for section, _ in made
+            for heading in listed.get(section.key, ())
+            if section.deep or heading.outline_level == 1
+        ]
+        flowables[CONTENTS] += lines(shown)
+    paged = list(
+        _paged([(section, flowables[section.key]) for section, _ in made if section.key in flowables])
     )
-    return list(_unorphaned(flowable for section in sections for flowable in section(found)))
+    return list(unorphaned(paged)) if paged else [paragraph(NOTHING)]
 
 
-def _unorphaned(flowables: Iterable[Any]) -> Iterator[Any]:
-    """No heading stands alone at the foot of a page: it asks for room for what follows."""
-    from reportlab.platypus import CondPageBreak
+def _body(section: Section, found: Contents) -> list[Any]:
+    made: list[Any] = import_module(f"app.proposal.sections.{section.key}").section(found)
+    return made
 
-    for flowable in flowables:
-        if hasattr(flowable, "outline_level"):
-            yield CondPageBreak(ROOM_BELOW_HEADING)
-        yield flowable
+
+def _titled(made: list[tuple[Section, list[Any]]]) -> Iterator[tuple[Section, list[Any]]]:
+    """The sections that have something to say, below their titles: numbers for the body, letters for the annexes."""
+    from app.proposal.flow import heading, paragraph
+
+    number = letter = 0
+    for section, body in made:
+        title = section.title
+        if section.key == CONTENTS:
+            yield section, [paragraph(title, "h1")]
+            continue
+        if not body:
+            continue
+        if section.place is Place.BODY:
+            number += 1
+            title = f"{number} {title}"
+        elif section.place is Place.ANNEX:
+            letter += 1
+            title = f"Annex {_letters(letter)} {title}"
+        yield section, body if section.place is Place.COVER else [heading(title), *body]
+
+
+def _letters(number: int) -> str:
+    return chr(ord("A") + number - 1)
+
+
+def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
+    """Cover, contents and summary have pages of their own, and the annexes begin on a new one; the rest flows on."""
+    from reportlab.platypus import PageBreak
+
+    from app.proposal.flow import space
+
+    before: Place | None = None
+    for section, flow in made:
+        if before is not None:
+            new = section.place is not before or section.place in PAGE_OF_ITS_OWN
+            yield PageBreak() if new else space(14)
+        yield from flow
+        before = section.place

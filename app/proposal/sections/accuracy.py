@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.accuracy import accuracy
 from app.presenting.figures import number
 from app.proposal.contents import Contents
-from app.proposal.flow import heading, paragraph, space, table
-from planners.planner import ClaimCheck
+from app.proposal.flow import paragraph, table
+from app.proposal.headings import part_heading
+from planners.planner import ClaimCheck, Planner
 
 EXACT = 1e-6
 """Error in percent up to which a row counts as given back."""
@@ -16,36 +16,26 @@ EXACT = 1e-6
 
 def section(found: Contents) -> list[Any]:
     """Held-out claims of the planners that the plan uses."""
-    from reportlab.platypus import PageBreak
-
     flow: list[Any] = []
-    for planner in {part.planner.name: part.planner for part in found.parts}.values():
-        checks = planner.claims()
-        out = [check for check in checks if not check.used_for_fit]
-        shown = out or [check for check in checks if abs(check.error_percent) > EXACT]
-        rows = [_row(check) for check in shown]
-        if checks:
-            flow += [
-                PageBreak(),
-                heading(f"Annex: accuracy of the {planner.title.lower()} model"),
-                paragraph(accuracy(checks).sentence),
-                heading(
-                    "Held-out claims" if out else "Claims beside the tables that the model starts from", 2
-                ),
-                table(
-                    ("Claim", "Published", "Model", "Range", "Error", "Covered"),
-                    rows,
-                    (178, 75, 58, 82, 44, 46),
-                    (1, 2, 3, 4),
-                ),
-                space(),
-                paragraph(
-                    "This is an estimate, not a guarantee. Whoever buys or changes a system by it should try it first with a part of "
-                    "the users.",
-                    "muted",
-                ),
-            ]
+    for planner in dict.fromkeys(part.planner for part, _ in found.sized):
+        flow += _planner(found, planner)
     return flow
+
+
+def _planner(found: Contents, planner: Planner) -> list[Any]:
+    checks = planner.claims()
+    out = [check for check in checks if not check.used_for_fit]
+    shown = out or [check for check in checks if abs(check.error_percent) > EXACT]
+    if not shown:
+        return []
+    told = "Held-out claims" if out else "Claims beside the tables that the model starts from"
+    head = ("Claim", "Published", "Model", "Range", "Error", "Covered")
+    rows = [_row(check) for check in shown]
+    return [
+        *part_heading(found, planner.title),
+        paragraph(f"{told}:"),
+        table(head, rows, (178, 75, 58, 82, 44, 46), (1, 2, 3, 4)),
+    ]
 
 
 def _row(check: ClaimCheck) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ def section(found: Contents) -> list[Any]:
     plan = found.plan
     if not plan.scenarios:
         return []
-    flow: list[Any] = [heading("Scenarios"), paragraph("What else was considered, beside the plan.", "muted")]
+    flow: list[Any] = [paragraph("What else was considered, beside the plan.")]
     for scenario in plan.scenarios:
         texts = alteration_texts(plan, scenario) or ("Nothing is altered.",)
         flow += [heading(scenario.title or "Scenario", 2), *(bullet(text) for text in texts)]

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.outlook import Outlook, outlook
+from app.presenting.outlook import Outlook
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, heading, paragraph, space, table
-from planners.refusal import InputRefused
+from app.proposal.flow import bullet, paragraph, space, table
+from app.proposal.headings import part_heading
 
 
 def section(found: Contents) -> list[Any]:
-    """One chapter, a part for each service."""
+    """A part for each service."""
     flow: list[Any] = []
-    for part in found.parts:
-        if part.sizing is None:
-            continue
-        try:
-            ahead = outlook(part.planner, part.sizing.inputs)
-        except InputRefused as refused:
-            flow += [heading(part.service.title, 2), *(bullet(r.sentence) for r in refused.refusals)]
-            continue
-        flow += [heading(part.service.title, 2), *(bullet(sentence) for sentence in ahead.sentences)]
-        flow += _tables(ahead)
-    return [heading("How long it holds"), *flow] if flow else []
+    for part, _ in found.sized:
+        ahead = part.outlook
+        flow += part_heading(found, part.service.title)
+        if isinstance(ahead, tuple):
+            flow += [bullet(sentence) for sentence in ahead]
+        else:
+            flow += [*(bullet(sentence) for sentence in ahead.sentences), *_tables(ahead)]
+    return flow
 
 
 def _tables(ahead: Outlook) -> list[Any]:

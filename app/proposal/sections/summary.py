@@ -1,102 +1,123 @@
-"""Cover and management summary: what is needed, whether it fits, how sure that is."""
+"""Management summary: what is needed, whether it fits, how sure that is; it stands alone."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from app.about import text as about
-from app.presenting.explanation import standing_counts
-from app.presenting.figures import headlines, joined
+from app.presenting.figures import Figure, headlines, joined
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import absent_rows
-from app.presenting.wording import STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, heading, paragraph, space, table
+from app.proposal.flow import bullet, heading, paragraph, plain, space, table
+from app.proposal.grids import grid, on_one_page
+from app.proposal.options import WIDTH
+from app.proposal.references import document_marks, rich, short_sources
+from app.proposal.registry import Edition
 from planners.analysis.machines import Machine
-from planners.evidence import Standing
 from planners.planner import Sizing
+
+FULL_TABLES = 2
+"""Services up to which each has a table of its own; more of them share the page in a narrow form."""
+MOST_SERVICES, MOST_NAMED = 6, 20
+"""Services that are shown with their figures, and those that are named at all."""
+TITLE_ROOM = 40.0
+"""Points that the section's title takes."""
+MOST_LETTERS = 700
+"""Letters of the recommendation; the whole of it follows where the edition has more pages."""
 
 
 def section(found: Contents) -> list[Any]:
-    """The first pages."""
-    plan = found.plan
-    flow = [paragraph(plan.title, "cover"), paragraph(_under(found), "under")]
-    if plan.introduction:
-        flow += [paragraph(plan.introduction, "lead"), space(4)]
-    flow.append(heading("Summary"))
+    """At most two pages; one in the management edition."""
     if not found.parts:
-        flow.append(paragraph("The plan has no service yet, so there is nothing to size.", "lead"))
-    for part in found.parts:
-        flow += _part(part)
-    for machine in found.machines:
-        flow += _machine(machine)
-    if plan.recommendation:
-        flow += [heading("Recommendation", 2), paragraph(plan.recommendation)]
-    return [*flow, *_legend(found), space(6)]
+        return [paragraph("The plan has no service yet, so there is nothing to size.", "lead")]
+    flow: list[Any] = []
+    wide = len(found.parts) + len(found.machines) <= FULL_TABLES
+    for part in found.parts[:MOST_SERVICES]:
+        flow += _part(found, part, wide)
+    flow += [bullet(text) for text in _others(found.parts[MOST_SERVICES:])]
+    for machine in found.machines[:MOST_SERVICES]:
+        flow += _machine(found, machine, wide)
+    flow += [*_recommendation(found), *_sources(found)]
+    if found.options.edition is Edition.MANAGEMENT:
+        return on_one_page(flow, found.options.paper.room - TITLE_ROOM, WIDTH)
+    return flow
 
 
-def _under(found: Contents) -> str:
-    who = [
-        f"for {found.plan.customer}" if found.plan.customer else "",
-        f"by {found.plan.author}" if found.plan.author else "",
-    ]
-    return "  ·  ".join(part for part in ("Sizing proposal", *who, found.date) if part)
-
-
-def _part(part: Part) -> list[Any]:
+def _part(found: Contents, part: Part, wide: bool) -> list[Any]:
     if part.sizing is None:
-        return [
-            heading(part.service.title, 2),
-            *(bullet(f"Not sized: {sentence}") for sentence in part.refusals),
-        ]
-    return [
-        heading(part.service.title, 2),
-        paragraph(verdict_sentence(part.sizing), "lead"),
-        _needs(part.sizing),
+        refusals = [bullet(f"Not sized: {sentence}") for sentence in part.refusals[:MOST_SERVICES]]
+        return [heading(part.service.title, 3), *refusals]
+    told = verdict_sentence(part.sizing)
+    return [*_titled(part.service.title, told, wide), _needs(found, part.sizing, wide)]
+
+
+def _titled(title: str, told: str, wide: bool) -> list[Any]:
+    if wide:
+        return [heading(title, 3), paragraph(told, "lead")]
+    return [rich(f"<b>{plain(title)}</b>: {plain(told)}", "narrow")]
+
+
+def _others(parts: Sequence[Part]) -> list[str]:
+    told = [
+        f"{part.service.title}: {verdict_sentence(part.sizing) if part.sizing else 'Not sized.'}"
+        for part in parts[: MOST_NAMED - MOST_SERVICES]
     ]
+    rest = len(parts) - len(told)
+    return [*told, f"and {rest} more services"] if rest else told
 
 
-def _machine(machine: Machine) -> list[Any]:
+def _machine(found: Contents, machine: Machine, wide: bool) -> list[Any]:
     total = machine.total
-    flow = [
-        heading(f"Machine {machine.name}", 2),
-        paragraph(f"{joined(machine.services)} together. {verdict_sentence(total)}", "lead"),
-    ]
+    told = f"{joined(machine.services)} together. {verdict_sentence(total)}"
+    flow = _titled(f"Machine {machine.name}", told, wide)
     if total.quantities:
-        flow.append(_needs(total))
+        flow.append(_needs(found, total, wide))
     return [*flow, *(bullet(f"Not added up: {row.reason}") for row in absent_rows(total))]
 
 
-def _needs(sizing: Sizing) -> Any:
-    rows = [
-        (
-            figure.title,
-            figure.text,
-            f"{figure.range} {figure.unit}".strip() if figure.range else "–",
-            f"{figure.shape} {figure.standing}",
-        )
-        for figure in headlines(sizing)
-        if not figure.reason
-    ]
-    return table(("Need", "Likely", "Range", "Standing"), rows, (170, 100, 128, 85), (1, 2))
+def _needs(found: Contents, sizing: Sizing, wide: bool) -> Any:
+    figures = [figure for figure in headlines(sizing) if not figure.reason]
+    if wide:
+        rows = [
+            (
+                figure.title,
+                figure.text,
+                _range(figure) or "–",
+                f"{figure.shape} {figure.standing}",
+                rich(document_marks(found, sizing.quantities[figure.name].sources), "cell"),
+            )
+            for figure in figures
+        ]
+        head = ("Need", "Likely", "Range", "Standing", "Source")
+        return table(head, rows, (150, 96, 116, 76, 45), (1, 2))
+    return _narrow(found, sizing, figures)
 
 
-def _legend(found: Contents) -> list[Any]:
-    counts: Counter[Standing] = Counter()
-    for part in found.parts:
-        if part.sizing is not None:
-            counts.update(dict(standing_counts(part.sizing)))
-    if not counts:
-        return []
-    rows = [
-        (f"{STANDING_SHAPES[standing]} {standing}", str(counts[standing]), STANDING_MEANINGS[standing])
-        for standing in Standing
-        if counts[standing]
-    ]
-    return [
-        heading("How far to trust the figures", 2),
-        table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,)),
-        space(4),
-        paragraph(f"Made with {about()}. Plan checksum {found.checksum}.", "muted"),
-    ]
+def _range(figure: Figure) -> str:
+    return f"{figure.range} {figure.unit}".strip() if figure.range else ""
+
+
+def _narrow(found: Contents, sizing: Sizing, figures: Sequence[Figure]) -> Any:
+    """Two figures a row, each with range, standing and source behind it."""
+    cells: list[Any] = []
+    for figure in figures:
+        marks = document_marks(found, sizing.quantities[figure.name].sources)
+        spread = f" ({plain(figure.range)})" if figure.range else ""
+        told = f"<b>{plain(figure.text)}</b>{spread} {figure.shape} {marks}"
+        cells += [figure.title, rich(told, "cell")]
+    cells += [""] * (-len(cells) % 4)
+    return grid([cells[index : index + 4] for index in range(0, len(cells), 4)], (90, 151, 90, 152))
+
+
+def _recommendation(found: Contents) -> list[Any]:
+    text = found.plan.recommendation
+    if found.options.edition is Edition.MANAGEMENT and len(text) > MOST_LETTERS:
+        text = f"{text[:MOST_LETTERS].rstrip()}…"
+    return [heading("Recommendation", 3), paragraph(text)] if text else []
+
+
+def _sources(found: Contents) -> list[Any]:
+    """The documents in one paragraph, where neither an annex nor the cover lists them."""
+    text = "" if found.has("cover") else short_sources(found)
+    return [space(6), paragraph(text, "muted")] if text else []

@@ -5,50 +5,48 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.charts import load_chart, plotted
-from app.presenting.figures import figures
+from app.presenting.figures import figure
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.tables import caution_rows
 from app.proposal import style
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, heading, paragraph, space, table
+from app.proposal.flow import bullet, paragraph, plain, space, table
+from app.proposal.headings import inner_heading, part_heading
+from app.proposal.references import document_marks, rich, step_mark
 from planners.planner import Sizing
 
 MOST_CHARTS = 3
+ROOM = 300.0
+"""Points that must be left on the page for another service to begin on it."""
 
 
 def section(found: Contents) -> list[Any]:
-    """One chapter a service."""
-    from reportlab.platypus import PageBreak
+    """A part for each service."""
+    from reportlab.platypus import CondPageBreak
 
     flow: list[Any] = []
-    for part in found.parts:
-        if part.sizing is not None:
-            flow += [
-                PageBreak(),
-                heading(f"{part.service.title}: sizing"),
-                paragraph(f"{part.planner.subject}."),
-            ]
-            flow += _facts(part.sizing)
-            flow += _gauges(part.sizing)
-            flow += _charts(part, part.sizing)
-            flow += _figures(part.sizing)
-            flow += [heading("Cautions", 2), *(bullet(row.text) for row in caution_rows(part.sizing))]
+    for part, sizing in found.sized:
+        flow += [CondPageBreak(ROOM)] if flow else []
+        flow += part_heading(found, part.service.title)
+        flow += _gauges(found, sizing)
+        flow += _charts(found, part, sizing)
+        flow += _figures(found, sizing)
+        cautions = [bullet(row.text) for row in caution_rows(sizing)]
+        flow += [inner_heading(found, "Cautions"), *cautions] if cautions else []
     return flow
 
 
-def _facts(sizing: Sizing) -> list[Any]:
-    text = " · ".join(f"{name}: {value}" for name, value in sizing.facts)
-    return [paragraph(text, "muted")] if text else []
-
-
-def _gauges(sizing: Sizing) -> list[Any]:
+def _gauges(found: Contents, sizing: Sizing) -> list[Any]:
     rows = [
         (gauge.resource, gauge.demand, gauge.capacity, gauge.headroom, _bar(gauge), gauge.verdict)
         for gauge in gauges(sizing)
     ]
     head = ("Resource", "Need", "Provided", "Headroom", "", "Verdict")
-    return [heading("Demand and capacity", 2), table(head, rows, (92, 92, 98, 58, 90, 53), (1, 2, 3))]
+    return [
+        inner_heading(found, "Demand and capacity"),
+        table(head, rows, (92, 92, 98, 58, 90, 53), (1, 2, 3)),
+    ]
 
 
 def _bar(gauge: Gauge) -> Any:
@@ -70,13 +68,13 @@ def _bar(gauge: Gauge) -> Any:
     return bar
 
 
-def _charts(part: Part, sizing: Sizing) -> list[Any]:
+def _charts(found: Contents, part: Part, sizing: Sizing) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     flow: list[Any] = []
     for name in plotted(part.planner, sizing)[:MOST_CHARTS]:
         chart = load_chart(part.planner, sizing, name)
-        parts = [heading(chart.title, 2), drawing(chart)]
+        parts = [inner_heading(found, chart.title), drawing(chart)]
         if chart.note:
             parts.append(paragraph(chart.note, "muted"))
         flow.append(KeepTogether(parts))
@@ -84,11 +82,26 @@ def _charts(part: Part, sizing: Sizing) -> list[Any]:
     return [*flow, paragraph(legend, "muted")] if flow else []
 
 
-def _figures(sizing: Sizing) -> list[Any]:
-    rows = [
-        (item.title, item.text, item.range or "–", f"{item.shape} {item.standing}", item.note)
-        for item in figures(sizing)
-        if not item.reason
+def _figures(found: Contents, sizing: Sizing) -> list[Any]:
+    rows = []
+    for name, quantity in sizing.quantities.items():
+        item = figure(quantity)
+        title = plain(item.title)
+        if item.note:
+            title += f'<br/><font size="6.5" color="{style.MUTED}">{plain(item.note)}</font>'
+        rows.append(
+            (
+                rich(title, "cell"),
+                item.text,
+                item.range or "–",
+                f"{item.shape} {item.standing}",
+                rich(document_marks(found, quantity.sources), "cell"),
+                rich(step_mark(found, sizing.quantities[name]), "right"),
+            )
+        )
+    head = ("Figure", "Likely", "Range", "Standing", "Source", "Step")
+    return [
+        inner_heading(found, "All figures"),
+        table(head, rows, (146, 86, 96, 76, 48, 31), (1, 2, 5)),
+        space(4),
     ]
-    head = ("Figure", "Likely", "Range", "Standing", "Note")
-    return [heading("All figures", 2), table(head, rows, (100, 82, 96, 70, 135), (1, 2)), space(4)]

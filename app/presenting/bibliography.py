@@ -1,0 +1,86 @@
+"""The sources of a whole plan, numbered: a document is [3], a place in it (table and row) is [3.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from planners.evidence import Source
+from planners.registry import catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a document: its mark such as ``3.2``, table and row, the line in our copy, and what speaks against it."""
+
+    mark: str
+    text: str
+    line: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document with its number, how it is cited, and the places that the plan rests on."""
+
+    number: int
+    title: str
+    published: str
+    note: str
+    places: tuple[Place, ...]
+
+    @property
+    def citation(self) -> str:
+        """The document in one sentence."""
+        return f"{self.title}. {self.published}." if self.published else f"{self.title}."
+
+
+@dataclass(frozen=True)
+class Bibliography:
+    """All documents in order of their first use."""
+
+    documents: tuple[Document, ...]
+    marks: dict[Source, str] = field(repr=False)
+
+    def mark(self, source: Source) -> str:
+        """The mark of a place, such as ``[3.2]``; nothing for a place that is not among them."""
+        found = self.marks.get(source)
+        return f"[{found}]" if found else ""
+
+    def numbers(self, sources: Iterable[Source]) -> tuple[int, ...]:
+        """The numbers of the documents of these places, each once, rising."""
+        marks = (self.marks.get(source, "") for source in sources)
+        return tuple(sorted({int(mark.partition(".")[0]) for mark in marks if mark}))
+
+
+def bibliography(sources: Iterable[Source]) -> Bibliography:
+    """The bibliography of these places, in the order in which they come."""
+    grouped: dict[str, list[Source]] = {}
+    for source in dict.fromkeys(sources):
+        grouped.setdefault(source.document, []).append(source)
+    documents = []
+    marks: dict[Source, str] = {}
+    for number, (title, places) in enumerate(grouped.items(), 1):
+        for index, place in enumerate(places, 1):
+            marks[place] = f"{number}.{index}"
+        documents.append(_document(number, title, places, marks))
+    return Bibliography(tuple(documents), marks)
+
+
+def _document(number: int, title: str, places: Sequence[Source], marks: dict[Source, str]) -> Document:
+    row = next((row for row in catalogue().documents() if row.title == title), None)
+    published, note = "", ""
+    if row is not None:
+        language = f"in {row.language}" if row.language != "English" else ""
+        published = ", ".join(part for part in (row.publisher, str(row.year or "no year"), language) if part)
+        note = row.note
+    told = tuple(
+        Place(
+            marks[place],
+            ", ".join(part for part in (place.table, place.row) if part),
+            place.line,
+            place.doubt,
+        )
+        for place in places
+    )
+    return Document(number, title, published, note, told)

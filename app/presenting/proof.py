@@ -1,0 +1,114 @@
+"""The proof of a plan: every figure as a numbered step, made of entries, cited places and earlier steps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from app.presenting.explanation import filled
+from app.presenting.figures import Figure, figure, with_unit
+from app.presenting.figures import number as number_text
+from app.presenting.wording import unit_text
+from planners.evidence import Source
+from planners.planner import Sizing
+from planners.quantity import Quantity, Term
+
+ENTRY, DEFAULT, RULE = "entered", "default", "stated rule"
+"""Where a value comes from that no document and no step gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofTerm:
+    """A value put into a step: as named in the formula, what it is, and where it comes from.
+
+    ``step`` is the number of the step that gave it, 0 for none; ``source`` the cited place, if it is one.
+    """
+
+    name: str
+    title: str
+    value: str
+    origin: str
+    step: int
+    source: Source | None
+    quantity: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProofStep:
+    """One figure: its number, the figure in words, the formula with the values put in, and each value."""
+
+    number: int
+    quantity: Quantity
+    figure: Figure
+    filled: str
+    terms: tuple[ProofTerm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofPart:
+    """The steps of one service, or of the total of a machine."""
+
+    title: str
+    steps: tuple[ProofStep, ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """All steps, numbered through."""
+
+    parts: tuple[ProofPart, ...]
+    numbers: dict[int, int] = field(repr=False)
+    kept: tuple[Quantity, ...] = field(repr=False)
+    """The quantities whose identity ``numbers`` goes by: while they are kept no other has it."""
+
+    def number(self, quantity: Quantity) -> int:
+        """The number of the step that gives a quantity, 0 for none."""
+        return self.numbers.get(id(quantity), 0)
+
+
+def proof(parts: Iterable[tuple[str, Sizing, Collection[str]]]) -> Proof:
+    """The proof of sizings, each with its title and the names of the inputs that the user entered."""
+    numbers: dict[int, int] = {}
+    kept: list[Quantity] = []
+    made = []
+    count = 0
+    for title, sizing, entries in parts:
+        steps: list[ProofStep] = []
+        same: dict[tuple[object, ...], int] = {}
+        for quantity in _inner_first(sizing.quantities.values(), numbers):
+            key = (quantity.name, quantity.title, quantity.formula, quantity.value)
+            kept.append(quantity)
+            if key in same:
+                numbers[id(quantity)] = same[key]
+                continue
+            count += 1
+            numbers[id(quantity)] = same[key] = count
+            steps.append(_step(count, quantity, entries, numbers))
+        made.append(ProofPart(title, tuple(steps)))
+    return Proof(tuple(made), numbers, tuple(kept))
+
+
+def _inner_first(quantities: Iterable[Quantity], told: dict[int, int]) -> Iterator[Quantity]:
+    """Each quantity once, after those that it is made of; what has been told before is left out."""
+    for quantity in quantities:
+        if id(quantity) not in told:
+            yield from _inner_first(
+                (term.quantity for term in quantity.terms if term.quantity is not None), told
+            )
+            yield quantity
+
+
+def _step(number: int, quantity: Quantity, entries: Collection[str], numbers: dict[int, int]) -> ProofStep:
+    terms = tuple(_term(term, entries, numbers) for term in quantity.terms)
+    return ProofStep(number, quantity, figure(quantity), filled(quantity), terms)
+
+
+def _term(term: Term, entries: Collection[str], numbers: dict[int, int]) -> ProofTerm:
+    if term.quantity is not None:
+        step = numbers.get(id(term.quantity), 0)
+        return ProofTerm(term.name, term.meaning, figure(term.quantity).text, "", step, None, term.quantity)
+    value = with_unit(number_text(float(term.value), digits=6), unit_text(term.unit))
+    origin = ""
+    if term.source is None:
+        origin = ENTRY if term.field in entries else DEFAULT if term.field else RULE
+    return ProofTerm(term.name, term.meaning, value, origin, 0, term.source)

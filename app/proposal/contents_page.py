@@ -1,0 +1,70 @@
+"""The table of contents: a line for every heading, dots to its page number, the whole line a link.
+
+The titles are known before anything is laid out, the pages only at the end: so the numbers are drawn then, and the document
+is laid out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.proposal import style
+from app.proposal.flow import paragraph
+
+NUMBER_WIDTH = 26.0
+STYLES = {1: ("contents1", 0.0), 2: ("contents2", 16.0)}
+
+
+def lines(headings: Sequence[Any]) -> list[Any]:
+    """The lines for these headings."""
+    return [_line(heading) for heading in headings]
+
+
+def _line(heading: Any) -> Any:
+    from reportlab.platypus import Flowable
+
+    name, indent = STYLES[heading.outline_level]
+    text = paragraph(heading.outline_text, name)
+
+    class Line(Flowable):  # type: ignore[misc]
+        """One line of the table of contents."""
+
+        def wrap(self, width: float, height: float) -> tuple[float, float]:
+            self.width = width
+            _, self.height = text.wrap(width - indent - NUMBER_WIDTH, height)
+            return width, self.height
+
+        def getSpaceBefore(self) -> float:  # noqa: N802 - reportlab's name
+            return float(text.style.spaceBefore)
+
+        def draw(self) -> None:
+            from reportlab.lib.colors import HexColor
+
+            canvas, base = self.canv, text.style.leading - text.style.fontSize
+            text.drawOn(canvas, indent, 0)
+            start = indent + _last_width(text) + 5
+            canvas.saveState()
+            canvas.setStrokeColor(HexColor(style.MUTED))
+            canvas.setLineCap(1)
+            canvas.setLineWidth(0.7)
+            canvas.setDash([0.01, 3.2])
+            canvas.line(start, base, self.width - NUMBER_WIDTH + 4, base)
+            canvas.restoreState()
+            canvas.later(lambda later: self.number(later, base))
+            canvas.linkRect("", heading.outline_key, (0, 0, self.width, self.height), relative=1)
+
+        def number(self, canvas: Any, base: float) -> None:
+            from reportlab.lib.colors import HexColor
+
+            canvas.setFont(text.style.fontName, text.style.fontSize)
+            canvas.setFillColor(HexColor(style.INK))
+            canvas.drawRightString(self.width, base, str(canvas.pages_of.get(heading.outline_key, "")))
+
+    return Line()
+
+
+def _last_width(text: Any) -> float:
+    """The width of the last line of a paragraph that has been wrapped."""
+    widths = text.getActualLineWidths0()
+    return float(widths[-1]) if widths else 0.0

@@ -1,0 +1,75 @@
+"""Headings as the outline, the table of contents and references know them: text, level, and a key of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from app.proposal.contents import Contents
+from app.proposal.flow import heading
+
+ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
+"""Points that must be left on the page for a heading of that level and the first lines below it."""
+ABOVE = 8.0
+"""Points above a heading that come into view with it."""
+LISTED = 2
+"""The lowest level that stands in outline and table of contents."""
+
+
+def part_heading(found: Contents, title: str) -> list[Any]:
+    """The heading of one service within a section; nothing where the plan has no other."""
+    return [heading(title, 2)] if len(found.parts) + len(found.machines) > 1 else []
+
+
+def inner_heading(found: Contents, title: str) -> Any:
+    """A heading below that of a service, or in its place where the plan has one service alone."""
+    return heading(title, 3 if part_heading(found, title) else 2)
+
+
+def keyed(flowables: Iterable[Any], prefix: str) -> tuple[Any, ...]:
+    """Give every listed heading a key, in order, and return these headings."""
+    found: list[Any] = []
+    for one in _headings(flowables):
+        if one.outline_level <= LISTED:
+            one.outline_key = f"{prefix}{len(found) + 1}"
+            found.append(one)
+    return tuple(found)
+
+
+def unorphaned(flowables: Iterable[Any]) -> Iterator[Any]:
+    """No heading stands alone at the foot of a page: it asks for room for what follows.
+
+    Of headings that follow each other the first asks for all of them.
+    """
+    from reportlab.platypus import CondPageBreak
+
+    after_heading = False
+    for flowable in flowables:
+        level = getattr(flowable, "outline_level", None)
+        if level is not None and not after_heading:
+            yield CondPageBreak(ROOM_BELOW[level])
+        after_heading = level is not None
+        yield flowable
+
+
+def registrar(document: Any) -> Any:
+    """What enters the headings into the outline as they are drawn."""
+
+    def after(flowable: Any) -> None:
+        key = getattr(flowable, "outline_key", None)
+        if key is not None:
+            canvas = document.canv
+            canvas.pages_of[key] = document.page
+            top = document.frame._y + flowable.height + ABOVE
+            canvas.bookmarkPage(key, fit="XYZ", left=0, top=top)
+            level = flowable.outline_level
+            canvas.addOutlineEntry(flowable.outline_text, key, level - 1, closed=level >= 1)
+
+    return after
+
+
+def _headings(flowables: Iterable[Any]) -> Iterator[Any]:
+    for flowable in flowables:
+        if hasattr(flowable, "outline_level"):
+            yield flowable
+        yield from _headings(getattr(flowable, "_content", None) or ())

@@ -1,0 +1,118 @@
+"""Cover: whose plan it is, what controls the document, and how far its figures can be trusted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from app.about import NAME, VERSION
+from app.presenting.explanation import standing_counts
+from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, STANDING_SHAPES
+from app.proposal.contents import Contents
+from app.proposal.flow import paragraph, space, table
+from app.proposal.grids import grid, on_one_page
+from app.proposal.options import WIDTH
+from app.proposal.references import short_sources
+from app.proposal.registry import Edition
+from planners.evidence import Standing
+from planners.planner import Fit
+from planners.registry import catalogue
+
+LOGO_WIDTH, LOGO_HEIGHT = 170.0, 64.0
+MOST_LETTERS = 160
+"""Letters of a text that the cover of the management edition shows, so that it stays one page."""
+
+
+def section(found: Contents) -> list[Any]:
+    """The first page."""
+    plan = found.plan
+    flow: list[Any] = [*_logo(found), space(26), paragraph(_fitted(found, plan.title), "cover")]
+    flow.append(paragraph(_fitted(found, _under(found)), "under"))
+    if plan.introduction:
+        flow += [paragraph(_fitted(found, plan.introduction, 3), "lead"), space(4)]
+    flow += [paragraph("Document control", "h2"), _control(found), space(6)]
+    flow += [*_legend(found), *_sources(found)]
+    if found.options.edition is Edition.MANAGEMENT:
+        return on_one_page(flow, found.options.paper.room, WIDTH)
+    return flow
+
+
+def _logo(found: Contents) -> list[Any]:
+    from io import BytesIO
+
+    from reportlab.platypus import Image
+
+    from app.proposal.logo import size_of
+
+    data = found.options.logo
+    if data is None or found.options.edition is Edition.VENDOR:
+        return []
+    width, height = size_of(data)
+    scale = min(LOGO_WIDTH / width, LOGO_HEIGHT / height)
+    return [Image(BytesIO(data), width * scale, height * scale, hAlign="LEFT")]
+
+
+def _fitted(found: Contents, text: str, times: int = 1) -> str:
+    most = MOST_LETTERS * times
+    short = found.options.edition is Edition.MANAGEMENT and len(text) > most
+    return f"{text[:most].rstrip()}…" if short else text
+
+
+def _under(found: Contents) -> str:
+    who = [
+        f"for {found.plan.customer}" if found.plan.customer else "",
+        f"by {found.plan.author}" if found.plan.author else "",
+    ]
+    return "  ·  ".join(part for part in ("Sizing proposal", *who, found.date) if part)
+
+
+def _control(found: Contents) -> Any:
+    rows = [
+        ("Edition", _edition(found)),
+        ("Date", found.date),
+        ("Plan", found.plan.id),
+        ("Checksum of the plan", found.checksum),
+        ("Program", f"{NAME} {VERSION}"),
+        ("Catalogue of published measurements", str(catalogue().version)),
+    ]
+    return grid(rows, (190, 293), 4)
+
+
+def _edition(found: Contents) -> str:
+    told = {
+        Edition.MANAGEMENT: "management: the summary; the technical edition of the same plan holds the evidence",
+        Edition.TECHNICAL: "technical: everything",
+        Edition.VENDOR: "vendor: names, addresses and free texts are withheld",
+    }
+    return told[found.options.edition]
+
+
+def _legend(found: Contents) -> list[Any]:
+    counts: Counter[Standing] = Counter()
+    for _, sizing in found.sized:
+        counts.update(dict(standing_counts(sizing)))
+    if not counts:
+        return []
+    rows = [
+        (f"{STANDING_SHAPES[standing]} {standing}", str(counts[standing]), STANDING_MEANINGS[standing])
+        for standing in Standing
+        if counts[standing]
+    ]
+    verdicts = ", ".join(
+        f"{FIT_SHAPES[fit]} {meaning}" for fit, meaning in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN
+    )
+    return [
+        paragraph("How far to trust the figures", "h2"),
+        table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,)),
+        space(4),
+        paragraph(
+            "Every figure bears its standing and, in square brackets, the number of its source. "
+            f"Verdicts: {verdicts}.",
+            "muted",
+        ),
+    ]
+
+
+def _sources(found: Contents) -> list[Any]:
+    """The documents in one paragraph, where no annex lists them."""
+    return [space(6), paragraph(text, "muted")] if (text := short_sources(found)) else []

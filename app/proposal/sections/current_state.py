@@ -1,0 +1,33 @@
+"""What is known of today's system: what was entered about it, with where it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.proposal.contents import Contents
+from app.proposal.flow import paragraph, table
+from app.proposal.headings import part_heading
+
+
+def section(found: Contents) -> list[Any]:
+    """A table for each service of which something is known."""
+    flow: list[Any] = []
+    unknown: list[str] = []
+    for part, _ in found.sized:
+        rows = part.profile.today if part.profile is not None else ()
+        if not rows:
+            unknown.append(part.service.title)
+            continue
+        cells = [(row.title, row.value, part.service.origin(row.name).sentence, row.meaning) for row in rows]
+        flow += [
+            *part_heading(found, part.service.title),
+            table(("Input", "Value", "Origin", "Meaning"), cells, (115, 100, 90, 178)),
+        ]
+    if unknown:
+        flow.append(
+            paragraph(
+                f"Nothing was entered about the present system of: {', '.join(unknown)}. There the plan starts "
+                "from published measurements, and a measurement of your own would make it surer."
+            )
+        )
+    return flow

@@ -1,0 +1,39 @@
+"""What was asked for: the entries that say how large, how busy and how fast growing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.presenting.tables import InputRow
+from app.proposal.contents import Contents, Part
+from app.proposal.flow import bullet, table
+from app.proposal.headings import part_heading
+
+WIDTHS = (130, 120, 233)
+
+
+def section(found: Contents) -> list[Any]:
+    """A table for each service; what is missing where a service could not be sized."""
+    flow: list[Any] = []
+    for part in found.parts:
+        flow += [*part_heading(found, part.service.title), *_entries(part)]
+    return flow
+
+
+def input_table(rows: Sequence[InputRow]) -> Any:
+    """Inputs with value and meaning."""
+    return table(("Input", "Value", "Meaning"), [(row.title, row.value, row.meaning) for row in rows], WIDTHS)
+
+
+def _entries(part: Part) -> list[Any]:
+    if part.profile is not None:
+        return (
+            [input_table(part.profile.required)]
+            if part.profile.required
+            else [bullet("Nothing was entered.")]
+        )
+    known = {field.name: field.title for field in part.planner.fields()}
+    given = [(known.get(name, name), str(value)) for name, value in part.service.entries.items()]
+    flow: list[Any] = [bullet(f"To be settled: {sentence}") for sentence in part.refusals]
+    return [*flow, table(("Input", "As entered"), given, (200, 283))] if given else flow

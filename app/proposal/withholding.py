@@ -1,0 +1,106 @@
+"""A plan without the names and texts that were typed into it, for an edition that leaves the house.
+
+Figures stay. A text that the model reads keeps its form: each name in it becomes another one, the same name always the
+same, so that services on one machine still share it.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from dataclasses import dataclass, field, replace
+
+from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from planners.refusal import InputRefused
+from planners.registry import planner
+from planners.schema import Entry, Field, Kind
+
+TITLE = "Sizing plan"
+_NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d+){2,}", re.UNICODE)
+_PART = re.compile(r"[^;,@=:]+|[;,@=:]")
+
+
+@dataclass(slots=True)
+class _Names:
+    """The names met so far and what stands for each."""
+
+    known: dict[str, str] = field(default_factory=dict)
+
+    def other(self, name: str) -> str:
+        return self.known.setdefault(name.strip(), f"name{len(self.known) + 1}")
+
+
+def withheld(plan: Plan) -> Plan:
+    """The plan without names, addresses and free texts."""
+    names = _Names()
+    ids = {service.id: f"service-{number}" for number, service in enumerate(plan.services, 1)}
+    services = tuple(
+        _service(service, number, ids[service.id], names) for number, service in enumerate(plan.services, 1)
+    )
+    scenarios = tuple(
+        Scenario(
+            f"scenario-{number}",
+            f"Scenario {number}",
+            tuple(found for one in scenario.alterations for found in _alteration(one, plan, ids, names)),
+        )
+        for number, scenario in enumerate(plan.scenarios, 1)
+    )
+    return Plan(_identity(plan.id), TITLE, services=services, scenarios=scenarios)
+
+
+def _identity(text: str) -> str:
+    """A plan's id where it is one that a program made; what a person wrote as an id could be a name."""
+    try:
+        return str(uuid.UUID(text))
+    except ValueError:
+        return "withheld"
+
+
+def _service(service: Service, number: int, name: str, names: _Names) -> Service:
+    found = planner(service.planner)
+    fields = {field.name: field for field in found.fields()}
+    entries = {
+        key: _entry(fields[key], value, names) for key, value in service.entries.items() if key in fields
+    }
+    origins = tuple((key, replace(origin, by="")) for key, origin in service.origins if key in entries)
+    made = Service(
+        name, service.planner, f"Service {number} ({found.title.lower()})", Entries(entries), origins
+    )
+    return _accepted(service, made)
+
+
+def _accepted(before: Service, after: Service) -> Service:
+    """Without the texts that the model took before and takes no more: rather a gap than a name."""
+    found = planner(before.planner)
+    try:
+        found.check(before.entries)
+        found.check(after.entries)
+    except InputRefused as refused:
+        for refusal in refused.refusals:
+            if isinstance(after.entries.get(refusal.field), str):
+                after = replace(after, entries=after.entries.without(refusal.field))
+    return after
+
+
+def _alteration(one: Alteration, plan: Plan, ids: dict[str, str], names: _Names) -> list[Alteration]:
+    service = plan.service(one.service)
+    fields = planner(service.planner).fields() if service is not None else ()
+    found = next((field for field in fields if field.name == one.field), None)
+    return [] if found is None else [Alteration(ids[one.service], one.field, _entry(found, one.value, names))]
+
+
+def _entry(found: Field, value: Entry, names: _Names) -> Entry:
+    if not isinstance(value, str):
+        return value
+    if found.kind is Kind.CHOICE and any(choice.value == value for choice in found.choices):
+        return value
+    fields_own = found.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(
+        r"[\d.,eE+\s-]{1,40}|yes|no", value
+    )
+    return value if fields_own else _text(value, names)
+
+
+def _text(value: str, names: _Names) -> str:
+    """The text with every name in it replaced; numbers, signs and months stay."""
+    parts = _PART.findall(value)
+    return "".join(_NAME.sub(lambda found: names.other(found[0]), part) for part in parts)

@@ -1,0 +1,166 @@
+"""The editions of a plan: two pages for management, everything, and everything without names."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.plan.document import Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
+from app.plan.examples import examples
+from app.plan.text_form import from_text
+from app.presenting.figures import headlines
+from app.proposal.contents import contents
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import SECTIONS, Edition, sections_of
+from app.proposal.withholding import withheld
+from tests.app.proposal.reading import DAY, everything_in, outline_of, pages_of, text_of, written
+
+NAMES = (
+    "Quibbledorf", "Zanzifex", "Wombatine", "Yggdrasilio", "Ploverman", "Xylophant", "Krumhorn", "Fandangle",
+    "Oxbowzer", "Jackanape", "Mugwumpish", "Gallimaufry", "Taradiddle", "Widdershin", "203.0.113.77",
+)  # fmt: skip
+
+
+def named_plan() -> Plan:
+    """A plan with a name wherever one can be typed."""
+    mail = Service(
+        "Mugwumpish-id",
+        "mail",
+        "Mail of Zanzifex",
+        Entries(
+            {
+                "platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000, "target": 65.0,
+                "machine": "Wombatine", "machine_memory": 65_536.0, "rating_family": "Oxbowzer score",
+                "rating_measured": 100.0, "rating_planned": 250.0, "growth": 10.0, "start": "2026-11",
+                "growth_events": "2027-03 +500 New branch in Yggdrasilio; 2027-09 -10% Fandangle, leaves",
+            }
+        ),
+        (("users", Origin(OriginKind.STATED, "Dr. Ploverman", "2026-10-01")),),
+    )  # fmt: skip
+    network = Service(
+        "network-1",
+        "network",
+        "Net of 203.0.113.77",
+        Entries(
+            {
+                "direction": "receive", "throughput": 5000, "node_processors": "0:0-15; 1:16-31; 2:32-47; 3:48-63",
+                "adapters": "Krumhorn@0=177; eth1@0=185; eth2@1=193; eth3@1=201; eth4@2=209; eth5@2=217; eth6@3=225; eth7@3=233",
+                "programs": "/opt/Taradiddle/bin@Krumhorn", "machine": "Wombatine",
+            }
+        ),
+    )  # fmt: skip
+    refused = Service("r", "mail", "Gallimaufry", Entries({"platform": "Widdershin", "users": "Jackanape"}))
+    return Plan(
+        "Quibbledorf-plan", "Plan for Quibbledorf", "Quibbledorf AG", "Ms. Xylophant", "For Quibbledorf.",
+        "Buy from Zanzifex.", (mail, network, refused),
+        (Scenario("Xylophant", "With Jackanape", (Alteration("Mugwumpish-id", "machine", "Gallimaufry"),)),),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_every_edition_of_every_example_is_a_sound_file(plan: Plan, tmp_path: Path) -> None:
+    for edition in Edition:
+        options = ProposalOptions(edition, attach_settings=True, attach_plan=True)
+        path = written(plan, tmp_path, options)
+        pages = pages_of(path)
+        assert all(f"page {number} of {len(pages)}" in text for number, text in enumerate(pages, 1))
+        if edition is Edition.MANAGEMENT:
+            assert len(pages) == 2
+        checker = shutil.which("qpdf")
+        if checker:
+            done = subprocess.run([checker, "--check", path], capture_output=True, text=True, check=False)
+            assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_that_a_large_plan_has_two_pages_for_management(paper: str, tmp_path: Path) -> None:
+    site = next(plan for plan in examples() if len(plan.services) == 5)
+    services = tuple(
+        replace(service, id=f"{turn}-{service.id}", title=f"{service.title} {turn}")
+        for turn in range(6)
+        for service in site.services
+    )
+    large = replace(site, services=services, recommendation="Buy. " * 2000, introduction="It is so. " * 2000)
+    path = written(large, tmp_path, ProposalOptions("management", paper=paper))  # type: ignore[arg-type]
+    pages = pages_of(path)
+    assert len(pages) == 2
+    assert "and 10 more services" in pages[1]
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_the_management_edition_gives_every_headline_with_its_source(plan: Plan, tmp_path: Path) -> None:
+    text = text_of(written(plan, tmp_path, ProposalOptions(Edition.MANAGEMENT)))
+    found = contents(plan, DAY)
+    for _, sizing in found.sized:
+        for figure in headlines(sizing):
+            if not figure.reason:
+                assert f"{figure.title} {figure.text}" in text, figure.name
+    for document in found.sources.documents:
+        if any(
+            document.number in found.sources.numbers(q.sources)
+            for _, s in found.sized
+            for q in s.quantities.values()
+        ):
+            assert f"[{document.number}] {document.title}" in text
+
+
+def test_that_the_vendor_edition_holds_no_name_that_was_entered(tmp_path: Path) -> None:
+    logo = Path(__file__).parents[3] / "resources" / "help" / "window.png"
+    options = ProposalOptions(Edition.VENDOR, logo=logo.read_bytes(), attach_settings=True, attach_plan=True)
+    path = written(named_plan(), tmp_path, options)
+    held = everything_in(path).lower()
+    assert [name for name in NAMES if name.lower() in held] == []
+    assert "service 1 (mail)" in held
+    assert "checksum" in held
+    assert contents(named_plan(), DAY).checksum in held
+
+
+def test_that_the_technical_edition_of_the_same_plan_holds_them(tmp_path: Path) -> None:
+    options = ProposalOptions(attach_settings=True, attach_plan=True)
+    held = everything_in(written(named_plan(), tmp_path, options)).lower()
+    assert [name for name in NAMES if name.lower() not in held] == []
+
+
+def test_that_withholding_names_changes_no_figure() -> None:
+    for plan in (*examples(), named_plan()):
+        before, after = contents(plan, DAY), contents(withheld(plan), DAY)
+        for part, other in zip(before.parts, after.parts, strict=True):
+            assert (part.sizing is None) == (other.sizing is None)
+            if part.sizing is not None and other.sizing is not None:
+                values = {name: quantity.value for name, quantity in part.sizing.quantities.items()}
+                assert {name: quantity.value for name, quantity in other.sizing.quantities.items()} == values
+        assert len(before.machines) == len(after.machines)
+
+
+def test_that_the_attached_plan_of_a_vendor_can_be_opened(tmp_path: Path) -> None:
+    from pypdf import PdfReader
+
+    path = written(named_plan(), tmp_path, ProposalOptions(Edition.VENDOR, attach_plan=True))
+    (content,) = PdfReader(path).attachments["plan.txt"]
+    assert from_text(content.decode()) == withheld(named_plan())
+
+
+def test_that_sections_stand_as_asked(tmp_path: Path) -> None:
+    asked = ("sources", "scope", "cover")
+    path = written(examples()[0], tmp_path, ProposalOptions(sections=asked))
+    assert [title for level, title, _ in outline_of(path) if level == 1] == ["Annex A Sources", "1 Scope"]
+    assert "Management summary" not in text_of(path)
+
+
+@pytest.mark.parametrize("left_out", [section.key for section in SECTIONS])
+def test_that_each_section_can_be_switched_off(left_out: str, tmp_path: Path) -> None:
+    kept = tuple(key for key in sections_of(Edition.TECHNICAL) if key != left_out)
+    path = written(examples()[0], tmp_path, ProposalOptions(sections=kept))
+    titles = " ".join(title for _, title, _ in outline_of(path))
+    (section,) = (section for section in SECTIONS if section.key == left_out)
+    assert section.title not in titles
+    assert len(pages_of(path)) > 3
+
+
+@pytest.mark.parametrize("key", [section.key for section in SECTIONS])
+def test_that_each_section_can_stand_alone(key: str, tmp_path: Path) -> None:
+    assert pages_of(written(examples()[0], tmp_path, ProposalOptions(sections=(key,))))

@@ -1,0 +1,189 @@
+"""What a proposal can be asked to be; what it cannot is told in one sentence."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from app.exporting.writer import settings_files
+from app.plan.document import Entries, Plan, Service
+from app.plan.examples import examples
+from app.plan.text_form import from_text
+from app.problems import UserProblem
+from app.proposal.contents import contents
+from app.proposal.document import write_proposal
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import SECTIONS, Edition, Place
+from tests.app.proposal.reading import DAY, text_of, written
+
+
+def picture(width: int, height: int, kind: str = "PNG", mode: str = "RGB") -> bytes:
+    out = io.BytesIO()
+    Image.new(mode, (width, height)).save(out, kind)
+    return out.getvalue()
+
+
+def png_that_claims(width: int, height: int) -> bytes:
+    """A short PNG that says it is large: opened without care it would take gigabytes."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    packed = zlib.compress(bytes(1 << 20), 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"edition": "boss"}, "edition: boss is not possible; possible: management, technical, vendor"),
+        ({"edition": "tecnical"}, "did you mean technical?"),
+        ({"paper": "a5"}, "paper: a5 is not possible; possible: a4, letter"),
+        ({"sections": ("summery",)}, "sections: summery is not possible in the technical edition (did you mean summary?)"),
+        ({"sections": ("",)}, "sections: nothing is not possible"),
+        ({"sections": ("scope", "scope")}, "sections: scope is there more than once"),
+        ({"edition": "management", "sections": ("sources",)}, "not possible in the management edition; possible: cover, summary"),
+    ],
+)  # fmt: skip
+def test_that_what_cannot_be_is_told_in_one_sentence(given: dict[str, object], sentence: str) -> None:
+    with pytest.raises(UserProblem) as told:
+        ProposalOptions(**given)  # type: ignore[arg-type]
+    assert sentence in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_that_words_are_taken_for_edition_and_paper() -> None:
+    options = ProposalOptions(edition=" Vendor", paper="LETTER")  # type: ignore[arg-type]
+    assert (options.edition, options.paper.size) == (Edition.VENDOR, (612, 792))
+
+
+def test_that_each_section_stands_once_in_the_registry_and_the_cover_comes_first() -> None:
+    keys = [section.key for section in SECTIONS]
+    assert len(set(keys)) == len(keys)
+    places = [section.place for section in SECTIONS]
+    assert places == sorted(places, key=list(Place).index)
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode"), [("PNG", "RGBA"), ("PNG", "P"), ("PNG", "I;16"), ("JPEG", "L"), ("JPEG", "CMYK")]
+)
+def test_that_a_logo_stands_on_the_cover(kind: str, mode: str, tmp_path: Path) -> None:
+    options = ProposalOptions(logo=picture(1600, 500, kind, mode))
+    reader = PdfReader(written(examples()[0], tmp_path, options))
+    (image,) = reader.pages[0].images
+    assert image.image is not None and image.image.size == (1200, 375)
+    assert len(reader.pages[1].images) == 0
+
+
+def test_that_a_logo_is_drawn_anew() -> None:
+    text = b"tEXtComment\x00a secret text"
+    hidden = struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text))
+    plain = picture(40, 20)
+    kept = ProposalOptions(logo=plain[:33] + hidden + plain[33:]).logo
+    assert kept is not None
+    assert b"secret" not in kept
+    assert kept == ProposalOptions(logo=plain).logo
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"GIF89a" + bytes(100),
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        b"%!PS-Adobe-3.0 EPSF-3.0\n",
+        picture(10, 10)[:45],
+        picture(10, 10, "JPEG")[:200],
+        b"\x89PNG\r\n\x1a\n" + b"\xff" * 500,
+        b"\xff\xd8\xff" + b"\x00" * 500,
+        png_that_claims(4001, 10),
+        png_that_claims(60_000, 60_000),
+        png_that_claims(0, 10),
+        bytes(3 * 1024 * 1024),
+        picture(4001, 5),
+    ],
+    ids=lambda data: f"{len(data)} bytes",
+)
+def test_that_a_picture_that_is_none_is_refused(data: bytes) -> None:
+    with pytest.raises(
+        UserProblem, match=r"^logo: .* is not possible; possible: a PNG or JPEG of up to 2 MB"
+    ):
+        ProposalOptions(logo=data)
+
+
+def test_that_the_plan_and_its_settings_are_inside_unchanged(tmp_path: Path) -> None:
+    plan = examples()[0]
+    path = written(plan, tmp_path, ProposalOptions(attach_settings=True, attach_plan=True))
+    attached = PdfReader(path).attachments
+    assert set(attached) == {"plan.txt", "notes.ini.section", "notes.ini.undo"}
+    assert from_text(attached["plan.txt"][0].decode()) == plan
+    (part,) = contents(plan, DAY).parts
+    bodies = [file.text.split("\n", 1)[1] for file in settings_files(part.settings, "")]
+    assert [
+        attached[name][0].decode().split("\n", 1)[1] for name in ("notes.ini.section", "notes.ini.undo")
+    ] == bodies
+
+
+def test_that_nothing_is_inside_that_was_not_asked_for(tmp_path: Path) -> None:
+    assert not PdfReader(written(examples()[0], tmp_path)).attachments
+
+
+def test_that_settings_without_a_writer_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="settings cannot be attached"):
+        write_proposal(examples()[0], tmp_path / "p.pdf", options=ProposalOptions(attach_settings=True))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_that_a_plan_with_gaps_gives_a_proposal_that_lists_them(edition: Edition, tmp_path: Path) -> None:
+    known = examples()[0].services[0]
+    half = Service("h", "mail", "Half a service", Entries({"platform": "solaris-6800", "users": -5}))
+    none = Service("n", "directory", "Nothing yet")
+    text = text_of(
+        written(Plan("p", "Half", services=(half, known, none)), tmp_path, ProposalOptions(edition))
+    )
+    assert "Not sized: version: nothing was given" in text
+    assert "users: -5 is not possible" in text
+    assert "entries: nothing was given" in text
+    assert "Processor utilization 22.8 %" in text
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_that_a_plan_without_services_gives_a_proposal_in_every_edition(
+    edition: Edition, tmp_path: Path
+) -> None:
+    assert "no service yet" in text_of(written(Plan("p", "Empty"), tmp_path, ProposalOptions(edition)))
+
+
+class GivenUp(Exception):
+    """Raised by a test's own progress."""
+
+
+@pytest.mark.parametrize("at", [0, 10, 30, 50, 60, 75, 90, 99])
+def test_that_the_work_can_be_given_up_at_any_point(at: int, tmp_path: Path) -> None:
+    told: list[int] = []
+
+    def stop(percent: int) -> None:
+        told.append(percent)
+        if percent >= at:
+            raise GivenUp
+
+    with pytest.raises(GivenUp):
+        write_proposal(examples()[0], tmp_path / "p.pdf", date=DAY, progress=stop)
+    assert told[-1] < 100
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_that_progress_is_told_in_small_steps(tmp_path: Path) -> None:
+    told: list[int] = []
+    write_proposal(examples()[0], tmp_path / "p.pdf", date=DAY, progress=told.append)
+    assert told == sorted(told)
+    assert max(after - before for before, after in pairwise(told)) <= 12

@@ -11,7 +11,7 @@ import pytest
 
 from app.plan.document import Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
 from app.plan.examples import examples
-from app.plan.text_form import from_text
+from app.plan.text_reader import from_text
 from app.presenting.figures import headlines
 from app.proposal.contents import contents
 from app.proposal.options import ProposalOptions

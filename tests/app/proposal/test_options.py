@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from app.exporting.writer import settings_files
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
-from app.plan.text_form import from_text
+from app.plan.text_reader import from_text
 from app.problems import UserProblem
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal

@@ -12,17 +12,21 @@ from pathlib import Path
 from app.paths import data_folder
 
 MOST_RECENT = 10
+LONGEST = 10_000
+"""Characters of a remembered text."""
 THEMES = ("system", "light", "dark")
 _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), place of the window as text."""
+    """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), place of the window and choices for
+    the proposal as text."""
 
     recent: tuple[str, ...] = ()
     theme: str = "system"
     geometry: str = ""
+    proposal: str = ""
 
     def with_recent(self, path: Path) -> Preferences:
         """The preferences with that file as the newest."""
@@ -54,11 +58,13 @@ def save(preferences: Preferences) -> bool:
 def _sound(stored: Mapping[str, object]) -> Preferences:
     """What of the stored preferences makes sense; fresh ones for the rest."""
     recent, theme, geometry = (stored.get(name) for name in ("recent", "theme", "geometry"))
+    proposal = stored.get("proposal")
     names = recent if isinstance(recent, list) else []
     return Preferences(
         tuple(name for name in names if isinstance(name, str))[:MOST_RECENT],
         theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
         geometry if isinstance(geometry, str) and _HEXADECIMAL.fullmatch(geometry) else "",
+        proposal if isinstance(proposal, str) and len(proposal) <= LONGEST else "",
     )
 
 

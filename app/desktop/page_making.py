@@ -38,7 +38,9 @@ def make_page(window: Window, session: Session, name: str) -> QWidget:
         case _ if name == PROPOSAL:
             from app.desktop.pages.proposal import ProposalPage
 
-            return ProposalPage(session)
+            proposal = ProposalPage(session, window.preferences.proposal)
+            proposal.chosen.connect(window.remember_proposal)
+            return proposal
     page = ServicePages(session, name)
     page.selected.connect(window.explain)
     return page

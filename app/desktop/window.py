@@ -206,6 +206,11 @@ class Window(QMainWindow):
         stored.save(self.preferences)
         self.follow_theme()
 
+    def remember_proposal(self, choices: str) -> None:
+        """Remember how a proposal is to be made."""
+        self.preferences = replace(self.preferences, proposal=choices)
+        stored.save(self.preferences)
+
     def follow_theme(self) -> None:
         """Draw everything in the theme's colours."""
         application = QApplication.instance()

@@ -1,70 +1,73 @@
-"""The proposal page: the PDF as it will be, made off the interface thread; exported with one click."""
+"""The proposal page: the PDF as it will be, made off the interface thread; exported or printed with one click."""
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QImage, QPixmap, QShowEvent
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QPixmap, QShowEvent
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
+    QDialog,
     QFileDialog,
     QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
+from app.desktop import proposal_work
 from app.desktop.jobs import Job
 from app.desktop.widgets.labels import label
+from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.plan.document import Plan
 from app.plan.session import Session
+from app.problems import sentence_for
+from app.proposal.options import OptionRefused, ProposalOptions
 
-PREVIEW_WIDTH = 700
+PREVIEW_WIDTH = 620
+Wanted = tuple[Plan, ProposalOptions]
 
 
 class ProposalPage(QWidget):
-    """Preview and export of the proposal."""
+    """Preview, export and print of the proposal. ``chosen`` carries the choices to remember, as ``remembered`` takes them."""
 
-    def __init__(self, session: Session) -> None:
+    chosen = Signal(str)
+
+    def __init__(self, session: Session, remembered: str = "") -> None:
         super().__init__()
         self._session = session
         self._job: Job | None = None
         self._take: Callable[[object], None] = lambda result: None
-        self._shown_plan: Plan | None = None
+        self._shown: Wanted | None = None
+        self.written: Path | None = None
+        self.options = ProposalOptionsPanel(remembered)
+        self.options.changed.connect(self._changed)
         self.message = label("The preview appears when the page is opened.", "muted", True)
         self.progress = QProgressBar()
-        self.progress.hide()
-        self.cancel = QPushButton("Cancel")
-        self.cancel.hide()
+        self.cancel = QPushButton("&Cancel")
         self.cancel.clicked.connect(self._give_up)
-        self.export_button = QPushButton("&Export as PDF…")
+        self.open_button = QPushButton("&Open it")
+        self.open_button.clicked.connect(self.open_written)
+        self.print_button = QPushButton("P&rint…")
+        self.print_button.clicked.connect(self._ask_and_print)
+        self.export_button = QPushButton("E&xport as PDF…")
         self.export_button.clicked.connect(self._ask_and_export)
-        row = QHBoxLayout()
-        row.addWidget(label("Proposal", "heading"))
-        row.addWidget(self.message, 1)
-        row.addWidget(self.progress)
-        row.addWidget(self.cancel)
-        row.addWidget(self.export_button)
+        for widget in (self.progress, self.cancel, self.open_button):
+            widget.hide()
         self._pages = QWidget()
         self._pages_layout = QVBoxLayout(self._pages)
         self._pages_layout.setSpacing(14)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(self._pages)
-        area.setAccessibleName("Preview of the proposal")
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(400)
         self._delay.timeout.connect(self._preview)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 10)
-        layout.addLayout(row)
-        layout.addWidget(area, 1)
+        self._build()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Make the preview when the page is seen."""
@@ -72,14 +75,34 @@ class ProposalPage(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Make the preview anew if the plan changed and the page is seen."""
-        if self.isVisible() and self._shown_plan != self._session.plan:
+        """Make the preview anew if the plan or the options changed and the page is seen."""
+        if self.isVisible() and self._shown != self._wanted():
             self._delay.start()
 
     def export(self, path: Path) -> None:
         """Write the proposal to a file and say where it is."""
-        plan = self._session.plan
-        self._start(lambda progress: _write(plan, path, progress), lambda _: self._exported(path))
+        wanted = self._wanted()
+        if wanted is not None:
+            plan, options = wanted
+            self._start(
+                lambda progress: proposal_work.write(plan, path, options, progress),
+                lambda _: self._exported(path),
+            )
+
+    def print_to(self, printer: QPrinter) -> None:
+        """Print the proposal on that printer and say how many pages."""
+        wanted = self._wanted()
+        if wanted is not None:
+            plan, options = wanted
+            self._start(
+                lambda progress: proposal_work.content(plan, options, progress),
+                lambda pdf: self._print(pdf, printer),
+            )
+
+    def open_written(self) -> None:
+        """Open the written proposal in the system's viewer."""
+        if self.written is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.written)))
 
     def stop(self) -> None:
         """End running work; called when the window closes."""
@@ -89,15 +112,52 @@ class ProposalPage(QWidget):
             self._job.wait(10_000)
             self._job = None
 
+    def _build(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(label("Proposal", "heading"))
+        row.addWidget(self.message, 1)
+        for widget in (self.progress, self.cancel, self.open_button, self.print_button, self.export_button):
+            row.addWidget(widget)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(self._pages)
+        area.setAccessibleName("Preview of the proposal")
+        split = QSplitter()
+        split.addWidget(self.options)
+        split.addWidget(area)
+        split.setStretchFactor(1, 1)
+        split.setSizes([270, 780])
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addLayout(row)
+        layout.addWidget(split, 1)
+
+    def _wanted(self) -> Wanted | None:
+        """Plan and options; None, with the reason shown, where the options cannot be."""
+        try:
+            return self._session.plan, self.options.options()
+        except OptionRefused as refused:
+            self.message.setText(sentence_for(refused))
+            return None
+
+    def _changed(self) -> None:
+        self.chosen.emit(self.options.as_text())
+        self.refresh()
+
     def _preview(self) -> None:
         if self._job is not None:
             self._delay.start()
             return
-        plan = self._session.plan
-        self._shown_plan = plan
+        wanted = self._wanted()
+        if wanted is None:
+            return
+        self._shown = wanted
+        plan, options = wanted
         ratio = self.devicePixelRatioF()
         self._start(
-            lambda progress: _pages(plan, ratio, progress), lambda images: self._show_pages(images, ratio)
+            lambda progress: proposal_work.pages(plan, options, PREVIEW_WIDTH * ratio, progress),
+            lambda images: self._show_pages(images, ratio),
         )
 
     def _start(self, work: Callable[[Callable[[int], None]], object], done: Callable[[object], None]) -> None:
@@ -106,7 +166,7 @@ class ProposalPage(QWidget):
         self.progress.setValue(0)
         self.progress.show()
         self.cancel.show()
-        self.export_button.setEnabled(False)
+        self._enable(False)
         job.progressed.connect(self.progress.setValue)
         self._take = done
         job.done.connect(self._done)
@@ -122,7 +182,11 @@ class ProposalPage(QWidget):
         self._job = None
         self.progress.hide()
         self.cancel.hide()
-        self.export_button.setEnabled(True)
+        self._enable(True)
+
+    def _enable(self, on: bool) -> None:
+        self.export_button.setEnabled(on)
+        self.print_button.setEnabled(on)
 
     def _give_up(self) -> None:
         if self._job is not None:
@@ -136,49 +200,40 @@ class ProposalPage(QWidget):
             page = item.widget() if item is not None else None
             if page is not None:
                 page.deleteLater()
-        for number, (data, width, height, stride) in enumerate(images, 1):
-            pixmap = QPixmap.fromImage(QImage(data, width, height, stride, QImage.Format.Format_BGR888))
+        for number, image in enumerate(images, 1):
+            pixmap = QPixmap.fromImage(image.image())
             pixmap.setDevicePixelRatio(ratio)
             shown = QLabel()
             shown.setPixmap(pixmap)
             shown.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             shown.setAccessibleName(f"Page {number} of {len(images)}")
             self._pages_layout.addWidget(shown)
-        self.message.setText(f"{len(images)} pages")
+        self.message.setText(f"{len(images)} page{'s' if len(images) != 1 else ''}")
 
     def _exported(self, path: Path) -> None:
+        self.written = path
+        self.open_button.show()
         self.message.setText(f"Saved as {path}")
-        self.message.setToolTip("The file was written whole")
+
+    def _print(self, pdf: object, printer: QPrinter) -> None:
+        assert isinstance(pdf, bytes)
+        try:
+            count = proposal_work.print_pages(pdf, printer)
+        except OSError as problem:
+            self.message.setText(sentence_for(problem))
+            return
+        self.message.setText(f"Printed {count} page{'s' if count != 1 else ''}")
+
+    def _ask_and_print(self) -> None:
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(self._session.plan.title)
+        printer.setFullPage(True)
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.print_to(printer)
 
     def _ask_and_export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(self, "Export the proposal", "proposal.pdf", "PDF (*.pdf)")
         if name:
             path = Path(name)
             self.export(path if path.suffix else path.with_suffix(".pdf"))
-
-    def open_exported(self, path: Path) -> None:
-        """Open a written proposal in the system's viewer."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-
-
-def _write(plan: Plan, path: Path, progress: Callable[[int], None]) -> Path:
-    from app.proposal.document import write_proposal
-
-    write_proposal(plan, path, progress=progress)
-    return path
-
-
-def _pages(plan: Plan, ratio: float, progress: Callable[[int], None]) -> list[tuple[bytes, int, int, int]]:
-    """The pages as pictures: bytes of 24-bit pixels, width, height, bytes a line."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = _write(plan, Path(folder) / "proposal.pdf", lambda percent: progress(percent // 2))
-        import pypdfium2
-
-        document = pypdfium2.PdfDocument(path.read_bytes())
-    images = []
-    for index, page in enumerate(document):
-        bitmap = page.render(scale=PREVIEW_WIDTH * ratio / page.get_width())
-        images.append((bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride))
-        progress(50 + 50 * (index + 1) // len(document))
-    document.close()
-    return images

@@ -1,0 +1,209 @@
+"""How a proposal is to be made: edition, paper, sections and their order, logo, attachments."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.widgets.labels import label
+from app.problems import sentence_for
+from app.proposal.options import OptionRefused, Paper, ProposalOptions
+from app.proposal.registry import Edition, section_of, sections_of
+
+EDITIONS = {
+    Edition.TECHNICAL: "Technical: everything",
+    Edition.MANAGEMENT: "Management: two pages",
+    Edition.VENDOR: "Vendor: without names",
+}
+PAPERS = {Paper.A4: "A4", Paper.LETTER: "Letter"}
+KEY = Qt.ItemDataRole.UserRole
+
+
+class ProposalOptionsPanel(QWidget):
+    """Emits ``changed`` when the proposal is to be made otherwise. ``remembered`` is what ``as_text`` gave before."""
+
+    changed = Signal()
+
+    def __init__(self, remembered: str = "") -> None:
+        super().__init__()
+        self._logo: bytes | None = None
+        self.edition, self.paper = QComboBox(), QComboBox()
+        for edition, text in EDITIONS.items():
+            self.edition.addItem(text, str(edition))
+        for paper, text in PAPERS.items():
+            self.paper.addItem(text, str(paper))
+        self.sections = QListWidget()
+        self.sections.setAccessibleName("Sections")
+        self.sections.setToolTip("Tick what is to be in it; drag to change the order")
+        self.sections.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.up, self.down = QPushButton("&Up"), QPushButton("&Down")
+        self.reset = QPushButton("A&ll in order")
+        self.settings, self.plan = QCheckBox("&Settings files"), QCheckBox("The &plan itself")
+        self.logo, self.no_logo = QPushButton("&Logo…"), QPushButton("No logo")
+        self.message = label(role="muted", wrap=True)
+        self._build()
+        self._show_sections(())
+        self._recall(remembered)
+        self._connect()
+
+    def options(self) -> ProposalOptions:
+        """What was chosen. Raises ``OptionRefused`` where no section is ticked."""
+        ticked = tuple(self._keys(ticked_only=True))
+        if not ticked:
+            raise OptionRefused("sections: none is ticked; possible: one or more")
+        return ProposalOptions(
+            edition=self._edition(),
+            sections=ticked,
+            paper=Paper(str(self.paper.currentData())),
+            logo=self._logo,
+            attach_settings=self.settings.isChecked(),
+            attach_plan=self.plan.isChecked(),
+        )
+
+    def as_text(self) -> str:
+        """The choices to remember; a logo is chosen anew each time."""
+        return json.dumps(
+            {
+                "edition": self.edition.currentData(),
+                "paper": self.paper.currentData(),
+                "sections": self._keys(ticked_only=False),
+                "ticked": self._keys(ticked_only=True),
+                "settings": self.settings.isChecked(),
+                "plan": self.plan.isChecked(),
+            }
+        )
+
+    def take_logo(self, path: Path) -> None:
+        """Have the picture in that file on the cover, or say why not."""
+        from app.proposal.logo import MOST_BYTES
+
+        try:
+            with path.open("rb") as stream:
+                self._logo = ProposalOptions(logo=stream.read(MOST_BYTES + 1)).logo
+        except (OSError, ValueError) as problem:
+            self.message.setText(sentence_for(problem))
+            return
+        self.message.setText(f"Logo: {path.name}")
+        self.no_logo.setEnabled(True)
+        self.changed.emit()
+
+    def drop_logo(self) -> None:
+        """No picture on the cover."""
+        self._logo = None
+        self.message.setText("")
+        self.no_logo.setEnabled(False)
+        self.changed.emit()
+
+    def shift(self, by: int) -> None:
+        """The current section one place up (-1) or down (1)."""
+        row = self.sections.currentRow()
+        if 0 <= row + by < self.sections.count() and row >= 0:
+            with QSignalBlocker(self.sections):
+                self.sections.insertItem(row + by, self.sections.takeItem(row))
+                self.sections.setCurrentRow(row + by)
+            self.changed.emit()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Edition", self.edition)
+        form.addRow("&Paper", self.paper)
+        order = QHBoxLayout()
+        for button in (self.up, self.down, self.reset):
+            order.addWidget(button)
+        pictures = QHBoxLayout()
+        pictures.addWidget(self.logo)
+        pictures.addWidget(self.no_logo)
+        self.no_logo.setEnabled(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 8, 0)
+        layout.addLayout(form)
+        layout.addWidget(label("Sections", "muted"))
+        layout.addWidget(self.sections, 1)
+        layout.addLayout(order)
+        layout.addWidget(label("Put inside the file", "muted"))
+        layout.addWidget(self.settings)
+        layout.addWidget(self.plan)
+        layout.addLayout(pictures)
+        layout.addWidget(self.message)
+
+    def _connect(self) -> None:
+        self.edition.activated.connect(lambda _: self._start_over())
+        self.paper.activated.connect(lambda _: self.changed.emit())
+        self.sections.itemChanged.connect(lambda _: self.changed.emit())
+        self.sections.model().rowsMoved.connect(lambda: self.changed.emit())
+        self.up.clicked.connect(lambda: self.shift(-1))
+        self.down.clicked.connect(lambda: self.shift(1))
+        self.reset.clicked.connect(self._start_over)
+        self.settings.toggled.connect(lambda _: self.changed.emit())
+        self.plan.toggled.connect(lambda _: self.changed.emit())
+        self.logo.clicked.connect(self._ask_for_logo)
+        self.no_logo.clicked.connect(self.drop_logo)
+
+    def _start_over(self) -> None:
+        self._show_sections(())
+        self.changed.emit()
+
+    def _edition(self) -> Edition:
+        return Edition(str(self.edition.currentData()))
+
+    def _show_sections(self, order: tuple[str, ...], ticked: tuple[str, ...] = ()) -> None:
+        """The sections of the edition, those of ``order`` first; ticked are ``ticked``, or all."""
+        possible = sections_of(self._edition())
+        keys = [*(key for key in order if key in possible), *(key for key in possible if key not in order)]
+        with QSignalBlocker(self.sections):
+            self.sections.clear()
+            for key in keys:
+                section = section_of(key)
+                item = QListWidgetItem(section.title if section else key)
+                item.setData(KEY, key)
+                on = key in ticked or not ticked
+                item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+                self.sections.addItem(item)
+
+    def _keys(self, *, ticked_only: bool) -> list[str]:
+        items = [self.sections.item(row) for row in range(self.sections.count())]
+        return [
+            str(item.data(KEY))
+            for item in items
+            if not ticked_only or item.checkState() is Qt.CheckState.Checked
+        ]
+
+    def _recall(self, text: str) -> None:
+        """What was chosen before, as far as it makes sense today."""
+        try:
+            known = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(known, dict):
+            return
+        for choice, name in ((self.edition, "edition"), (self.paper, "paper")):
+            choice.setCurrentIndex(max(choice.findData(known.get(name)), 0))
+        order, ticked = (
+            tuple(key for key in known.get(name, ()) if isinstance(key, str))
+            if isinstance(known.get(name), list)
+            else ()
+            for name in ("sections", "ticked")
+        )
+        self._show_sections(order, ticked)
+        self.settings.setChecked(known.get("settings") is True)
+        self.plan.setChecked(known.get("plan") is True)
+
+    def _ask_for_logo(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Logo for the cover", "", "Pictures (*.png *.jpg *.jpeg)")
+        if name:
+            self.take_logo(Path(name))

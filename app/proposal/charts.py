@@ -8,7 +8,7 @@ from typing import Any
 
 from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
 from app.presenting.figures import number
-from app.proposal import style
+from app.proposal import fonts, style
 
 LEFT, RIGHT, BOTTOM, TOP = 58.0, 14.0, 34.0, 30.0
 STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
@@ -20,7 +20,7 @@ class _Canvas:
     def __init__(self, chart: ChartDescription, width: float, height: float) -> None:
         from reportlab.graphics.shapes import Drawing
 
-        self.drawing = Drawing(width, height)
+        self.drawing = Drawing(width, height, initialFontName=style.BODY)
         self.x_ticks, self.y_ticks = ticks(chart.x_top), ticks(chart.y_top * 1.03)
         self.x_top, self.y_top = max(chart.x_top * 1.02, 1e-9), max(self.y_ticks[-1], chart.y_top * 1.06)
         self.width, self.height = width - LEFT - RIGHT, height - BOTTOM - TOP
@@ -181,7 +181,7 @@ def _text(
     from reportlab.graphics.shapes import String
     from reportlab.lib.colors import HexColor
 
-    style.register_fonts()
+    fonts.register()
     font = style.BOLD if bold else style.BODY
     canvas.drawing.add(
         String(x, y, text, fontName=font, fontSize=7, textAnchor=anchor, fillColor=HexColor(colour))

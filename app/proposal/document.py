@@ -11,7 +11,7 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.plan.document import Plan
-from app.proposal import style
+from app.proposal import fonts, style
 from app.proposal.attached_files import SettingsWriter, attached_files
 from app.proposal.contents import Contents, contents
 from app.proposal.furniture import furniture
@@ -75,7 +75,7 @@ def _build(
     from app.proposal.sections import story
 
     rl_config.useA85 = 0
-    style.register_fonts()
+    fonts.register()
     progress(0)
     files = attached_files(found, writer)
     flowables = story(found, lambda share: progress(int(SHARE_OF_STORY * share)))

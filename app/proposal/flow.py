@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
+from xml.sax.saxutils import escape
 
-from app.proposal import style
+from app.proposal import fonts, style
+from app.proposal.directions import as_seen, leftward_paragraph, runs_leftward
 
-LAST_OF_FIRST_PLANE = 0xFFFF
+LONGEST_HEADING = 160
+"""Letters of a heading; the whole text stands where it was entered."""
+LONGEST_HEAD = 80
+"""Letters of a column's head."""
+MOST_LETTERS, MOST_LINES = 600, 30
+"""A cell with more is set in several rows, so that it can stand on several pages."""
+PART_HEIGHT = 260.0
+"""Points of one of those rows."""
+SHORT = 28
+"""Letters of a figure with its unit that stay on one line."""
+PADDING = 3.0
+NO_BREAK = "\u00a0"
 
 
-def plain(text: str) -> str:
-    """Text without control characters, safe to stand in a paragraph's markup."""
-    from xml.sax.saxutils import escape
+def markup(text: str, font: str) -> str:
+    """Printable text as a paragraph takes it, with the font named where it is another."""
+    parts = []
+    for name, piece in fonts.runs(text, font):
+        safe = escape(piece).replace("\n", "<br/>")
+        parts.append(safe if name == font else f'<font name="{name}">{safe}</font>')
+    return "".join(parts)
 
-    kept = "".join(_printable(letter) for letter in text)
-    return escape(kept).replace("\n", "<br/>")
 
-
-def _printable(letter: str) -> str:
-    """Control characters become spaces; letters beyond the fonts' first plane become a box."""
-    if letter != "\n" and unicodedata.category(letter)[0] == "C":
-        return " "
-    return letter if ord(letter) <= LAST_OF_FIRST_PLANE else "\u25a1"
+def plain(text: str, font: str = style.BODY) -> str:
+    """The text, whatever is in it, as a piece of a paragraph's markup."""
+    shown = fonts.printable(text)
+    if runs_leftward(shown):
+        shown = "\n".join(map(as_seen, shown.split("\n")))
+    return markup(shown, font)
 
 
 def paragraph(text: str, name: str = "body") -> Any:
     """A paragraph of plain text."""
-    from reportlab.platypus import Paragraph
-
-    return Paragraph(plain(text), style.styles()[name])
+    return _paragraph(text, style.styles()[name])
 
 
 def heading(text: str, level: int = 1) -> Any:
     """A heading; the first level enters the outline and the table of contents."""
-    found = paragraph(text, f"h{level}")
+    short = _cut(" ".join(text.split()), LONGEST_HEADING)
+    found = paragraph(short, f"h{level}")
     found.outline_level = level
-    found.outline_text = text
+    found.outline_text = fonts.printable(short)
     return found
 
 
 def bullet(text: str) -> Any:
     """One point of a list."""
-    from reportlab.platypus import Paragraph
-
-    return Paragraph(plain(text), style.styles()["bullet"], bulletText="•")
+    return _paragraph(text, style.styles()["bullet"], bulletText="•")
 
 
 def space(points: float = 8) -> Any:
@@ -62,10 +73,20 @@ def table(
     from reportlab.lib.colors import HexColor
     from reportlab.platypus import Table
 
-    cells = [[_cell(text, "headright" if column in right else "head") for column, text in enumerate(head)]]
+    cells = [
+        [
+            _cell(_cut(" ".join(text.split()), LONGEST_HEAD), "headright" if column in right else "head")
+            for column, text in enumerate(head)
+        ]
+    ]
     cells += [
-        [_cell(cell, "right" if column in right else "cell") for column, cell in enumerate(row)]
+        part
         for row in rows
+        for part in _parts(
+            [_cell(cell, "right" if column in right else "cell") for column, cell in enumerate(row)],
+            [isinstance(cell, str) and _long(cell) for cell in row],
+            widths,
+        )
     ]
     rule = HexColor(style.RULE)
     return Table(
@@ -73,11 +94,12 @@ def table(
         colWidths=list(widths),
         repeatRows=1,
         style=[
+            ("FONT", (0, 0), (-1, -1), style.BODY, 8),
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LINEBELOW", (0, 0), (-1, 0), 0.9, HexColor(style.INK)),
             ("LINEBELOW", (0, 1), (-1, -1), 0.4, rule),
-            ("LEFTPADDING", (0, 0), (-1, -1), 3),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 3),
+            ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
+            ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
             ("TOPPADDING", (0, 0), (-1, -1), 3),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3.5),
         ],
@@ -85,4 +107,48 @@ def table(
 
 
 def _cell(cell: Any, name: str) -> Any:
-    return paragraph(cell, name) if isinstance(cell, str) else cell
+    if not isinstance(cell, str):
+        return cell
+    kept_together = name == "right" and len(cell) <= SHORT
+    return paragraph(cell.replace(" ", NO_BREAK) if kept_together else cell, name)
+
+
+def _long(text: str) -> bool:
+    return len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES
+
+
+def _parts(row: list[Any], long: list[bool], widths: Sequence[float]) -> list[list[Any]]:
+    """The row, or several where a cell is too high for a page."""
+    if not any(long):
+        return [row]
+    columns = [
+        _pieces(cell, width - 2 * PADDING) if high else [cell]
+        for cell, high, width in zip(row, long, widths, strict=True)
+    ]
+    return [
+        [column[index] if index < len(column) else "" for column in columns]
+        for index in range(max(map(len, columns)))
+    ]
+
+
+def _pieces(cell: Any, width: float) -> list[Any]:
+    pieces = []
+    while cell is not None:
+        _, height = cell.wrap(width, PART_HEIGHT)
+        first, *rest = [cell] if height <= PART_HEIGHT else cell.split(width, PART_HEIGHT) or [cell]
+        pieces.append(first)
+        cell = rest[0] if rest else None
+    return pieces
+
+
+def _paragraph(text: str, look: Any, **options: Any) -> Any:
+    from reportlab.platypus import Paragraph
+
+    shown = fonts.printable(text)
+    if runs_leftward(shown):
+        return leftward_paragraph(shown, look, markup, **options)
+    return Paragraph(markup(shown, look.fontName), look, **options)
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[:longest]}…"

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from app.about import NAME, VERSION
-from app.proposal import style
+from app.proposal import fonts, style
 from app.proposal.contents import Contents
+from app.proposal.directions import as_seen, runs_leftward
 from app.proposal.options import WIDTH
 from planners.registry import catalogue
 
-BASELINE, RULE_LINE = 38.0, 50.0
+BASELINE, RULE_LINE, SIZE = 38.0, 50.0, 7.0
 
 
 def furniture(found: Contents) -> Callable[[Any, Any], None]:
@@ -27,7 +28,10 @@ def furniture(found: Contents) -> Callable[[Any, Any], None]:
         canvas.saveState()
         _pen(canvas)
         if number > 1:
-            canvas.drawString(left, paper_height - BASELINE, _shortened(canvas, found.plan.title, WIDTH))
+            title = fonts.shortened(found.plan.title, style.BODY, SIZE, WIDTH)
+            shown = as_seen(title) if runs_leftward(title) else title
+            fonts.draw(canvas, left, paper_height - BASELINE, shown, style.BODY, SIZE)
+            _pen(canvas)
         canvas.setStrokeColor(HexColor(style.RULE))
         canvas.setLineWidth(0.5)
         canvas.line(left, RULE_LINE, left + WIDTH, RULE_LINE)
@@ -46,12 +50,5 @@ def _page(canvas: Any, right: float, number: int) -> None:
 def _pen(canvas: Any) -> None:
     from reportlab.lib.colors import HexColor
 
-    canvas.setFont(style.BODY, 7)
+    canvas.setFont(style.BODY, SIZE)
     canvas.setFillColor(HexColor(style.MUTED))
-
-
-def _shortened(canvas: Any, text: str, width: float) -> str:
-    line = " ".join(text.split())
-    while line and canvas.stringWidth(line, style.BODY, 7) > width:
-        line = line[: max(0, len(line) * 9 // 10 - 1)] + "…" if len(line) > 2 else ""
-    return line

@@ -19,6 +19,7 @@ def grid(rows: Sequence[Sequence[Any]], widths: Sequence[float], padding: float 
         cells,
         colWidths=list(widths),
         style=[
+            ("FONT", (0, 0), (-1, -1), style.BODY, 8),
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LINEBELOW", (0, 0), (-1, -1), 0.3, HexColor(style.RULE)),
             ("LEFTPADDING", (0, 0), (-1, -1), 2),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
+
+from app.proposal import fonts
 
 INK = "#17212b"
 MUTED = "#5b6875"
@@ -18,23 +19,8 @@ OTHER = "#8a95a1"
 FIT_COLOURS = {"fits": "#226b3c", "tight": "#9a5b00", "over": "#a11d1d", "unknown": MUTED}
 ROLES = {"likely": ACCENT, "published": ACCENT, "other": OTHER, "target": TARGET, "limit": LIMIT, "plan": INK}
 
-BODY, BOLD, MONO = "Sizewright", "Sizewright-Bold", "Sizewright-Mono"
-FONT_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "fonts"
+BODY, BOLD, MONO = fonts.BODY, fonts.BOLD, fonts.MONO
 MARGIN = 56.0
-
-
-@cache
-def register_fonts() -> None:
-    """Make the bundled fonts known; they are embedded as subsets."""
-    from reportlab.lib.fonts import addMapping
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    for name, file in ((BODY, "DejaVuSans.ttf"), (BOLD, "DejaVuSans-Bold.ttf"), (MONO, "DejaVuSansMono.ttf")):
-        pdfmetrics.registerFont(TTFont(name, str(FONT_FOLDER / file)))
-    for bold in (0, 1):
-        for italic in (0, 1):
-            addMapping(BODY, bold, italic, BOLD if bold else BODY)
 
 
 @cache
@@ -43,7 +29,7 @@ def styles() -> dict[str, Any]:
     from reportlab.lib.colors import HexColor
     from reportlab.lib.styles import ParagraphStyle
 
-    register_fonts()
+    fonts.register()
     body = ParagraphStyle(
         "body",
         fontName=BODY,

@@ -51,6 +51,8 @@ class ProposalOptionsPanel(QWidget):
         self.sections.setAccessibleName("Sections")
         self.sections.setToolTip("Tick what is to be in it; drag to change the order")
         self.sections.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.sections.setSpacing(1)
         self.up, self.down = QPushButton("&Up"), QPushButton("&Down")
         self.reset = QPushButton("A&ll in order")
         self.settings, self.plan = QCheckBox("&Settings files"), QCheckBox("The &plan itself")

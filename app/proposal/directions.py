@@ -1,0 +1,97 @@
+"""Text that runs from right to left: broken into lines as it is read, then each line put in the order it is seen in."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from app.proposal import fonts
+
+LEFTWARD = frozenset({"R", "AL"})
+STRONG = frozenset({"L", *LEFTWARD})
+
+
+def runs_leftward(text: str) -> bool:
+    """Whether there is anything in it that is read from right to left."""
+    return not text.isascii() and any(unicodedata.bidirectional(letter) in LEFTWARD for letter in text)
+
+
+def as_seen(line: str) -> str:
+    """One line in the order in which it is seen, letters joined as Arabic joins them."""
+    from arabic_reshaper import reshape
+    from bidi import get_display
+
+    first = next((kind for letter in line if (kind := unicodedata.bidirectional(letter)) in STRONG), "L")
+    return str(get_display(reshape(line), base_dir="L" if first == "L" else "R"))
+
+
+def broken(text: str, font: str, size: float, room: float) -> list[str]:
+    """The text in lines that fit into ``room`` points, in the order in which it is read."""
+    lines = []
+    for given in text.split("\n"):
+        line = ""
+        for word in given.split(" "):
+            tried = f"{line} {word}" if line else word
+            if fonts.width(tried, font, size) <= room:
+                line = tried
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while fonts.width(line, font, size) > room and len(line) > 1:
+                cut = _most_that_fits(line, font, size, room)
+                lines.append(line[:cut])
+                line = line[cut:]
+        lines.append(line)
+    return lines
+
+
+def _most_that_fits(word: str, font: str, size: float, room: float) -> int:
+    low, high = 1, len(word)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fonts.width(word[:middle], font, size) <= room else (low, middle - 1)
+    return low
+
+
+def leftward_paragraph(text: str, style: Any, markup: Callable[[str, str], str], **options: Any) -> Any:
+    """A paragraph that breaks its lines before it orders them, anew for each width that it is laid out in.
+
+    ``markup`` makes a paragraph's markup of printable text and a font.
+    """
+    from reportlab.platypus import Flowable, Paragraph
+
+    class Leftward(Flowable):  # type: ignore[misc]  # reportlab has no types
+        def __init__(self) -> None:
+            super().__init__()
+            self.style = style
+            self.inner: Any = None
+
+        def wrap(self, width: float, height: float) -> tuple[float, float]:
+            room = width - style.leftIndent - style.rightIndent
+            lines = broken(text, style.fontName, style.fontSize, room)
+            self.inner = Paragraph(markup("\n".join(map(as_seen, lines)), style.fontName), style, **options)
+            self.width, self.height = self.inner.wrap(width, height)
+            return self.width, self.height
+
+        def split(self, width: float, height: float) -> list[Any]:
+            self.wrap(width, height)
+            parts: list[Any] = self.inner.split(width, height)
+            return parts
+
+        def draw(self) -> None:
+            self.inner.canv = self.canv
+            self.inner.draw()
+
+        def getActualLineWidths0(self) -> list[float]:  # noqa: N802 - reportlab's name
+            widths: list[float] = self.inner.getActualLineWidths0()
+            return widths
+
+        def getSpaceBefore(self) -> float:  # noqa: N802 - reportlab's name
+            return float(style.spaceBefore)
+
+        def getSpaceAfter(self) -> float:  # noqa: N802 - reportlab's name
+            return float(style.spaceAfter)
+
+    return Leftward()

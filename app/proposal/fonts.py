@@ -1,0 +1,138 @@
+"""Which font prints a letter. Bundled fonts only, embedded as subsets; the large one is read when a text needs it.
+
+A letter that no font has is printed as a box, so that nothing vanishes unseen. What is no letter at all (controls,
+directions, halves of pairs) is a space or nothing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+from pathlib import Path
+
+FONT_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "fonts"
+BODY, BOLD, MONO, WIDE = "Sizewright", "Sizewright-Bold", "Sizewright-Mono", "Sizewright-Wide"
+FILES = {
+    BODY: "DejaVuSans.ttf",
+    BOLD: "DejaVuSans-Bold.ttf",
+    MONO: "DejaVuSansMono.ttf",
+    WIDE: "DroidSansFallbackFull.ttf",
+}
+BOX = "\u25a1"
+LAST_TOLD = 0xFFFF
+"""The table of letters that goes with a font into the file knows none beyond the first plane."""
+MOST_MARKS = 3
+"""Marks over one letter; more would run into the lines around."""
+
+
+@cache
+def register() -> None:
+    """Make the fonts known that every proposal uses."""
+    from reportlab.lib.fonts import addMapping
+
+    for name in (BODY, BOLD, MONO):
+        _known(name)
+    for bold in (0, 1):
+        for italic in (0, 1):
+            addMapping(BODY, bold, italic, BOLD if bold else BODY)
+
+
+def printable(text: str) -> str:
+    """The text as it can be printed: line ends kept, other controls spaces, directions and joiners gone."""
+    return "".join(_printable_letters(unicodedata.normalize("NFC", text)))
+
+
+def runs(text: str, font: str) -> list[tuple[str, str]]:
+    """The printable text in pieces, each with the font that has its letters: ``font`` wherever that one does."""
+    if text.isascii():
+        return [(font, text)] if text else []
+    found = [_placed(letter, font) for letter in text]
+    return [
+        (name, "".join(letter for _, letter in pieces))
+        for name, pieces in groupby(found, key=lambda piece: piece[0])
+    ]
+
+
+def width(text: str, font: str, size: float) -> float:
+    """The width of the printable text in points."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return sum(float(stringWidth(piece, name, size)) for name, piece in runs(text, font))
+
+
+def draw(canvas: object, x: float, y: float, text: str, font: str, size: float) -> None:
+    """Draw one line of printable text from ``x`` on."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    for name, piece in runs(text, font):
+        canvas.setFont(name, size)  # type: ignore[attr-defined]  # reportlab has no types
+        canvas.drawString(x, y, piece)  # type: ignore[attr-defined]
+        x += float(stringWidth(piece, name, size))
+
+
+def shortened(text: str, font: str, size: float, room: float) -> str:
+    """One line of the text that fits into ``room`` points, with an ellipsis where something is left out."""
+    line = " ".join(printable(text[:1000]).split())
+    if width(line, font, size) <= room:
+        return line
+    low, high = 0, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if width(f"{line[:middle]}…", font, size) <= room else (low, middle - 1)
+    return f"{line[:low]}…"
+
+
+def _printable_letters(text: str) -> Iterator[str]:
+    marks = 0
+    for letter in text:
+        if letter.isascii() and letter.isprintable():
+            marks = 0
+            yield letter
+            continue
+        kind = unicodedata.category(letter)
+        if kind in ("Mn", "Me"):
+            marks += 1
+            if marks <= MOST_MARKS and _font_of(letter, BODY):
+                yield letter
+            continue
+        marks = 0
+        if letter == "\n":
+            yield letter
+        elif kind in ("Cc", "Zl", "Zp"):
+            yield " "
+        elif kind != "Cf":
+            yield letter
+
+
+def _placed(letter: str, font: str) -> tuple[str, str]:
+    if letter == "\n":
+        return font, letter
+    name = _font_of(letter, font)
+    return (name, letter) if name else (font, BOX)
+
+
+@lru_cache(maxsize=4096)
+def _font_of(letter: str, font: str) -> str:
+    """The first font that has the letter; empty where none has, or where no PDF could tell which letter it is."""
+    if ord(letter) > LAST_TOLD:
+        return ""
+    return next((name for name in dict.fromkeys((font, BODY, WIDE)) if ord(letter) in _letters(name)), "")
+
+
+@cache
+def _letters(name: str) -> frozenset[int]:
+    return frozenset(code for code, glyph in _known(name).items() if glyph)
+
+
+@cache
+def _known(name: str) -> dict[int, int]:
+    """Register a font; its letters with their glyphs."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font = TTFont(name, str(FONT_FOLDER / FILES[name]), shapable=False)
+    pdfmetrics.registerFont(font)
+    letters: dict[int, int] = font.face.charToGlyph
+    return letters

@@ -18,7 +18,7 @@ from app.proposal.registry import Edition
 from app.proposal.withholding import withheld
 from planners.analysis.machines import Machine, machines
 from planners.evidence import Source
-from planners.planner import Planner, Setting, Sizing
+from planners.planner import ClaimCheck, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence
 from planners.registry import planner
 
@@ -87,6 +87,12 @@ class Contents:
         of_services = [(part.service.title, sizing, part.service.entries) for part, sizing in self.sized]
         of_machines = [(f"Machine {machine.name}", machine.total, ()) for machine in self.machines]
         return proof([*of_services, *of_machines])
+
+    @cached_property
+    def checks(self) -> tuple[tuple[Planner, tuple[ClaimCheck, ...]], ...]:
+        """The planners of the plan, each with everything published that it was held against."""
+        planners = dict.fromkeys(part.planner for part, _ in self.sized)
+        return tuple((found, found.claims()) for found in planners)
 
     def has(self, key: str) -> bool:
         """Whether the proposal has that section."""

@@ -18,6 +18,7 @@ def grid(rows: Sequence[Sequence[Any]], widths: Sequence[float], padding: float 
     return Table(
         cells,
         colWidths=list(widths),
+        hAlign="LEFT",
         style=[
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LINEBELOW", (0, 0), (-1, -1), 0.3, HexColor(style.RULE)),

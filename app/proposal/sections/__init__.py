@@ -74,13 +74,13 @@ def _letters(number: int) -> str:
 
 
 def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
-    """Cover, contents and summary have pages of their own, and the annexes begin on a new one; the rest flows on."""
+    """Cover, contents and summary have pages of their own; the rest flows on."""
     from reportlab.platypus import PageBreak
 
     before: Place | None = None
     for section, flow in made:
         if before is not None:
-            if section.place is not before or section.place in PAGE_OF_ITS_OWN:
+            if before in PAGE_OF_ITS_OWN or section.place in PAGE_OF_ITS_OWN:
                 yield PageBreak()
             else:
                 flow[0].spaceBefore = BETWEEN

@@ -77,7 +77,7 @@ def _document(number: int, title: str, places: Sequence[Source], marks: dict[Sou
     told = tuple(
         Place(
             marks[place],
-            ", ".join(part for part in (place.table, place.row) if part),
+            ", ".join(part for part in (place.table, place.row) if part) or "the document as a whole",
             place.line,
             place.doubt,
         )

@@ -39,7 +39,7 @@ def attached_files(found: Contents, writer: SettingsWriter | None) -> tuple[Atta
             raise ValueError("settings cannot be attached: no writer of settings files was given")
         files.extend(_settings(found, writer))
     if found.options.attach_plan:
-        text = to_text(found.plan).encode()
+        text = to_text(found.whole).encode()
         without = " without its names" if found.options.edition is Edition.VENDOR else ""
         files.append(Attachment(PLAN_NAME, text, f"The plan{without}, to open with {NAME}"))
     return tuple(files)

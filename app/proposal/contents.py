@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.plan.document import Plan, Service
@@ -13,12 +13,13 @@ from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.outlook import Outlook, outlook
 from app.presenting.profile import Profile, profile
 from app.presenting.proof import Proof, proof
+from app.proposal.lengths import TITLE, shortened, with_short_titles
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
 from app.proposal.withholding import withheld
 from planners.analysis.machines import Machine, machines
 from planners.evidence import Source
-from planners.planner import Planner, Setting, Sizing
+from planners.planner import ClaimCheck, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence
 from planners.registry import planner
 
@@ -57,10 +58,12 @@ class Part:
 class Contents:
     """Plan, parts, the date as text, the checksum of the plan's text form, and how to make the proposal.
 
-    In an edition without names the plan is the one without names; the checksum is that of the whole plan.
+    In an edition without names the plan is the one without names; the checksum is that of the whole plan. ``whole`` is
+    the plan to put inside, ``plan`` the same with titles short enough to print.
     """
 
     plan: Plan
+    whole: Plan
     parts: tuple[Part, ...]
     date: str
     checksum: str
@@ -69,7 +72,8 @@ class Contents:
     @cached_property
     def machines(self) -> tuple[Machine, ...]:
         """Totals of the machines that services share."""
-        return machines((part.service.title, sizing) for part, sizing in self.sized)
+        found = machines((part.service.title, sizing) for part, sizing in self.sized)
+        return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in found)
 
     @cached_property
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:
@@ -88,6 +92,12 @@ class Contents:
         of_machines = [(f"Machine {machine.name}", machine.total, ()) for machine in self.machines]
         return proof([*of_services, *of_machines])
 
+    @cached_property
+    def checks(self) -> tuple[tuple[Planner, tuple[ClaimCheck, ...]], ...]:
+        """The planners of the plan, each with everything published that it was held against."""
+        planners = dict.fromkeys(part.planner for part, _ in self.sized)
+        return tuple((found, found.claims()) for found in planners)
+
     def has(self, key: str) -> bool:
         """Whether the proposal has that section."""
         return key in self.options.sections
@@ -105,8 +115,11 @@ def contents(plan: Plan, date: str, options: ProposalOptions | None = None) -> C
     """All that the sections need."""
     options = options or ProposalOptions()
     checksum = hashlib.sha256(to_text(plan).encode()).hexdigest()[:16]
-    shown = withheld(plan) if options.edition is Edition.VENDOR else plan
-    return Contents(shown, tuple(_part(service) for service in shown.services), date, checksum, options)
+    whole = withheld(plan) if options.edition is Edition.VENDOR else plan
+    shown = with_short_titles(whole)
+    return Contents(
+        shown, whole, tuple(_part(service) for service in shown.services), date, checksum, options
+    )
 
 
 def _part(service: Service) -> Part:

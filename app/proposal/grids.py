@@ -18,6 +18,7 @@ def grid(rows: Sequence[Sequence[Any]], widths: Sequence[float], padding: float 
     return Table(
         cells,
         colWidths=list(widths),
+        hAlign="LEFT",
         style=[
             ("FONT", (0, 0), (-1, -1), style.BODY, 8),
             ("VALIGN", (0, 0), (-1, -1), "TOP"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from app.proposal.contents import Contents
@@ -12,6 +12,9 @@ ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
 ABOVE = 8.0
 """Points above a heading that come into view with it."""
+HEADING_ROOM, ROW_ROOM = 32.0, 23.0
+SHORT = 10
+"""Rows up to which a table stays with its heading."""
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
@@ -36,20 +39,35 @@ def keyed(flowables: Iterable[Any], prefix: str) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def unorphaned(flowables: Iterable[Any]) -> Iterator[Any]:
-    """No heading stands alone at the foot of a page: it asks for room for what follows.
+def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
+    """No heading stands alone at the foot of a page, and no short table is torn from its heading.
 
-    Of headings that follow each other the first asks for all of them.
+    Of headings that follow each other the first asks for the room of all of them.
     """
     from reportlab.platypus import CondPageBreak
 
     after_heading = False
-    for flowable in flowables:
+    for index, flowable in enumerate(flowables):
         level = getattr(flowable, "outline_level", None)
         if level is not None and not after_heading:
-            yield CondPageBreak(ROOM_BELOW[level])
+            yield CondPageBreak(max(ROOM_BELOW[level], _room(flowables, index)))
         after_heading = level is not None
         yield flowable
+
+
+def _room(flowables: Sequence[Any], index: int) -> float:
+    """About what the headings from here take, with a paragraph between them and a short table below them."""
+    from reportlab.platypus import Paragraph, Table
+
+    room, spoken = 0.0, False
+    for flowable in flowables[index:]:
+        is_heading = hasattr(flowable, "outline_level")
+        if not is_heading and (spoken or not isinstance(flowable, Paragraph)):
+            rows = len(flowable._cellvalues) if isinstance(flowable, Table) else 0
+            return room + ROW_ROOM * rows if rows <= SHORT else 0.0
+        spoken = spoken or not is_heading
+        room += HEADING_ROOM
+    return 0.0
 
 
 def registrar(document: Any) -> Any:

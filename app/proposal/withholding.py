@@ -16,6 +16,8 @@ from planners.registry import planner
 from planners.schema import Entry, Field, Kind
 
 TITLE = "Sizing plan"
+MACHINE = "machine"
+"""The field that holds a machine's name and nothing else, so that even a number there is a name."""
 _NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d+){2,}", re.UNICODE)
 _PART = re.compile(r"[^;,@=:]+|[;,@=:]")
 
@@ -92,6 +94,8 @@ def _alteration(one: Alteration, plan: Plan, ids: dict[str, str], names: _Names)
 def _entry(found: Field, value: Entry, names: _Names) -> Entry:
     if not isinstance(value, str):
         return value
+    if found.name == MACHINE:
+        return names.other(value)
     if found.kind is Kind.CHOICE and any(choice.value == value for choice in found.choices):
         return value
     fields_own = found.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(

@@ -11,6 +11,8 @@ from app.proposal.registry import Place, Section, section_of
 
 CONTENTS = "contents"
 NOTHING = "None of the sections that were asked for has anything to say about this plan."
+BETWEEN = 20.0
+"""Points above the title of a section that does not begin a page."""
 PAGE_OF_ITS_OWN = frozenset({Place.COVER, Place.FRONT})
 
 
@@ -72,15 +74,15 @@ def _letters(number: int) -> str:
 
 
 def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
-    """Cover, contents and summary have pages of their own, and the annexes begin on a new one; the rest flows on."""
+    """Cover, contents and summary have pages of their own; the rest flows on."""
     from reportlab.platypus import PageBreak
-
-    from app.proposal.flow import space
 
     before: Place | None = None
     for section, flow in made:
         if before is not None:
-            new = section.place is not before or section.place in PAGE_OF_ITS_OWN
-            yield PageBreak() if new else space(14)
+            if before in PAGE_OF_ITS_OWN or section.place in PAGE_OF_ITS_OWN:
+                yield PageBreak()
+            else:
+                flow[0].spaceBefore = BETWEEN
         yield from flow
         before = section.place

@@ -17,13 +17,12 @@ EXACT = 1e-6
 def section(found: Contents) -> list[Any]:
     """Held-out claims of the planners that the plan uses."""
     flow: list[Any] = []
-    for planner in dict.fromkeys(part.planner for part, _ in found.sized):
-        flow += _planner(found, planner)
+    for planner, checks in found.checks:
+        flow += _planner(found, planner, checks)
     return flow
 
 
-def _planner(found: Contents, planner: Planner) -> list[Any]:
-    checks = planner.claims()
+def _planner(found: Contents, planner: Planner, checks: tuple[ClaimCheck, ...]) -> list[Any]:
     out = [check for check in checks if not check.used_for_fit]
     shown = out or [check for check in checks if abs(check.error_percent) > EXACT]
     if not shown:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.comparison import alteration_texts, comparison
+from app.presenting.comparison import ComparedRow, alteration_texts, comparison
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, space, table
+from app.proposal.lengths import CELL, shortened
 
 FIRST, WIDTH = 118.0, 365.0
+MOST_BESIDE = 4
+"""Scenarios beside the plan in one table; more of them stand in another."""
+MOST_LETTERS = 250
 
 
 def section(found: Contents) -> list[Any]:
@@ -19,12 +24,20 @@ def section(found: Contents) -> list[Any]:
     flow: list[Any] = [paragraph("What else was considered, beside the plan.")]
     for scenario in plan.scenarios:
         texts = alteration_texts(plan, scenario) or ("Nothing is altered.",)
-        flow += [heading(scenario.title or "Scenario", 2), *(bullet(text) for text in texts)]
+        told = [bullet(shortened(text, CELL)) for text in texts]
+        flow += [heading(scenario.title or "Scenario", 2), *told]
     compared = comparison(plan)
-    each = WIDTH / len(compared.columns)
     for service in dict.fromkeys(row.service_id for row in compared.rows):
         rows = [row for row in compared.rows if row.service_id == service]
-        body = [(row.title, *row.values) for row in rows]
-        widths = (FIRST, *([each] * len(compared.columns)))
-        flow += [heading(rows[0].service, 2), table(("", *compared.columns), body, widths), space(6)]
+        flow.append(heading(rows[0].service, 2))
+        for start in range(1, len(compared.columns), MOST_BESIDE):
+            flow += [_table(compared.columns, rows, start), space(6)]
     return flow
+
+
+def _table(columns: Sequence[str], rows: Sequence[ComparedRow], start: int) -> Any:
+    """The plan beside some of the scenarios."""
+    shown = (0, *range(start, min(start + MOST_BESIDE, len(columns))))
+    body = [(row.title, *(shortened(row.values[index], MOST_LETTERS) for index in shown)) for row in rows]
+    widths = (FIRST, *([WIDTH / len(shown)] * len(shown)))
+    return table(("", *(columns[index] for index in shown)), body, widths)

@@ -11,6 +11,7 @@ from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, 
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.grids import grid, on_one_page
+from app.proposal.lengths import shortened
 from app.proposal.options import WIDTH
 from app.proposal.references import short_sources
 from app.proposal.registry import Edition
@@ -30,7 +31,7 @@ def section(found: Contents) -> list[Any]:
     flow.append(paragraph(_fitted(found, _under(found)), "under"))
     if plan.introduction:
         flow += [paragraph(_fitted(found, plan.introduction, 3), "lead"), space(4)]
-    flow += [paragraph("Document control", "h2"), _control(found), space(6)]
+    flow += [*_control(found), space(6)]
     flow += [*_legend(found), *_sources(found)]
     if found.options.edition is Edition.MANAGEMENT:
         return on_one_page(flow, found.options.paper.room, WIDTH)
@@ -53,9 +54,7 @@ def _logo(found: Contents) -> list[Any]:
 
 
 def _fitted(found: Contents, text: str, times: int = 1) -> str:
-    most = MOST_LETTERS * times
-    short = found.options.edition is Edition.MANAGEMENT and len(text) > most
-    return f"{text[:most].rstrip()}…" if short else text
+    return shortened(text, MOST_LETTERS * times) if found.options.edition is Edition.MANAGEMENT else text
 
 
 def _under(found: Contents) -> str:
@@ -66,16 +65,23 @@ def _under(found: Contents) -> str:
     return "  ·  ".join(part for part in ("Sizing proposal", *who, found.date) if part)
 
 
-def _control(found: Contents) -> Any:
+def _together(found: Contents, flow: list[Any]) -> list[Any]:
+    """The flowables on one page; in the management edition the cover is one page as a whole."""
+    from reportlab.platypus import KeepTogether
+
+    return flow if found.options.edition is Edition.MANAGEMENT else [KeepTogether(flow)]
+
+
+def _control(found: Contents) -> list[Any]:
     rows = [
         ("Edition", _edition(found)),
         ("Date", found.date),
-        ("Plan", found.plan.id),
+        ("Plan", shortened(found.plan.id, MOST_LETTERS)),
         ("Checksum of the plan", found.checksum),
         ("Program", f"{NAME} {VERSION}"),
         ("Catalogue of published measurements", str(catalogue().version)),
     ]
-    return grid(rows, (190, 293), 4)
+    return _together(found, [paragraph("Document control", "h2"), grid(rows, (190, 293), 4)])
 
 
 def _edition(found: Contents) -> str:
@@ -101,9 +107,9 @@ def _legend(found: Contents) -> list[Any]:
     verdicts = ", ".join(
         f"{FIT_SHAPES[fit]} {meaning}" for fit, meaning in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN
     )
+    title = paragraph("How far to trust the figures", "h2")
     return [
-        paragraph("How far to trust the figures", "h2"),
-        table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,)),
+        *_together(found, [title, table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,))]),
         space(4),
         paragraph(
             "Every figure bears its standing and, in square brackets, the number of its source. "

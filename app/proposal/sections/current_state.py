@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from app.proposal.contents import Contents
-from app.proposal.flow import paragraph, table
+from app.proposal.flow import paragraph, space, table
 from app.proposal.headings import part_heading
+from app.proposal.lengths import CELL, shortened
 
 
 def section(found: Contents) -> list[Any]:
@@ -18,12 +19,16 @@ def section(found: Contents) -> list[Any]:
         if not rows:
             unknown.append(part.service.title)
             continue
-        cells = [(row.title, row.value, part.service.origin(row.name).sentence, row.meaning) for row in rows]
+        cells = [
+            (row.title, shortened(row.value, CELL), part.service.origin(row.name).sentence, row.meaning)
+            for row in rows
+        ]
         flow += [
             *part_heading(found, part.service.title),
             table(("Input", "Value", "Origin", "Meaning"), cells, (115, 100, 90, 178)),
         ]
     if unknown:
+        flow += [space(6)] if flow else []
         flow.append(
             paragraph(
                 f"Nothing was entered about the present system of: {', '.join(unknown)}. There the plan starts "

@@ -22,10 +22,9 @@ WAY = (
 def section(found: Contents) -> list[Any]:
     """The way, then validity and error for each kind of service."""
     flow: list[Any] = [bullet(text) for text in WAY]
-    for planner in dict.fromkeys(part.planner for part, _ in found.sized):
+    for planner, checks in found.checks:
         sizings = [(part.service.title, sizing) for part, sizing in found.sized if part.planner is planner]
         flow += [*part_heading(found, planner.title), *_validity(planner, sizings)]
-        checks = planner.claims()
         if checks:
             flow.append(paragraph(accuracy(checks).sentence))
     return flow

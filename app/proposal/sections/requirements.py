@@ -9,6 +9,7 @@ from app.presenting.tables import InputRow
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, table
 from app.proposal.headings import part_heading
+from app.proposal.lengths import CELL, TITLE, shortened
 
 WIDTHS = (130, 120, 233)
 
@@ -23,7 +24,11 @@ def section(found: Contents) -> list[Any]:
 
 def input_table(rows: Sequence[InputRow]) -> Any:
     """Inputs with value and meaning."""
-    return table(("Input", "Value", "Meaning"), [(row.title, row.value, row.meaning) for row in rows], WIDTHS)
+    return table(
+        ("Input", "Value", "Meaning"),
+        [(row.title, shortened(row.value, CELL), row.meaning) for row in rows],
+        WIDTHS,
+    )
 
 
 def _entries(part: Part) -> list[Any]:
@@ -34,6 +39,9 @@ def _entries(part: Part) -> list[Any]:
             else [bullet("Nothing was entered.")]
         )
     known = {field.name: field.title for field in part.planner.fields()}
-    given = [(known.get(name, name), str(value)) for name, value in part.service.entries.items()]
-    flow: list[Any] = [bullet(f"To be settled: {sentence}") for sentence in part.refusals]
+    given = [
+        (known.get(name, shortened(name, TITLE)), shortened(str(value), TITLE))
+        for name, value in part.service.entries.items()
+    ]
+    flow: list[Any] = [bullet(f"To be settled: {shortened(sentence, CELL)}") for sentence in part.refusals]
     return [*flow, table(("Input", "As entered"), given, (200, 283))] if given else flow

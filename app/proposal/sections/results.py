@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.charts import load_chart, plotted
-from app.presenting.figures import figure
+from app.presenting.figures import figure, joined
 from app.presenting.gauges import Gauge, gauges
-from app.presenting.tables import caution_rows
+from app.presenting.tables import absent_rows, caution_rows
 from app.proposal import style
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, paragraph, plain, space, table
 from app.proposal.headings import inner_heading, part_heading
 from app.proposal.references import document_marks, rich, step_mark
+from planners.analysis.machines import Machine
 from planners.planner import Sizing
 
 MOST_CHARTS = 3
-ROOM = 300.0
+ROOM = 200.0
 """Points that must be left on the page for another service to begin on it."""
 
 
@@ -34,27 +35,57 @@ def section(found: Contents) -> list[Any]:
         flow += _figures(found, sizing)
         cautions = [bullet(row.text) for row in caution_rows(sizing)]
         flow += [inner_heading(found, "Cautions"), *cautions] if cautions else []
+    for machine in found.machines:
+        flow += [CondPageBreak(ROOM), *_machine(found, machine)]
     return flow
+
+
+def _machine(found: Contents, machine: Machine) -> list[Any]:
+    """What the services on one machine need together."""
+    total = machine.total
+    return [
+        *part_heading(found, f"Machine {machine.name}"),
+        paragraph(f"{joined(machine.services)} together."),
+        *_gauges(found, total),
+        *(_figures(found, total) if total.quantities else []),
+        *(bullet(f"Not added up: {row.reason}") for row in absent_rows(total)),
+    ]
 
 
 def _gauges(found: Contents, sizing: Sizing) -> list[Any]:
     rows = [
-        (gauge.resource, gauge.demand, gauge.capacity, gauge.headroom, _bar(gauge), gauge.verdict)
+        (
+            gauge.resource,
+            f"{gauge.demand} {_shape(sizing, gauge)}".strip(),
+            gauge.range or "–",
+            gauge.capacity,
+            gauge.headroom,
+            _bar(gauge),
+            gauge.verdict,
+        )
         for gauge in gauges(sizing)
     ]
-    head = ("Resource", "Need", "Provided", "Headroom", "", "Verdict")
+    if not rows:
+        return []
+    head = ("Resource", "Need", "Range", "Provided", "Headroom", "", "Verdict")
     return [
         inner_heading(found, "Demand and capacity"),
-        table(head, rows, (92, 92, 98, 58, 90, 53), (1, 2, 3)),
+        table(head, rows, (72, 88, 72, 78, 55, 74, 44), (1, 2, 3, 4)),
     ]
+
+
+def _shape(sizing: Sizing, gauge: Gauge) -> str:
+    """The standing of the figure that is judged, as a shape."""
+    judged = sizing.quantities.get(gauge.quantity)
+    return figure(judged).shape if judged is not None else ""
 
 
 def _bar(gauge: Gauge) -> Any:
     from reportlab.graphics.shapes import Drawing, Line, Rect
     from reportlab.lib.colors import HexColor
 
-    full = 82.0 / 1.25
-    bar = Drawing(84, 10)
+    full = 66.0 / 1.25
+    bar = Drawing(68, 10)
     bar.add(
         Rect(
             0, 2, full, 6, fillColor=HexColor(style.PAPER), strokeColor=HexColor(style.RULE), strokeWidth=0.5

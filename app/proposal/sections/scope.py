@@ -7,6 +7,7 @@ from typing import Any
 from app.presenting.tables import absent_rows
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, table
+from app.proposal.lengths import CELL, shortened
 
 OUTSIDE = (
     "Backup, virus scanning, agents, full-text search and other tasks beside the published workload.",
@@ -38,5 +39,9 @@ def section(found: Contents) -> list[Any]:
 
 
 def _row(part: Part) -> tuple[str, str, str]:
-    told = f"{part.planner.subject}." if part.sizing is not None else f"Not sized: {' '.join(part.refusals)}"
+    told = (
+        f"{part.planner.subject}."
+        if part.sizing is not None
+        else shortened(f"Not sized: {' '.join(part.refusals)}", CELL)
+    )
     return part.service.title, part.planner.title, told

@@ -11,6 +11,7 @@ from app.presenting.tables import absent_rows
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, paragraph, plain, space, table
 from app.proposal.grids import grid, on_one_page
+from app.proposal.lengths import CELL, shortened
 from app.proposal.options import WIDTH
 from app.proposal.references import document_marks, rich, short_sources
 from app.proposal.registry import Edition
@@ -46,7 +47,9 @@ def section(found: Contents) -> list[Any]:
 
 def _part(found: Contents, part: Part, wide: bool) -> list[Any]:
     if part.sizing is None:
-        refusals = [bullet(f"Not sized: {sentence}") for sentence in part.refusals[:MOST_SERVICES]]
+        refusals = [
+            bullet(shortened(f"Not sized: {sentence}", CELL)) for sentence in part.refusals[:MOST_SERVICES]
+        ]
         return [heading(part.service.title, 3), *refusals]
     told = verdict_sentence(part.sizing)
     return [*_titled(part.service.title, told, wide), _needs(found, part.sizing, wide)]
@@ -112,8 +115,8 @@ def _narrow(found: Contents, sizing: Sizing, figures: Sequence[Figure]) -> Any:
 
 def _recommendation(found: Contents) -> list[Any]:
     text = found.plan.recommendation
-    if found.options.edition is Edition.MANAGEMENT and len(text) > MOST_LETTERS:
-        text = f"{text[:MOST_LETTERS].rstrip()}…"
+    if found.options.edition is Edition.MANAGEMENT:
+        text = shortened(text, MOST_LETTERS)
     return [heading("Recommendation", 3), paragraph(text)] if text else []
 
 

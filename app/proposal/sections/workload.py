@@ -7,6 +7,7 @@ from typing import Any
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import paragraph, table
 from app.proposal.headings import part_heading
+from app.proposal.lengths import CELL, shortened
 from planners.planner import Sizing
 
 
@@ -27,7 +28,10 @@ def _part(found: Contents, part: Part, sizing: Sizing) -> list[Any]:
         told = " · ".join(f"{name}: {value}" for name, value in sizing.facts)
         flow.append(paragraph(f"The figures start from this published system. {told}", "muted"))
     if rows:
-        cells = [(row.title, row.value, _origin(part, row.name, row.origin), row.meaning) for row in rows]
+        cells = [
+            (row.title, shortened(row.value, CELL), _origin(part, row.name, row.origin), row.meaning)
+            for row in rows
+        ]
         flow.append(table(("Input", "Value", "Origin", "Meaning"), cells, (115, 100, 90, 178)))
     return flow
 

@@ -83,7 +83,7 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
         (("propose", "x.sizeplan"), "-o: nothing was given; possible: a value after -o"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--date", "soon"), "--date: soon is not possible"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--edition", "short"), "--edition: short is not possible"),
-        (("propose", "x.sizeplan", "-o", "x.pdf", "--sections", "cover,scop"), "(did you mean scope?)"),
+        (("propose", "x.sizeplan", "-o", "x.pdf", "--sections", "cover,scop"), "--sections: scop is not possible in the technical edition (did you mean scope?)"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--paper", "a5"), "--paper: a5 is not possible"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--attach", "plan,logo"), "--attach: logo is not possible"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--logo", "no.png"), "no.png: there is no such file"),

@@ -164,3 +164,24 @@ def test_that_each_section_can_be_switched_off(left_out: str, tmp_path: Path) ->
 @pytest.mark.parametrize("key", [section.key for section in SECTIONS])
 def test_that_each_section_can_stand_alone(key: str, tmp_path: Path) -> None:
     assert pages_of(written(examples()[0], tmp_path, ProposalOptions(sections=(key,))))
+
+
+HOSTILE = "<b>&amp; </para> <a href='#x'> " + "W" * 3000 + " \x00\x07 \u202eright to left \U0001f600 =cmd()"
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_that_hostile_text_in_every_place_prints_as_text(edition: Edition, tmp_path: Path) -> None:
+    growing = next(plan for plan in examples() if plan.scenarios)
+    entries = growing.services[0].entries
+    sized = replace(growing.services[0], title=HOSTILE, entries=entries.with_entry("machine", HOSTILE[:2000]))
+    refused = replace(
+        sized,
+        id="refused",
+        entries=entries.with_entry("growth_events", HOSTILE * 20).with_entry("f" * 3000, "v" * 9999),
+    )
+    plan = replace(
+        growing, title=HOSTILE, customer=HOSTILE, author=HOSTILE, introduction=HOSTILE * 3, recommendation=HOSTILE * 3,
+        services=(sized, refused), scenarios=tuple(replace(one, title=HOSTILE) for one in growing.scenarios),
+    )  # fmt: skip
+    text = text_of(written(plan, tmp_path, ProposalOptions(edition, attach_plan=True)))
+    assert ("<b>&amp; </para>" in text) == (edition is not Edition.VENDOR)

@@ -1,0 +1,104 @@
+"""How long a proposal takes and how large it is: a site with scenarios, and a plan with one service.
+
+Run by hand:  .venv/bin/python tests/benchmarks/proposal.py [REPEATS]
+Each case is done in turn, round after round, after the first has loaded what a process loads once; the table shows the
+median and the fastest, the goal, and the pages and bytes of the file.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from app.exporting.writer import settings_files  # noqa: E402
+from app.plan.document import Alteration, Plan, Scenario  # noqa: E402
+from app.plan.opening import read_plan  # noqa: E402
+from app.proposal.document import write_proposal  # noqa: E402
+from app.proposal.options import ProposalOptions  # noqa: E402
+from app.proposal.registry import Edition  # noqa: E402
+
+REPEATS = 9
+EXAMPLES = ROOT / "resources" / "examples"
+DAY = "2026-11-20"
+
+
+def site() -> Plan:
+    """Five services and three scenarios of each."""
+    plan = read_plan(EXAMPLES / "site-mixed.txt")
+    scenarios = tuple(
+        Scenario(f"s{percent}", f"{percent} % more users", tuple(_more(plan, 1 + percent / 100)))
+        for percent in (10, 25, 50)
+    )
+    return replace(plan, scenarios=scenarios)
+
+
+def _more(plan: Plan, factor: float) -> list[Alteration]:
+    return [
+        Alteration(service.id, name, round(float(value) * factor))
+        for service in plan.services
+        for name, value in service.entries.items()
+        if name in ("users", "entries", "throughput") and isinstance(value, int | float)
+    ]
+
+
+def single() -> Plan:
+    return read_plan(EXAMPLES / "mail-solaris.txt")
+
+
+CASES: dict[str, tuple[Callable[[], Plan], ProposalOptions, float]] = {
+    "five services, three scenarios": (site, ProposalOptions(), 2.0),
+    "  of these, for vendors, with files": (
+        site, ProposalOptions(Edition.VENDOR, attach_settings=True, attach_plan=True), 2.0,
+    ),
+    "  of these, for management": (site, ProposalOptions(Edition.MANAGEMENT), 0.6),
+    "one service": (single, ProposalOptions(), 0.6),
+    "  of it, for management": (single, ProposalOptions(Edition.MANAGEMENT), 0.6),
+}  # fmt: skip
+
+
+def main(arguments: list[str]) -> None:
+    repeats = int(arguments[0]) if arguments else REPEATS
+    plans = {name: make() for name, (make, _, _) in CASES.items()}
+    times: dict[str, list[float]] = {name: [] for name in CASES}
+    print(f"Seconds, {repeats} repeats\n")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "proposal.pdf"
+        sizes: dict[str, tuple[int, int]] = {}
+        for turn in range(repeats + 1):
+            for name, (_, options, _) in CASES.items():
+                start = time.perf_counter()
+                write_proposal(plans[name], path, DAY, options=options, settings_writer=settings_files)
+                took = time.perf_counter() - start
+                if not turn:
+                    sizes[name] = (pages_of(path), path.stat().st_size)
+                    if name == next(iter(CASES)):
+                        print(f"the first, with what is loaded once: {took:.2f}\n")
+                else:
+                    times[name].append(took)
+    print(f"{'':34}  median  fastest   goal  pages   kB")
+    for name, (_, _, goal) in CASES.items():
+        pages, size = sizes[name]
+        print(
+            f"{name:34}  {median(times[name]):6.2f}  {min(times[name]):7.2f} {goal:6.1f} {pages:6} {size // 1000:4}"
+        )
+
+
+def pages_of(path: Path) -> int:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    count = len(document)
+    document.close()
+    return count
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -71,6 +71,9 @@ class Outlook:
     swings: tuple[SwingRow, ...]
     chart: ChartDescription
     grows: bool
+    projection: Projection
+    bottlenecks: tuple[Bottleneck, ...]
+    chance: Chance | None
 
 
 def outlook(planner: Planner, inputs: Inputs, style: NumberStyle = ENGLISH) -> Outlook:
@@ -84,6 +87,9 @@ def outlook(planner: Planner, inputs: Inputs, style: NumberStyle = ENGLISH) -> O
         _swings(odds, style),
         _chart(ahead, style),
         ahead.growth.grows,
+        ahead,
+        found,
+        odds,
     )
 
 
@@ -99,9 +105,11 @@ def _sentences(
     told = [_growth_sentence(ahead, load, style)]
     first = [b for b in found if b.load is not None and b.resource != EVIDENCE]
     if first:
-        names = ", then ".join(f"{resource(b.resource)} at {_load(b.load, load, style)}" for b in first[:3])
+        names = ", then ".join(
+            f"{resource(b.resource)} at {load_text(b.load, load, style)}" for b in first[:3]
+        )
         told.append(f"At the capacity of this machine: {names}.")
-    ends = [_load(b.load, load, style) for b in found if b.resource == EVIDENCE]
+    ends = [load_text(b.load, load, style) for b in found if b.resource == EVIDENCE]
     told.extend(f"The evidence ends at {end}: more than that cannot be sized." for end in ends)
     told.extend(_why_so_many(planner.size(inputs), style))
     told.extend(_date_sentences(ahead))
@@ -124,9 +132,11 @@ def _growth_sentence(ahead: Projection, load: Field, style: NumberStyle) -> str:
         return "No growth was entered: what follows is the present load. Enter growth to see when it no longer fits."
     start, likely, fast = ahead.loads[0], ahead.loads[-1], ahead.fast_loads[-1]
     months = f"{plan.horizon} month{'s' if plan.horizon > 1 else ''}"
-    text = f"{load.title}: from {_load(start, load, style)} to {_load(likely, load, style)} in {months}"
+    text = (
+        f"{load.title}: from {load_text(start, load, style)} to {load_text(likely, load, style)} in {months}"
+    )
     if fast > likely:
-        text += f", to {_load(fast, load, style)} if they grow fast"
+        text += f", to {load_text(fast, load, style)} if they grow fast"
     if plan.fit is not None:
         text += f"; fitted to {plan.fit.months} months, {number(plan.likely, style, 3)} % a year"
     return f"{text}."
@@ -189,8 +199,8 @@ def _row(
     alone = dict(odds.resources).get(found.resource) if odds is not None else None
     return BottleneckRow(
         resource(found.resource),
-        _load(found.load, load, style),
-        _load(found.careful_load, load, style),
+        load_text(found.load, load, style),
+        load_text(found.careful_load, load, style),
         _month(ahead, months.likely_over if months else stopped),
         _month(ahead, months.high_over if months else stopped),
         "–"
@@ -203,7 +213,8 @@ def _month(ahead: Projection, month: int | None) -> str:
     return f"after {ahead.growth.name(ahead.growth.horizon)}" if month is None else ahead.growth.name(month)
 
 
-def _load(value: float | None, field: Field, style: NumberStyle) -> str:
+def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
+    """A load with its unit, whole where it is counted."""
     if value is None:
         return "none known"
     whole = field.unit in ("users", "entries")
@@ -215,8 +226,8 @@ def _load(value: float | None, field: Field, style: NumberStyle) -> str:
 def _needs(planner: Planner, inputs: Inputs, ahead: Projection, style: NumberStyle) -> tuple[NeedRow, ...]:
     """Do nothing, and one year later: the standard cases beside the horizon."""
     now = planner.size(inputs)
-    year = _sizing_at(planner, inputs, ahead, min(12, ahead.growth.horizon))
-    end = _sizing_at(planner, inputs, ahead, ahead.growth.horizon)
+    year = sizing_at(planner, inputs, ahead, min(12, ahead.growth.horizon))
+    end = sizing_at(planner, inputs, ahead, ahead.growth.horizon)
     rows = []
     for name in NEEDED:
         found = now.quantities.get(name)
@@ -225,12 +236,16 @@ def _needs(planner: Planner, inputs: Inputs, ahead: Projection, style: NumberSty
     return tuple(rows[:MOST_NEEDS])
 
 
-def _sizing_at(planner: Planner, inputs: Inputs, ahead: Projection, month: int) -> Sizing | None:
+def sizing_at(
+    planner: Planner, inputs: Inputs, ahead: Projection, month: int, *, fast: bool = False
+) -> Sizing | None:
+    """The sizing of a month, by likely or by fast growth; None where it cannot be sized."""
     from planners.analysis.projection import inputs_at
     from planners.refusal import InputRefused
 
     try:
-        asked = inputs_at(planner, inputs, ahead.growth, month, ahead.loads[month])
+        loads = ahead.fast_loads if fast else ahead.loads
+        asked = inputs_at(planner, inputs, ahead.growth, month, loads[month])
         return planner.size(planner.check(asked))
     except InputRefused:
         return None

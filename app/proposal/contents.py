@@ -9,7 +9,9 @@ from functools import cached_property
 
 from app.plan.document import Plan, Service
 from app.plan.text_form import to_text
+from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
+from app.presenting.decision import Decision, decision
 from app.presenting.outlook import Outlook, outlook
 from app.presenting.profile import Profile, profile
 from app.presenting.proof import Proof, proof
@@ -47,6 +49,13 @@ class Part:
             return (missing.sentence,)
 
     @cached_property
+    def decision(self) -> Decision | None:
+        """The options and which one is recommended; None where nothing can be told of the future."""
+        if self.sizing is None or isinstance(self.outlook, tuple):
+            return None
+        return decision(self.planner, self.sizing, self.outlook)
+
+    @cached_property
     def profile(self) -> Profile | None:
         """The inputs by what they say."""
         if self.sizing is None:
@@ -79,6 +88,15 @@ class Contents:
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:
         """The parts that have a sizing, with it."""
         return tuple((part, part.sizing) for part in self.parts if part.sizing is not None)
+
+    @cached_property
+    def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:
+        """What is assumed for each service, numbered through the plan."""
+        found: list[tuple[Part, tuple[Assumption, ...]]] = []
+        for part, sizing in self.sized:
+            first = 1 + sum(len(known) for _, known in found)
+            found.append((part, assumptions(part.service, part.planner, sizing, first)))
+        return tuple(found)
 
     @cached_property
     def sources(self) -> Bibliography:
@@ -114,7 +132,7 @@ class Contents:
 def contents(plan: Plan, date: str, options: ProposalOptions | None = None) -> Contents:
     """All that the sections need."""
     options = options or ProposalOptions()
-    checksum = hashlib.sha256(to_text(plan).encode()).hexdigest()[:16]
+    checksum = hashlib.sha256(to_text(replace(plan, revisions=())).encode()).hexdigest()[:16]
     whole = withheld(plan) if options.edition is Edition.VENDOR else plan
     shown = with_short_titles(whole)
     return Contents(

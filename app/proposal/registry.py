@@ -58,10 +58,15 @@ SECTIONS = (
     Section("results", "Results", deep=True),
     Section("outlook", "Headroom, growth and failure", deep=True),
     Section("comparison", "Options compared", deep=True),
+    Section("risks", "Risks", deep=True),
+    Section("hardware", "Hardware list and cost", deep=True),
+    Section("acceptance", "Acceptance", deep=True),
+    Section("operation", "Operation: when to warn, order and act", deep=True),
     Section("settings", "Settings", Place.ANNEX, deep=True),
     Section("calculation", "Calculation, step by step", Place.ANNEX, deep=True),
     Section("accuracy", "The models against everything published", Place.ANNEX, deep=True),
     Section("sources", "Sources", Place.ANNEX),
+    Section("glossary", "Words and units", Place.ANNEX),
     Section("disclaimer", "Disclaimer", Place.ANNEX),
 )
 

@@ -1,4 +1,4 @@
-"""What was not entered and is assumed, numbered so that it can be talked about."""
+"""What was not measured and is assumed, numbered so that it can be talked about, with the effect if it is wrong."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from app.proposal.headings import part_heading
 
+TOLD = (
+    "Each of these was left at its default or guessed. The effect is the largest change of a headline figure when the "
+    "model is run with another value; enter your own where it matters."
+)
+
 
 def section(found: Contents) -> list[Any]:
-    """The inputs left at their defaults."""
+    """A table for each service."""
     flow: list[Any] = []
-    number = 0
-    for part, _ in found.sized:
-        rows = part.profile.assumed if part.profile is not None else ()
-        cells = []
-        for row in rows:
-            number += 1
-            cells.append((f"A{number}", row.title, row.value, row.meaning))
+    for part, known in found.assumptions:
+        cells = [
+            (f"A{one.number}", one.title, one.value, one.origin, one.effect, one.meaning) for one in known
+        ]
         if cells:
+            head = ("No.", "Input", "Assumed", "Origin", "Effect if wrong", "Meaning")
             flow += [
                 *part_heading(found, part.service.title),
-                table(("No.", "Input", "Assumed", "Meaning"), cells, (34, 116, 110, 223)),
+                table(head, cells, (30, 82, 70, 50, 108, 143)),
             ]
-    if flow:
-        told = "Each of these was left at its default. Enter your own value where you know better."
-        flow.insert(0, paragraph(told))
-    return flow
+    return [paragraph(TOLD), *flow] if flow else []

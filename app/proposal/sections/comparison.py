@@ -1,4 +1,4 @@
-"""The scenarios beside the plan; nothing where there are none."""
+"""The options of each service, and the scenarios beside the plan."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.comparison import ComparedRow, alteration_texts, comparison
+from app.presenting.decision import Decision
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, space, table
+from app.proposal.headings import part_heading
 from app.proposal.lengths import CELL, shortened
 
 FIRST, WIDTH = 118.0, 365.0
@@ -17,11 +19,25 @@ MOST_LETTERS = 250
 
 
 def section(found: Contents) -> list[Any]:
-    """One chapter with a table for each service."""
+    """The standard options first, then what the plan itself sets beside it."""
+    flow: list[Any] = []
+    for part, _ in found.sized:
+        if part.decision is not None:
+            flow += [*part_heading(found, part.service.title), _options(part.decision), space(6)]
+    return [*flow, *_scenarios(found)]
+
+
+def _options(known: Decision) -> Any:
+    rows = [(f"{one.kind}: {one.title}", one.needs, one.holds, one.cost, one.why) for one in known.options]
+    head = ("Option", "Needs", "Holds", "Cost to the horizon", "Why, or why not")
+    return table(head, rows, (92, 125, 88, 62, 116))
+
+
+def _scenarios(found: Contents) -> list[Any]:
     plan = found.plan
     if not plan.scenarios:
         return []
-    flow: list[Any] = [paragraph("What else was considered, beside the plan.")]
+    flow: list[Any] = [paragraph("What else was considered, beside the plan:")]
     for scenario in plan.scenarios:
         texts = alteration_texts(plan, scenario) or ("Nothing is altered.",)
         told = [bullet(shortened(text, CELL)) for text in texts]

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.presenting.explanation import standing_counts
+from app.presenting.revisions import revision_rows
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
@@ -19,6 +20,7 @@ from planners.evidence import Standing
 from planners.planner import Fit
 from planners.registry import catalogue
 
+MOST_REVISIONS = 6
 LOGO_WIDTH, LOGO_HEIGHT = 170.0, 64.0
 MOST_LETTERS = 160
 """Letters of a text that the cover of the management edition shows, so that it stays one page."""
@@ -80,8 +82,47 @@ def _control(found: Contents) -> list[Any]:
         ("Checksum of the plan", found.checksum),
         ("Program", f"{NAME} {VERSION}"),
         ("Catalogue of published measurements", str(catalogue().version)),
+        ("Look again", _look_again(found)),
     ]
-    return _together(found, [paragraph("Document control", "h2"), grid(rows, (190, 293), 4)])
+    flow = _together(found, [paragraph("Document control", "h2"), grid(rows, (190, 293), 4)])
+    if found.options.edition is not Edition.MANAGEMENT:
+        flow += [*_revisions(found), *_signatures()]
+    return flow
+
+
+def _look_again(found: Contents) -> str:
+    """The first date of an order, or a year from the date of the proposal."""
+    months = [
+        part.outlook.projection.growth.name(order)
+        for part, _ in found.sized
+        if not isinstance(part.outlook, tuple)
+        and part.outlook.grows
+        and (order := part.outlook.projection.order_month) is not None
+    ]
+    yearly = f"{int(found.date[:4]) + 1}{found.date[4:7]}"
+    dated = [month for month in months if month[:4].isdecimal()]
+    when = min([yearly, *dated]) if not any(month == "now" for month in months) else "now"
+    return f"{when}, and whenever the load, a machine or a version changes"
+
+
+def _revisions(found: Contents) -> list[Any]:
+    """The newest revisions of the plan; names are withheld with the plan's."""
+    rows = [
+        (row.at, row.by or "–", shortened(row.note, MOST_LETTERS) or "–", row.approved or "–")
+        for row in revision_rows(found.plan)[:MOST_REVISIONS]
+    ]
+    if not rows:
+        return []
+    head = ("Revision kept", "By", "Note", "Approved")
+    return _together(found, [paragraph("Revisions", "h2"), table(head, rows, (95, 90, 183, 115))])
+
+
+def _signatures() -> list[Any]:
+    from reportlab.platypus import KeepTogether
+
+    rows = [(f"{who}\u00a0", "\n\u00a0", "", "") for who in ("Prepared by", "Checked by", "Approved by")]
+    head = ("Sign-off", "Name", "Date", "Signature")
+    return [KeepTogether([space(8), table(head, rows, (95, 150, 88, 150))])]
 
 
 def _edition(found: Contents) -> str:

@@ -52,7 +52,25 @@ def _part(found: Contents, part: Part, wide: bool) -> list[Any]:
         ]
         return [heading(part.service.title, 3), *refusals]
     told = verdict_sentence(part.sizing)
-    return [*_titled(part.service.title, told, wide), _needs(found, part.sizing, wide)]
+    return [*_titled(part.service.title, told, wide), *_decided(part, wide), _needs(found, part.sizing, wide)]
+
+
+def _decided(part: Part, wide: bool) -> list[Any]:
+    """What is recommended, how sure that is, what happens if nothing is done, and what is asked."""
+    known = part.decision
+    if known is None:
+        return []
+    if not wide:
+        return [rich(f"{plain(known.recommendation)} {plain(known.if_nothing)}", "narrow")]
+    costs = dict.fromkeys(one.cost for one in known.options[:1] if one.cost[:1].isdigit())
+    rows = [
+        ("Recommendation", known.recommendation),
+        *(("Cost to the horizon", cost) for cost in costs),
+        ("How sure", known.how_sure),
+        ("If nothing is done", known.if_nothing),
+        ("Decision asked", known.asked),
+    ]
+    return [grid(rows, (100, 383), 4), space(6)]
 
 
 def _titled(title: str, told: str, wide: bool) -> list[Any]:

@@ -1,0 +1,195 @@
+"""What is to be decided: the options for each service, which one is recommended, and why not the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
+from app.presenting.outlook import NEEDED, Outlook, sizing_at
+from app.presenting.wording import resource
+from planners.planner import Fit, Planner, Sizing
+
+RECOMMENDED, CHEAPER, NOTHING = "Recommended", "Cheaper", "Do nothing"
+COST = "cost.total"
+MOST_NEEDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way: what it needs, how long that holds, what it costs, and why it is recommended or not."""
+
+    kind: str
+    title: str
+    needs: str
+    holds: str
+    cost: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The options of a service, the recommended one first, and the sentences that a decider reads."""
+
+    options: tuple[Option, ...]
+    recommendation: str
+    how_sure: str
+    if_nothing: str
+    asked: str
+
+
+def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyle = ENGLISH) -> Decision:
+    """The decision of a sized service."""
+    plan, projected = ahead.projection.growth, ahead.projection
+    end = plan.name(plan.horizon)
+    careful = projected.pessimistic_month
+    later = sizing_at(planner, sizing.inputs, projected, plan.horizon, fast=True)
+    if careful is None:
+        return _present_holds(sizing, ahead, end, style)
+    if not plan.grows:
+        return _too_small_now(sizing, ahead, style)
+    reason = (
+        projected.stopped[1] if projected.stopped is not None else "the load of that time cannot be sized"
+    )
+    grown = Option(
+        RECOMMENDED,
+        f"Provide for the fast growth to {end}",
+        needs_text(later, style) if later is not None else f"not told: {reason}",
+        f"to {end}, even if it grows fast" if later is not None else "–",
+        _cost(later, style),
+        "By the likely figures it holds to the horizon, and nothing has to be bought twice.",
+    )
+    now = Option(
+        CHEAPER,
+        "Provide for the present load alone",
+        needs_text(sizing, style),
+        _until(ahead),
+        _cost(sizing, style),
+        f"It is over {_over(ahead)}, within the horizon.",
+    )
+    nothing = Option(
+        NOTHING, "Leave the machine as it is", "nothing", _until(ahead), "–", _consequence(ahead)
+    )
+    order = projected.order_month
+    when = "now" if not order else f"by {plan.name(order)}"
+    return Decision(
+        (grown, now, nothing),
+        f"Order {when}: {grown.needs}. By the likely figures that lasts to {end}, even if it grows fast.",
+        _how_sure(ahead, end),
+        _consequence(ahead),
+        f"Decide on the order {when}; the lead time is {plan.lead_time} months.",
+    )
+
+
+def needs_text(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """The countable needs in one line."""
+    found = [figure(sizing.quantities[name], style) for name in NEEDED if name in sizing.quantities]
+    return joined(_need(one.title, one.text) for one in found[:MOST_NEEDS]) or "nothing that is counted"
+
+
+def _need(title: str, text: str) -> str:
+    return f"{text} of {title.lower()}" if text.rsplit(maxsplit=1)[-1] in ("MiB", "GiB", "GB", "MB") else text
+
+
+def _present_holds(sizing: Sizing, ahead: Outlook, end: str, style: NumberStyle) -> Decision:
+    fits = "even if it grows fast" if ahead.grows else "at the present load"
+    stays = Option(
+        RECOMMENDED,
+        "As planned",
+        needs_text(sizing, style),
+        f"to {end}" if ahead.grows else "at the present load",
+        _cost(sizing, style),
+        f"Every resource stays within its capacity, {fits}.",
+    )
+    nothing = Option(
+        NOTHING, "Leave the machine as it is", "nothing", stays.holds, "–", "The same: it holds."
+    )
+    asked = (
+        "None: look again when the load or the machine changes." if not ahead.grows else f"None before {end}."
+    )
+    return Decision(
+        (stays, nothing),
+        f"Keep to the plan: {stays.needs}. {stays.why}",
+        _how_sure(ahead, end),
+        "Nothing has to be done: it holds.",
+        asked,
+    )
+
+
+def _too_small_now(sizing: Sizing, ahead: Outlook, style: NumberStyle) -> Decision:
+    """Without growth, but over, or over at the upper end of a range."""
+    over = [v for v in sizing.verdicts if v.fit is Fit.OVER]
+    tight = [v for v in sizing.verdicts if v.fit is Fit.TIGHT]
+    names = joined(resource(v.resource).lower() for v in over or tight)
+    state = "over its capacity" if over else "over at the upper end of its range"
+    more = Option(
+        RECOMMENDED,
+        "Add to what is short" if over else "Measure, or add to what may be short",
+        needs_text(sizing, style),
+        "at the present load",
+        _cost(sizing, style),
+        f"{names.capitalize()}: {state}.",
+    )
+    nothing = Option(
+        NOTHING, "Leave the machine as it is", "nothing", _until(ahead), "–", _consequence(ahead)
+    )
+    first = "Add capacity" if over else "Measure before the load is real, or leave room"
+    return Decision(
+        (more, nothing),
+        f"{first}: {names} {'are' if len(over or tight) > 1 else 'is'} {state}. Needed: {more.needs}.",
+        _how_sure(ahead, ""),
+        _consequence(ahead),
+        "Decide whether to add capacity or to lower the load."
+        if over
+        else "Decide whether to measure first.",
+    )
+
+
+def _until(ahead: Outlook) -> str:
+    plan, likely, careful = (
+        ahead.projection.growth,
+        ahead.projection.likely_month,
+        ahead.projection.pessimistic_month,
+    )
+    if careful == 0:
+        return "not even now" if likely == 0 else "only by the likely figures"
+    if careful is None:
+        return f"to {plan.name(plan.horizon)}"
+    return f"to {plan.name(careful - 1)} for sure" + (
+        f", likely to {plan.name(likely - 1)}" if likely else ""
+    )
+
+
+def _over(ahead: Outlook) -> str:
+    plan, likely, careful = (
+        ahead.projection.growth,
+        ahead.projection.likely_month,
+        ahead.projection.pessimistic_month,
+    )
+    if likely == 0:
+        return "already now"
+    if likely is not None:
+        return f"likely in {plan.name(likely)}"
+    early = "already now" if careful == 0 else f"in {plan.name(careful or 0)} at the earliest"
+    return f"at the upper end of its range {early}"
+
+
+def _consequence(ahead: Outlook) -> str:
+    binding = ahead.projection.binding
+    if ahead.projection.stopped is not None and binding is None:
+        month, reason = ahead.projection.stopped
+        return f"From {ahead.projection.growth.name(month)} nothing can be said any more: {reason}."
+    what = resource(binding.name) if binding is not None else "The first resource"
+    return f"{what} is over {_over(ahead)}."
+
+
+def _how_sure(ahead: Outlook, end: str) -> str:
+    odds = ahead.chance
+    if odds is None:
+        return "How sure that is cannot be told: nothing has a known capacity."
+    until = f" to {end}" if end and ahead.grows else ""
+    return f"The chance that the present machine holds{until} is {odds.words}; {resource(odds.binding).lower()} decides it."
+
+
+def _cost(sizing: Sizing | None, style: NumberStyle) -> str:
+    found = sizing.quantities.get(COST) if sizing is not None else None
+    return "not priced" if found is None else figure(found, style).text

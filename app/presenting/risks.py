@@ -1,0 +1,195 @@
+"""What may go wrong with a sizing, read from its figures: each with what it would do and what helps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.presenting.assumptions import Assumption
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number
+from app.presenting.outlook import Outlook
+from app.presenting.wording import HEADLINES, resource
+from planners.analysis.headroom import EVIDENCE, SERVERS
+from planners.evidence import Standing
+from planners.planner import Fit, Planner, Sizing
+
+WIDE = 0.5
+"""A range is wide when its upper end is that share above the likely value."""
+STRONG = 0.1
+"""An assumption is strong when a headline figure changes by that share if it is wrong."""
+MOST_ASSUMPTIONS = 3
+DOUBTFUL = "Doubtful figure"
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """A risk in words: what it is, what would come of it, what helps."""
+
+    what: str
+    consequence: str
+    helps: str
+
+
+def risks(
+    planner: Planner,
+    sizing: Sizing,
+    ahead: Outlook | None,
+    assumed: tuple[Assumption, ...] = (),
+    style: NumberStyle = ENGLISH,
+) -> tuple[Risk, ...]:
+    """The risks of a sized service, the nearest first."""
+    found = [
+        *_over(sizing),
+        *_failure(sizing, style),
+        *_next(ahead),
+        *_extrapolated(sizing),
+        *_wide(sizing, style),
+    ]
+    strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
+    found += [
+        Risk(
+            f"Assumption {one.number}, {one.title} {one.value}, is wrong.",
+            f"{one.effect}.",
+            "Measure or ask, and enter the value.",
+        )
+        for one in strong[:MOST_ASSUMPTIONS]
+    ]
+    if sizing.absent:
+        found.append(
+            Risk(
+                "Not every figure can be told, for want of evidence or of an entry.",
+                "A need may be missed that the plan does not show.",
+                "See the scope: each gap is named with its reason.",
+            )
+        )
+    found += [
+        Risk(caution.text, "The figures beside it are less sure.", "Test before you rely on it.")
+        for caution in sizing.cautions
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _over(sizing: Sizing) -> list[Risk]:
+    told = {
+        Fit.OVER: ("is over its capacity", "It does not fit as it stands.", "Add to it, or lower the load."),
+        Fit.TIGHT: (
+            "fits by the likely figure alone",
+            "At the upper end of its range it does not fit.",
+            "Leave room, or measure before the full load.",
+        ),
+    }
+    return [
+        Risk(f"{resource(v.resource)} {told[v.fit][0]}.", told[v.fit][1], told[v.fit][2])
+        for v in sizing.verdicts
+        if v.fit in told
+    ]
+
+
+def _failure(sizing: Sizing, style: NumberStyle) -> list[Risk]:
+    servers = sizing.quantities.get("servers.count")
+    count = round(float(servers.value)) if servers is not None else 1
+    if count < 2:
+        single = "nodes.count" not in sizing.quantities
+        return (
+            [
+                Risk(
+                    "The one server fails.",
+                    "The whole load is without service.",
+                    "Plan a second one if that may not be.",
+                )
+            ]
+            if single
+            else []
+        )
+    factor, told = count / (count - 1), []
+    for verdict in sizing.verdicts:
+        if verdict.resource in ("processor", "users", "network") and verdict.capacity:
+            use = 100 * verdict.demand * factor / verdict.capacity
+            told.append(f"{resource(verdict.resource).lower()} {number(use, style, 2)} %")
+    others = f"The other {count - 1} carry its load, each" if count > 2 else "The other one carries its load,"
+    rest = f"{others} at about: {', '.join(told)} of capacity." if told else f"{others} with what it has."
+    return [
+        Risk(
+            f"One of {count} servers fails.",
+            rest,
+            "Above 100 % plan one more server, or accept slower service.",
+        )
+    ]
+
+
+def _next(ahead: Outlook | None) -> list[Risk]:
+    rows = (
+        [(row, one) for row, one in zip(ahead.rows, ahead.bottlenecks, strict=True) if one.load is not None]
+        if ahead
+        else []
+    )
+    if not rows:
+        return []
+    (first, one), *others = rows
+    told = {
+        SERVERS: "Another server is needed then",
+        EVIDENCE: "Nothing can be said of more than that",
+    }.get(one.resource, f"{first.resource} is at its capacity then")
+    then = f", and {others[0][0].resource.lower()} at {others[0][0].load}" if others else ""
+    return [
+        Risk(
+            f"The load grows beyond {first.load}.",
+            f"{told}{then}.",
+            "Watch the values in the operation sheet.",
+        )
+    ]
+
+
+def _cautions(sizing: Sizing) -> list[Risk]:
+    """What the evidence itself warns of; doubtful rows are counted, the sources name each."""
+    told = dict.fromkeys(caution.text for caution in sizing.cautions)
+    doubts = [text for text in told if text.startswith(DOUBTFUL)]
+    found = [
+        Risk(text, "The figures beside it are less sure.", "Test before you rely on it.")
+        for text in told
+        if text not in doubts
+    ]
+    if doubts:
+        many = f"{len(doubts)} figures" if len(doubts) > 1 else "One figure"
+        found.append(
+            Risk(
+                f"{many} of the documents may be wrong in print.",
+                "What is computed from them may be as wrong.",
+                "The sources name each with the reason.",
+            )
+        )
+    return found
+
+
+def _extrapolated(sizing: Sizing) -> list[Risk]:
+    names = [
+        sizing.quantities[name].title
+        for name in HEADLINES
+        if name in sizing.quantities and sizing.quantities[name].standing is Standing.EXTRAPOLATED
+    ]
+    if not names:
+        return []
+    return [
+        Risk(
+            f"{', '.join(names)}: beyond what was measured.",
+            "The truth may lie outside of the range.",
+            "Test at the planned load before it is real.",
+        )
+    ]
+
+
+def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
+    found = []
+    for name in HEADLINES:
+        quantity = sizing.quantities.get(name)
+        if quantity is None or not float(quantity.value):
+            continue
+        if float(quantity.high) > (1 + WIDE) * float(quantity.value):
+            shown = figure(quantity, style)
+            found.append(
+                Risk(
+                    f"{shown.title} may be far more than {shown.text}: up to the range {shown.range}.",
+                    "What is bought for the likely figure may not do.",
+                    "Measure it on a pilot; provide for the upper end if that cannot be.",
+                )
+            )
+    return found

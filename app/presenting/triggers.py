@@ -1,0 +1,160 @@
+"""At which measured value to warn, to order and to act at once, with the load and the month of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
+from app.presenting.outlook import Outlook, load_text
+from app.presenting.wording import resource, title_of, unit_text
+from planners.analysis.counters import Counter, counter
+from planners.analysis.headroom import SERVERS, Bottleneck
+from planners.planner import Planner, Sizing, Verdict
+from planners.schema import Field
+
+READ_AS = {"drives": "disk.operations"}
+"""Resources whose need is a count, and the figure that a running server tells of them."""
+SHARES = (0.8, 0.9, 1.0)
+"""Of the capacity, to warn, order and act at, where no load is known."""
+BEYOND = "not within the evidence"
+EARLY = 0.9
+"""Share of the load to order at from which to warn where nothing grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A value of the figure, the load it goes with (None where it is beyond the evidence) and when that is likely reached."""
+
+    value: float
+    load: float | None
+    month: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """The levels of one resource. ``counter`` says where its value is read; None where no tool is known."""
+
+    resource: str
+    figure: str
+    name: str
+    unit: str
+    load_unit: str
+    warn: Level
+    order: Level
+    emergency: Level
+    counter: Counter | None
+
+
+def triggers(planner: Planner, sizing: Sizing, ahead: Outlook) -> tuple[Trigger, ...]:
+    """The levels of every resource, the first to reach its capacity in front.
+
+    Emergency: the likely figure is at the capacity. Order: so long before the upper end of its range is, that the lead
+    time passes; where nothing grows, when it is. Warn: another lead time before that. A resource that does not reach
+    its capacity within the evidence has ``SHARES`` of its capacity instead.
+    """
+    found = []
+    for one in ahead.bottlenecks:
+        if one.resource == SERVERS and one.careful_load is not None:
+            found.append(_servers(planner, sizing, ahead, one.careful_load))
+        verdict = next((v for v in sizing.verdicts if v.resource == one.resource), None)
+        if verdict is not None and one.careful_load is not None:
+            found.append(_trigger(planner, sizing, ahead, verdict, one))
+        elif verdict is not None and verdict.resource not in (*READ_AS, "users"):
+            found.append(_by_share(planner, sizing, verdict))
+    return tuple(found)
+
+
+def level_text(level: Level, unit: str, style: NumberStyle = ENGLISH) -> str:
+    """The value with its unit."""
+    return with_unit(number(level.value, style, 3), unit_text(unit))
+
+
+def load_of(level: Level, planner: Planner, style: NumberStyle = ENGLISH) -> str:
+    """The load with its unit."""
+    return "–" if level.load is None else load_text(level.load, _load_field(planner), style)
+
+
+def _trigger(planner: Planner, sizing: Sizing, ahead: Outlook, verdict: Verdict, one: Bottleneck) -> Trigger:
+    name = READ_AS.get(verdict.resource, verdict.quantity)
+    name = name if name in sizing.quantities and one.load is not None else verdict.quantity
+    quantity = sizing.quantities.get(name)
+    warn, order = _loads(ahead, one.careful_load or 0.0)
+
+    def level(load: float) -> Level:
+        return _level(planner, sizing, ahead, name, verdict, load)
+
+    return Trigger(
+        resource(verdict.resource),
+        quantity.title if quantity is not None else title_of(verdict.quantity),
+        name,
+        quantity.unit if quantity is not None else verdict.unit,
+        _load_field(planner).unit,
+        level(warn),
+        level(order),
+        Level(float(verdict.capacity), None, BEYOND) if one.load is None else level(one.load),
+        counter(planner.name, sizing.inputs, verdict.resource),
+    )
+
+
+def _by_share(planner: Planner, sizing: Sizing, verdict: Verdict) -> Trigger:
+    quantity = sizing.quantities.get(verdict.quantity)
+    warn, order, over = (Level(share * float(verdict.capacity), None, BEYOND) for share in SHARES)
+    return Trigger(
+        resource(verdict.resource),
+        quantity.title if quantity is not None else title_of(verdict.quantity),
+        verdict.quantity,
+        verdict.unit,
+        _load_field(planner).unit,
+        warn,
+        order,
+        over,
+        counter(planner.name, sizing.inputs, verdict.resource),
+    )
+
+
+def _servers(planner: Planner, sizing: Sizing, ahead: Outlook, last: float) -> Trigger:
+    """The load itself, where one more of it needs another server."""
+    field = _load_field(planner)
+    warn, order, over = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, last), last))
+    return Trigger(
+        resource(SERVERS),
+        field.title,
+        field.name,
+        field.unit,
+        field.unit,
+        warn,
+        order,
+        over,
+        counter(planner.name, sizing.inputs, "users"),
+    )
+
+
+def _loads(ahead: Outlook, careful: float) -> tuple[float, float]:
+    """The loads to warn and to order at, for the load at which the upper end of the range is at the capacity."""
+    growth = ahead.projection.growth
+    faster = max(growth.likely, growth.high)
+    lead = growth.factor(faster, growth.lead_time) if faster > 0 else 1.0
+    order = careful / lead
+    return (order / lead if lead > 1 else EARLY * order), order
+
+
+def _level(
+    planner: Planner, sizing: Sizing, ahead: Outlook, name: str, verdict: Verdict, load: float
+) -> Level:
+    there = planner.size({**sizing.inputs, planner.load_field: load})
+    found = there.quantities.get(name)
+    same = next((v for v in there.verdicts if v.resource == verdict.resource), verdict)
+    value = found.value if found is not None and name != verdict.quantity else same.demand
+    return Level(float(value), load, _month(ahead, load))
+
+
+def _load_field(planner: Planner) -> Field:
+    return next(field for field in planner.fields() if field.name == planner.load_field)
+
+
+def _month(ahead: Outlook, load: float) -> str:
+    loads, growth = ahead.projection.loads, ahead.projection.growth
+    if loads[0] >= load * (1 - 1e-9):
+        return "now"
+    found = next((month for month, value in enumerate(loads) if value >= load), None)
+    return f"after {growth.name(growth.horizon)}" if found is None else growth.name(found)

@@ -1,0 +1,15 @@
+"""The words and units that the proposal uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.presenting.glossary import glossary
+from app.proposal.contents import Contents
+from app.proposal.grids import grid
+
+
+def section(found: Contents) -> list[Any]:
+    """One table."""
+    words = glossary(frozenset(part.planner.name for part in found.parts))
+    return [grid([(one.word, one.meaning) for one in words], (120, 363))]

@@ -1,0 +1,101 @@
+"""Where an administrator reads a figure on a running server: the tool of the platform and the counter in it.
+
+Platforms are known by the system that their name begins with, as ``aix-p670``; a service that runs on one system alone
+has it without a name. Nothing is told where no tool of that system tells the figure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.schema import Inputs
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A command or tool, and what to read in its output."""
+
+    tool: str
+    counter: str
+
+
+SYSTEMS = {
+    "mail": "linux",
+    "inotes": "linux",
+    "directory": "linux",
+    "network": "linux",
+    "virtual": "zvm",
+}
+"""The system of a service whose inputs name no platform."""
+DOMINO = {
+    "users.per_server": Counter("show stat Server.Users", "Server.Users at the busiest quarter of an hour"),
+    "users.limit": Counter("show stat Server.Users", "Server.Users.Peak"),
+}
+SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
+    "aix": {
+        "processor": Counter("vmstat 60", "us + sy"),
+        "memory": Counter("svmon -G", "inuse, in frames of 4 KiB"),
+        "drives": Counter("iostat -d 60", "tps of the data drives"),
+        "network": Counter("netstat -v", "bytes in and out over the interval"),
+    },
+    "solaris": {
+        "processor": Counter("vmstat 60", "us + sy"),
+        "memory": Counter("vmstat 60", "installed memory less free"),
+        "drives": Counter("iostat -xn 60", "r/s + w/s of the data drives"),
+        "network": Counter("netstat -i 60", "packets, times the mean size"),
+    },
+    "linux": {
+        "processor": Counter("sar -u 60", "100 − %idle"),
+        "memory": Counter("free -m", "total less available"),
+        "drives": Counter("iostat -x 60", "r/s + w/s of the data drives"),
+        "network": Counter("sar -n DEV 60", "rxkB/s + txkB/s of the ports"),
+        "busiest processor": Counter("mpstat -P ALL 60", "100 − %idle of the busiest processor"),
+    },
+    "windows": {
+        "processor": Counter("perfmon", r"\Processor(_Total)\% Processor Time"),
+        "memory": Counter("perfmon", r"installed memory less \Memory\Available MBytes"),
+        "drives": Counter("perfmon", r"\PhysicalDisk(_Total)\Disk Transfers/sec"),
+        "network": Counter("perfmon", r"\Network Interface(*)\Bytes Total/sec"),
+    },
+    "i5os": {
+        "processor": Counter("WRKSYSSTS", "% CPU used"),
+        "memory": Counter("WRKSYSSTS", "size of the pools and their faults"),
+        "drives": Counter("WRKDSKSTS", "I/O requests and % busy of the units"),
+        "network": Counter("Collection Services, QAPMETH", "bytes sent and received by the line"),
+    },
+    "zos": {
+        "processor": Counter("RMF Monitor III, CPC", "utilization of the partition"),
+        "memory": Counter("RMF Monitor III, STORF", "frames of the Domino address spaces"),
+        "drives": Counter("RMF Monitor I, DASD", "device activity rate of the volumes"),
+        "network": Counter("netstat devlinks", "bytes in and out over the interval"),
+    },
+    "hpux": {
+        "processor": Counter("sar -u 60", "%usr + %sys"),
+        "memory": Counter("swapinfo -tm and top", "resident size of ns-slapd"),
+        "drives": Counter("sar -d 60", "r+w/s of the data drives"),
+        "network": Counter("lanadmin", "inbound and outbound octets over the interval"),
+    },
+    "zvm": {
+        "processor": Counter("INDICATE LOAD", "AVGPROC"),
+        "memory": Counter("INDICATE USER ALL", "resident pages of the guests"),
+        "drives": Counter("Performance Toolkit, DEVICE", "I/O rate of the volumes"),
+        "users": Counter("show stat Server.Users", "Server.Users of each partition"),
+    },
+}
+ALIASES = {"ibmi": "i5os"}
+DIRECTORY = {
+    "memory": Counter("ps -o rss= -C ns-slapd", "resident size, in KiB"),
+    "processor": Counter("sar -u 60", "100 − %idle at the measured operations/s"),
+    "throughput": Counter("ldapsearch -b cn=monitor", "opscompleted over the interval"),
+}
+
+
+def counter(service: str, inputs: Inputs, resource: str) -> Counter | None:
+    """The counter of a judged resource (as ``processor``) on the platform of the inputs; None where none is known."""
+    if resource in ("users", "servers") and service in ("mail", "inotes", "virtual"):
+        return DOMINO["users.per_server"]
+    system = str(inputs.get("platform") or SYSTEMS.get(service, "linux")).partition("-")[0]
+    system = ALIASES.get(system, system)
+    if service == "directory" and system == "linux" and resource in DIRECTORY:
+        return DIRECTORY[resource]
+    return SYSTEM_TOOLS.get(system, {}).get(resource)

@@ -13,8 +13,11 @@ TEXT, TABLE = ".txt", ".csv"
 
 def run(arguments: list[str]) -> int:
     """Convert by the ending of the name given by -o; ``--answers`` first takes those of a questionnaire."""
-    options = read(arguments, values=("o", "answers"), switches=("salvage",))
-    source, out = Path(options.only_word("plan", "one plan file")), Path(options.value("o"))
+    options = read(arguments, values=("o", "answers", "triggers"), switches=("salvage",))
+    source = Path(options.only_word("plan", "one plan file"))
+    if "triggers" in options.values:
+        return _triggers(source, Path(options.value("triggers")))
+    out = Path(options.value("o"))
     from app.plan.file import SUFFIX, save_plan
     from app.plan.opening import read_plan
     from app.plan.text_form import to_text
@@ -36,6 +39,16 @@ def run(arguments: list[str]) -> int:
         out.write_text(to_text(plan), "utf-8")
     else:
         save_plan(plan, out)
+    print(out)
+    return GOOD
+
+
+def _triggers(source: Path, out: Path) -> int:
+    """The values to warn, order and act at, for a monitoring system."""
+    from app.exporting.triggers_csv import triggers_csv
+    from app.plan.opening import read_plan
+
+    out.write_text(triggers_csv(read_plan(source)), "utf-8-sig", newline="")
     print(out)
     return GOOD
 

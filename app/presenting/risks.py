@@ -61,10 +61,7 @@ def risks(
                 "See the scope: each gap is named with its reason.",
             )
         )
-    found += [
-        Risk(caution.text, "The figures beside it are less sure.", "Test before you rely on it.")
-        for caution in sizing.cautions
-    ]
+    found += _cautions(sizing)
     return tuple(dict.fromkeys(found))
 
 

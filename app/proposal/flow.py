@@ -17,8 +17,8 @@ MOST_LETTERS, MOST_LINES = 600, 30
 """A cell with more is set in several rows, so that it can stand on several pages."""
 PART_HEIGHT = 260.0
 """Points of one of those rows."""
-SHORT = 28
-"""Letters of a figure with its unit that stay on one line."""
+SHORT = 40
+"""Letters of a figure with its range and unit that may stay on one line."""
 PADDING = 3.0
 NO_BREAK = "\u00a0"
 
@@ -75,7 +75,7 @@ def table(
 
     cells = [
         [
-            _cell(_cut(" ".join(text.split()), LONGEST_HEAD), "headright" if column in right else "head")
+            _cell(_cut(" ".join(text.split()), LONGEST_HEAD), "headright" if column in right else "head", 0.0)
             for column, text in enumerate(head)
         ]
     ]
@@ -83,7 +83,10 @@ def table(
         part
         for row in rows
         for part in _parts(
-            [_cell(cell, "right" if column in right else "cell") for column, cell in enumerate(row)],
+            [
+                _cell(cell, "right" if column in right else "cell", width)
+                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ],
             [isinstance(cell, str) and _long(cell) for cell in row],
             widths,
         )
@@ -106,10 +109,15 @@ def table(
     )
 
 
-def _cell(cell: Any, name: str) -> Any:
+def _cell(cell: Any, name: str, width: float) -> Any:
+    """A figure with its unit stays on one line where the column is wide enough."""
     if not isinstance(cell, str):
         return cell
-    kept_together = name == "right" and len(cell) <= SHORT
+    look = style.styles()[name]
+    room = width - 2 * PADDING - 0.5
+    kept_together = (
+        name == "right" and len(cell) <= SHORT and fonts.width(cell, look.fontName, look.fontSize) <= room
+    )
     return paragraph(cell.replace(" ", NO_BREAK) if kept_together else cell, name)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from app.presenting.comparison import ComparedRow, alteration_texts, comparison
 from app.presenting.decision import Decision
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, heading, paragraph, space, table
+from app.proposal.flow import bullet, heading, space, table
 from app.proposal.headings import part_heading
 from app.proposal.lengths import CELL, shortened
 
@@ -37,15 +37,15 @@ def _scenarios(found: Contents) -> list[Any]:
     plan = found.plan
     if not plan.scenarios:
         return []
-    flow: list[Any] = [paragraph("What else was considered, beside the plan:")]
+    flow: list[Any] = [heading("Scenarios beside the plan", 2)]
     for scenario in plan.scenarios:
         texts = alteration_texts(plan, scenario) or ("Nothing is altered.",)
         told = [bullet(shortened(text, CELL)) for text in texts]
-        flow += [heading(scenario.title or "Scenario", 2), *told]
+        flow += [heading(scenario.title or "Scenario", 3), *told]
     compared = comparison(plan)
     for service in dict.fromkeys(row.service_id for row in compared.rows):
         rows = [row for row in compared.rows if row.service_id == service]
-        flow.append(heading(rows[0].service, 2))
+        flow.append(heading(rows[0].service, 3))
         for start in range(1, len(compared.columns), MOST_BESIDE):
             flow += [_table(compared.columns, rows, start), space(6)]
     return flow

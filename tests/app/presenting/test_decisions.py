@@ -1,0 +1,164 @@
+"""What a proposal tells to decide by: assumptions, options, values to watch, acceptance, hardware, risks."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.__main__ import main
+from app.exporting.triggers_csv import HEAD, triggers_csv
+from app.plan.document import Entries, Origin, OriginKind, Plan, Service
+from app.plan.examples import examples
+from app.presenting.acceptance import acceptance
+from app.presenting.assumptions import NONE, assumptions
+from app.presenting.decision import CHEAPER, NOTHING, RECOMMENDED, decision
+from app.presenting.glossary import WORDS, glossary
+from app.presenting.hardware_list import hardware_list
+from app.presenting.outlook import Outlook, outlook
+from app.presenting.risks import risks
+from app.presenting.triggers import BEYOND, SHARES, triggers
+from planners.planner import Planner, Sizing
+from planners.registry import planner
+
+MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
+SERVICES = [
+    pytest.param(service, id=f"{plan.title}: {service.title}")
+    for plan in examples()
+    for service in plan.services
+]
+
+
+def sized(service: Service) -> tuple[Planner, Sizing, Outlook]:
+    found = planner(service.planner)
+    sizing = found.size(found.check(service.entries))
+    return found, sizing, outlook(found, sizing.inputs)
+
+
+def mail(**entries: Any) -> Service:
+    return Service("s", "mail", "Mail", Entries({**MAIL, **entries}))
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_that_every_service_has_all_of_it(service: Service) -> None:
+    found, sizing, ahead = sized(service)
+    known = decision(found, sizing, ahead)
+    assert known.options[0].kind == RECOMMENDED
+    assert NOTHING in [one.kind for one in known.options]
+    for text in (known.recommendation, known.how_sure, known.if_nothing, known.asked):
+        assert text.endswith(".") and "None" not in text.removeprefix("None")
+    assert triggers(found, sizing, ahead)
+    assert acceptance(found, sizing).checks
+    assert hardware_list(service, found, sizing).lines
+    assert risks(found, sizing, ahead, assumptions(service, found, sizing))
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_that_levels_rise_from_warning_to_emergency(service: Service) -> None:
+    found, sizing, ahead = sized(service)
+    for one in triggers(found, sizing, ahead):
+        assert one.warn.value <= one.order.value <= one.emergency.value * (1 + 1e-9), one
+        loads = [level.load for level in (one.warn, one.order, one.emergency) if level.load is not None]
+        assert loads == sorted(loads)
+
+
+def test_that_the_emergency_value_is_the_figure_at_the_capacity() -> None:
+    found, sizing, ahead = sized(mail(server_memory=4000))
+    one = next(one for one in triggers(found, sizing, ahead) if one.resource == "Memory")
+    assert one.emergency.value == pytest.approx(4000, rel=1e-3)
+    assert one.emergency.load is not None
+    there = found.size({**sizing.inputs, "users": one.emergency.load})
+    assert float(there.quantities["memory.ram"].value) == pytest.approx(4000, rel=1e-3)
+    processor = next(one for one in triggers(found, sizing, ahead) if one.resource == "Processor")
+    assert processor.emergency.month == BEYOND
+    assert [processor.warn.value, processor.order.value] == pytest.approx([70 * SHARES[0], 70 * SHARES[1]])
+
+
+def test_that_growth_moves_the_order_a_lead_time_ahead() -> None:
+    found, sizing, ahead = sized(mail(server_memory=4000, growth=30, lead_time=6, horizon=60))
+    one = next(one for one in triggers(found, sizing, ahead) if one.resource == "Memory")
+    careful = next(b.careful_load for b in ahead.bottlenecks if b.resource == "memory")
+    assert careful is not None and one.order.load is not None and one.warn.load is not None
+    assert one.order.load == pytest.approx(careful / 1.3**0.5)
+    assert one.warn.load == pytest.approx(careful / 1.3)
+
+
+def test_that_an_assumption_tells_the_largest_effect_of_another_value() -> None:
+    service = mail()
+    found, sizing, _ = sized(service)
+    known = {one.title: one for one in assumptions(service, found, sizing, 5)}
+    assert min(one.number for one in known.values()) == 5
+    busier = found.size({**sizing.inputs, "activity": 1.2})
+    name = "processor.count"
+    share = float(busier.quantities[name].value) / float(sizing.quantities[name].value) - 1
+    assert known["Activity"].effect == f"Processors +{100 * share:.0f} % if 20 % higher"
+    assert known["Drive size"].effect == NONE
+    assert known["RAID level"].weight > known["Hot spares"].weight > 0
+
+
+def test_that_a_guess_is_an_assumption_and_an_entry_is_none() -> None:
+    guessed = mail(activity=1.5)
+    guessed = replace(guessed, origins=(("activity", Origin(OriginKind.GUESSED, "the planner")),))
+    found, sizing, _ = sized(guessed)
+    assert [one.origin for one in assumptions(guessed, found, sizing) if one.title == "Activity"] == [
+        "guessed by the planner"
+    ]
+    assert all(one.title != "Activity" for one in assumptions(mail(activity=1.5), found, sizing))
+
+
+def test_that_a_growing_plan_that_does_not_last_has_three_options() -> None:
+    known = decision(*sized(mail(growth=40, server_drives=40)))
+    assert [one.kind for one in known.options] == [RECOMMENDED, CHEAPER, NOTHING]
+    assert known.recommendation.startswith("Order now: ")
+    assert known.options[1].needs != known.options[0].needs
+
+
+def test_that_prices_become_a_sum_and_a_day() -> None:
+    service = mail(price_server=10_000, price_drive=200)
+    service = replace(
+        service, origins=(("price_drive", Origin(OriginKind.STATED, "the vendor", "2026-03-31")),)
+    )
+    found, sizing, _ = sized(service)
+    known = hardware_list(service, found, sizing)
+    drives = sum(
+        math.ceil(float(sizing.quantities[name].value)) for name in ("disk.drives", "disk.log_drives")
+    )
+    assert known.total.replace(",", "") == str(10_000 + 200 * drives)
+    assert known.priced_on == "2026-03-31"
+
+
+def test_that_the_failure_of_a_server_is_reckoned() -> None:
+    found, sizing, ahead = sized(mail(users=36_000))
+    told = next(one for one in risks(found, sizing, ahead) if "servers fails" in one.what)
+    servers = round(float(sizing.quantities["servers.count"].value))
+    assert told.what == f"One of {servers} servers fails."
+    assert "users per server" in told.consequence
+
+
+def test_that_words_that_no_service_uses_are_left_out() -> None:
+    assert glossary(frozenset()) and len(glossary(frozenset({"virtual"}))) < len(WORDS)
+    assert [word.word for word in WORDS] == sorted((word.word for word in WORDS), key=str.lower)
+
+
+def test_that_the_values_come_as_a_table_for_monitoring(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = Plan(
+        "p",
+        "Plan",
+        services=(mail(), replace(mail(users="many"), id="t"), replace(mail(), id="u", title="=cmd()")),
+    )
+    rows = list(csv.reader(io.StringIO(triggers_csv(plan))))
+    assert tuple(rows[0]) == HEAD
+    assert {row[0] for row in rows[1:]} == {"Mail", "'=cmd()"}
+    assert all(float(row[4]) <= float(row[5]) <= float(row[6]) * 1.000001 for row in rows[1:])
+    out = tmp_path / "values.csv"
+    example = Path(__file__).parents[3] / "resources" / "examples" / "mail-growing.txt"
+    assert main(["export", str(example), "--triggers", str(out)]) == 0
+    assert out.read_text("utf-8-sig").startswith("service,resource,")
+    capsys.readouterr()

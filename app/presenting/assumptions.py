@@ -9,6 +9,7 @@ from app.plan.document import OriginKind, Service
 from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.tables import input_rows, value_text
 from app.presenting.wording import HEADLINES
+from planners.analysis.growth import GROUP, growth
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field, Kind
@@ -41,12 +42,18 @@ class Assumption:
 def assumptions(
     service: Service, planner: Planner, sizing: Sizing, first: int = 1, style: NumberStyle = ENGLISH
 ) -> tuple[Assumption, ...]:
-    """The assumptions of a sized service, numbered from ``first``: inputs left at their default or guessed."""
+    """The assumptions of a sized service, numbered from ``first``: inputs left at their default or guessed.
+
+    Those about growth are none where nothing grows.
+    """
     known = {field.name: field for field in planner.fields()}
+    grows = growth(sizing.inputs, planner.load_field, planner.fields()).grows
     found: list[Assumption] = []
     for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
         origin = service.origin(row.name)
         if row.origin != "default" and origin.kind is not OriginKind.GUESSED:
+            continue
+        if known[row.name].group == GROUP and not grows:
             continue
         effect, weight = _effect(planner, sizing, known[row.name], style)
         told = "default" if row.origin == "default" else origin.sentence

@@ -22,11 +22,12 @@ DOUBTFUL = "Doubtful figure"
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """A risk in words: what it is, what would come of it, what helps."""
+    """A risk in words: what it is, what would come of it, what helps. A general one is no service's own."""
 
     what: str
     consequence: str
     helps: str
+    general: bool = False
 
 
 def risks(
@@ -141,7 +142,7 @@ def _cautions(sizing: Sizing) -> list[Risk]:
     told = dict.fromkeys(caution.text for caution in sizing.cautions)
     doubts = [text for text in told if text.startswith(DOUBTFUL)]
     found = [
-        Risk(text, "The figures beside it are less sure.", "Test before you rely on it.")
+        Risk(text, "The figures beside it are less sure.", "Test before you rely on it.", general=True)
         for text in told
         if text not in doubts
     ]

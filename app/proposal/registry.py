@@ -57,7 +57,7 @@ SECTIONS = (
     Section("method", "Method, validity and measured error"),
     Section("results", "Results", deep=True),
     Section("outlook", "Headroom, growth and failure", deep=True),
-    Section("comparison", "Options compared", deep=True),
+    Section("comparison", "Options compared"),
     Section("risks", "Risks"),
     Section("hardware", "Hardware list and cost"),
     Section("acceptance", "Acceptance"),

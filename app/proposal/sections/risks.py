@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.risks import risks
+from app.presenting.risks import Risk, risks
 from app.proposal.contents import Contents
 from app.proposal.flow import table
 from app.proposal.headings import part_heading
@@ -14,8 +14,9 @@ HEAD, WIDTHS = ("Risk", "Consequence", "What helps"), (183, 155, 145)
 
 
 def section(found: Contents) -> list[Any]:
-    """A table for each service; a service that is not sized is a risk of its own."""
+    """A table for each service; a service that is not sized is a risk of its own. What holds for several is told once."""
     flow: list[Any] = []
+    told: set[Risk] = set()
     assumed = {part.service.id: known for part, known in found.assumptions}
     for part in found.parts:
         flow += part_heading(found, part.service.title)
@@ -26,5 +27,7 @@ def section(found: Contents) -> list[Any]:
             continue
         ahead = None if isinstance(part.outlook, tuple) else part.outlook
         known = risks(part.planner, part.sizing, ahead, assumed.get(part.service.id, ()))
-        flow.append(table(HEAD, [(one.what, one.consequence, one.helps) for one in known], WIDTHS))
+        rows = [(one.what, one.consequence, one.helps) for one in known if one not in told]
+        told.update(one for one in known if one.general)
+        flow.append(table(HEAD, rows, WIDTHS))
     return flow

@@ -29,7 +29,7 @@ MOST_LETTERS = 700
 
 
 def section(found: Contents) -> list[Any]:
-    """At most two pages; one in the management edition."""
+    """One page; more where one or two services have much to say, but for the management edition."""
     if not found.parts:
         return [paragraph("The plan has no service yet, so there is nothing to size.", "lead")]
     flow: list[Any] = []
@@ -40,7 +40,7 @@ def section(found: Contents) -> list[Any]:
     for machine in found.machines[:MOST_SERVICES]:
         flow += _machine(found, machine, wide)
     flow += [*_recommendation(found), *_sources(found)]
-    if found.options.edition is Edition.MANAGEMENT:
+    if found.options.edition is Edition.MANAGEMENT or not wide:
         return on_one_page(flow, found.options.paper.room - TITLE_ROOM, WIDTH)
     return flow
 

@@ -1,4 +1,4 @@
-"""``sizewright export``: a plan as text for version control, as a questionnaire, or back from either."""
+"""``sizewright export``: a plan as text, workbook, tables or questionnaire, and back from text and questionnaire."""
 
 from __future__ import annotations
 
@@ -8,23 +8,25 @@ from app.command_line.exit_codes import GOOD
 from app.command_line.options import UsageRefused, read
 from app.plan.document import Plan
 
-TEXT, TABLE = ".txt", ".csv"
+TEXT, TABLE, WORKBOOK = ".txt", ".csv", ".xlsx"
 
 
 def run(arguments: list[str]) -> int:
     """Convert by the ending of the name given by -o; ``--answers`` first takes those of a questionnaire."""
-    options = read(arguments, values=("o", "answers", "triggers"), switches=("salvage",))
+    options = read(arguments, values=("o", "answers", "triggers", "tables"), switches=("salvage",))
     source = Path(options.only_word("plan", "one plan file"))
     if "triggers" in options.values:
         return _triggers(source, Path(options.value("triggers")))
+    if "tables" in options.values:
+        return _tables(source, Path(options.value("tables")))
     out = Path(options.value("o"))
     from app.plan.file import SUFFIX, save_plan
     from app.plan.opening import read_plan
     from app.plan.text_form import to_text
 
-    if out.suffix.lower() not in (TEXT, TABLE, SUFFIX):
+    if out.suffix.lower() not in (TEXT, TABLE, WORKBOOK, SUFFIX):
         raise UsageRefused(
-            f"-o: {out} is not possible; possible: a name that ends in {SUFFIX}, {TEXT} or {TABLE}"
+            f"-o: {out} is not possible; possible: a name that ends in {SUFFIX}, {TEXT}, {TABLE} or {WORKBOOK}"
         )
     plan = _salvaged(source) if "salvage" in options.switches else read_plan(source)
     if "answers" in options.values:
@@ -35,11 +37,25 @@ def run(arguments: list[str]) -> int:
         from app.exporting.questionnaire import questionnaire
 
         out.write_text(questionnaire(plan), "utf-8-sig", newline="")
+    elif out.suffix.lower() == WORKBOOK:
+        from app.exporting.workbook import write_workbook
+
+        write_workbook(plan, out)
     elif out.suffix.lower() == TEXT:
         out.write_text(to_text(plan), "utf-8")
     else:
         save_plan(plan, out)
     print(out)
+    return GOOD
+
+
+def _tables(source: Path, folder: Path) -> int:
+    """Every table of the plan as a file of its own."""
+    from app.exporting.csv_tables import write_tables
+    from app.plan.opening import read_plan
+
+    for path in write_tables(read_plan(source), folder):
+        print(path)
     return GOOD
 
 

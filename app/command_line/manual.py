@@ -30,6 +30,8 @@ USAGES = {
         "export PLAN -o FILE.txt",
         "export FILE.txt -o FILE.sizeplan",
         "export PLAN -o QUESTIONS.csv",
+        "export PLAN -o FILE.xlsx",
+        "export PLAN --tables FOLDER",
         "export PLAN --triggers VALUES.csv",
         "export PLAN --answers ANSWERS.csv -o FILE.sizeplan",
         "export DAMAGED --salvage -o FILE.sizeplan",

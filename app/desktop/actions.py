@@ -30,6 +30,7 @@ class Actions:
         self.save_as = self._add(file, "Save &as…", "Ctrl+Shift+S", window.files.save_as)
         self.propose = self._add(file, "&Proposal…", "Ctrl+P", window.show_proposal)
         file.addSeparator()
+        self.tables = self._add(file, "Export &tables…", None, window.files.ask_and_export_tables)
         self.ask = self._add(file, "Save &questionnaire…", None, window.files.ask_and_save_questionnaire)
         self.answers = self._add(file, "&Read questionnaire…", None, window.files.ask_and_read_questionnaire)
         file.addSeparator()
@@ -59,7 +60,7 @@ class Actions:
         """Follow the plan: what can be saved, undone and removed."""
         session = self._window.session
         there = session is not None
-        for action in (self.save_as, self.propose, self.add_service, self.ask, self.answers):
+        for action in (self.save_as, self.propose, self.tables, self.add_service, self.ask, self.answers):
             action.setEnabled(there)
         self.save.setEnabled(session is not None and not (session.is_saved and session.path is not None))
         undo = session.history.undo_sentence if session else ""

@@ -229,6 +229,34 @@ class PlanFiles:
         session.apply(SetServices(plan.services, f"the answers in {path.name}"))
         self._window.tell(f"Read the answers in {path}")
 
+    def ask_and_export_tables(self) -> None:
+        """Ask for a file and write the plan's tables into it."""
+        name, chosen = QFileDialog.getSaveFileName(
+            self._window, "Export the tables", "plan.xlsx", "Workbook (*.xlsx);;Folder of CSV tables (*)"
+        )
+        if name:
+            path = Path(name)
+            folder = not path.suffix and not chosen.startswith("Workbook")
+            self.export_tables(path if folder or path.suffix else path.with_suffix(".xlsx"))
+
+    def export_tables(self, path: Path) -> None:
+        """Write a workbook, or a folder of CSV tables for a name without an ending; or say why not."""
+        from app.exporting.csv_tables import write_tables
+        from app.exporting.workbook import SUFFIX as WORKBOOK
+        from app.exporting.workbook import write_workbook
+
+        assert self._window.session is not None
+        plan = self._window.session.plan
+        try:
+            if path.suffix.lower() == WORKBOOK:
+                write_workbook(plan, path)
+            else:
+                write_tables(plan, path)
+        except OSError as problem:
+            self._window.tell(sentence_for(problem))
+            return
+        self._window.tell(f"Saved as {path}")
+
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
         session = self._window.session

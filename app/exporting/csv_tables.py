@@ -5,11 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+from app.exporting.whole_file import write_whole
+from app.plan.document import Plan, Service
 from app.presenting.charts import ChartDescription
-from app.presenting.tables import SettingRow
-from planners.planner import Sizing
+from app.presenting.comparison import comparison
+from app.presenting.gauges import verdict_sentence
+from app.presenting.tables import SettingRow, input_rows, setting_rows
+from planners.planner import Planner, Sizing
+from planners.refusal import InputRefused, NotInEvidence
+from planners.registry import planner
 
 DANGEROUS = frozenset("=+-@|%")
 
@@ -53,11 +60,54 @@ def chart_csv(chart: ChartDescription) -> str:
     return table_text(("curve", x, y, "low", "high"), rows)
 
 
+def inputs_csv(service: Service, planner: Planner, sizing: Sizing) -> str:
+    """All inputs that apply, with their origin."""
+    rows = [
+        (row.name, row.title, sizing.inputs[row.name], row.value, row.origin, row.meaning)
+        for row in input_rows(planner.fields(), service.entries, sizing.inputs)
+    ]
+    return table_text(("name", "title", "value", "shown", "origin", "meaning"), rows)
+
+
+def write_tables(plan: Plan, folder: Path) -> tuple[Path, ...]:
+    """Write a file for each table of a plan into a folder, which is made where it is missing. Raises ``OSError``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, text in _tables(plan):
+        path = folder / f"{name}.csv"
+        write_whole(text.encode("utf-8-sig"), path)
+        written.append(path)
+    return tuple(written)
+
+
+def _tables(plan: Plan) -> Iterator[tuple[str, str]]:
+    told: list[tuple[object, ...]] = []
+    for number, service in enumerate(plan.services, 1):
+        found = planner(service.planner)
+        try:
+            sizing = found.size(found.check(service.entries))
+        except (InputRefused, NotInEvidence) as problem:
+            told.append((number, service.planner, service.title, f"not sized: {problem}"))
+            continue
+        told.append((number, service.planner, service.title, verdict_sentence(sizing)))
+        prefix = f"{number}-{service.planner}"
+        yield f"{prefix}-inputs", inputs_csv(service, found, sizing)
+        yield f"{prefix}-figures", figures_csv(sizing)
+        settings = setting_rows(found.settings(sizing))
+        if settings:
+            yield f"{prefix}-settings", settings_csv(settings)
+    yield "services", table_text(("number", "kind", "title", "verdict"), told)
+    if plan.scenarios:
+        compared = comparison(plan)
+        rows = [(row.service, row.title, *row.values) for row in compared.rows]
+        yield "scenarios", table_text(("service", "figure", *compared.columns), rows)
+
+
 def table_text(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
     """Head and rows as CSV; a text that a spreadsheet would run gets an apostrophe in front."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(head)
+    writer.writerow([_guarded(cell) for cell in head])
     writer.writerows([[_guarded(cell) for cell in row] for row in rows])
     return stream.getvalue()
 

@@ -34,6 +34,8 @@ BREACHES = {
         "app/exporting/breach.py", "import app.proposal", "inside app"),
     "the printer in a window": (
         "app/desktop/breach.py", "import reportlab", "the printer lives in the proposal"),
+    "a spreadsheet written by a window": (
+        "app/desktop/breach.py", "def save():\n    import xlsxwriter", "spreadsheets are written by the exporters"),
     "plots in a view model": (
         "app/presenting/breach.py", "def plot():\n    import pyqtgraph", "Qt lives in the desktop"),
     "Qt on the command line": (

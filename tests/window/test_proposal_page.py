@@ -127,3 +127,20 @@ def test_that_the_pages_are_printed_whole(page: ProposalPage, qtbot: QtBot, tmp_
     assert len(printed) == 2
     picture = printed[0].render(scale=0.5).to_pil().convert("L")
     assert min(picture.getextrema()) < 100 < max(picture.getextrema())
+
+
+def test_that_the_tables_are_exported_from_the_menu(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PySide6.QtWidgets import QFileDialog
+
+    window.open_example(0)
+    book, folder = tmp_path / "plan.xlsx", tmp_path / "tables"
+    answers = iter([(str(tmp_path / "plan"), "Workbook (*.xlsx)"), (str(folder), "Folder of CSV tables (*)")])
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: next(answers))
+    window.menus.tables.trigger()
+    assert book.read_bytes()[:2] == b"PK"
+    window.menus.tables.trigger()
+    assert (folder / "services.csv").exists()
+    window.files.export_tables(tmp_path / "none" / "plan.xlsx")
+    assert "there is no such file or folder" in window.statusBar().currentMessage()

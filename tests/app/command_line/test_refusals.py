@@ -88,7 +88,7 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
         (("propose", "x.sizeplan", "-o", "x.pdf", "--attach", "plan,logo"), "--attach: logo is not possible"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--logo", "no.png"), "no.png: there is no such file"),
         (("check",), "plan: nothing was given; possible: one plan file"),
-        (("export", "x.sizeplan", "-o", "x.doc"), "-o: x.doc is not possible; possible: a name that ends in .sizeplan, .txt or .csv"),
+        (("export", "x.sizeplan", "-o", "x.doc"), "-o: x.doc is not possible; possible: a name that ends in .sizeplan, .txt, .csv or .xlsx"),
         (("self-test", "now"), "argument: now is not possible here"),
     ],
 )  # fmt: skip

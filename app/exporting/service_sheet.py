@@ -1,0 +1,157 @@
+"""The sheet of one service: inputs, what was published, every figure with a live formula, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.exporting.excel_formula import excel_formula
+from app.exporting.sheets import Sheet, cell
+from app.plan.document import Service
+from app.presenting.tables import input_rows, setting_rows
+from app.presenting.wording import unit_text
+from planners.planner import Planner, Setting, Sizing
+from planners.quantity import Quantity
+
+WIDTHS = (34, 16, 14, 14, 18, 14, 52, 60)
+VALUE = 1
+"""The column of values."""
+FIGURES = ("Figure", "Likely", "Low", "High", "Unit", "Standing", "Formula", "Sources")
+
+
+def write_service(
+    workbook: Any,
+    name: str,
+    service: Service,
+    planner: Planner,
+    sizing: Sizing,
+    settings: tuple[Setting, ...],
+) -> None:
+    """Write the sheet of a sized service."""
+    sheet = Sheet(workbook, name, WIDTHS)
+    sheet.title(f"{service.title} ({planner.title.lower()})")
+    inputs = _inputs(sheet, service, planner, sizing)
+    inner = tuple(_inner(sizing))
+    figures = [*sizing.quantities.values(), *inner]
+    sheet.head(("Published figure or rule used", "Value", "", "", "Unit", "", "Document", "Table, row"))
+    leaves = _leaves(sheet, figures, inputs)
+    sheet.gap()
+    # Formulas may lead to figures further down: every figure has its row before the first is written.
+    start = sheet.row + 1
+    places = {id(quantity): start + index for index, quantity in enumerate(sizing.quantities.values())}
+    behind = start + len(sizing.quantities) + 2
+    places |= {id(quantity): behind + index for index, quantity in enumerate(inner)}
+    sheet.head(FIGURES)
+    for quantity in sizing.quantities.values():
+        _figure(sheet, quantity, leaves, places)
+    if inner:
+        sheet.gap()
+        sheet.head(("Step on the way", *FIGURES[1:]))
+        for quantity in inner:
+            _figure(sheet, quantity, leaves, places)
+    sheet.gap()
+    _rest(sheet, sizing, settings)
+
+
+def _inputs(sheet: Sheet, service: Service, planner: Planner, sizing: Sizing) -> dict[str, str]:
+    """The inputs; the cells of those that are numbers, by name."""
+    cells: dict[str, str] = {}
+    sheet.head(("Input", "Value", "", "", "Unit", "Origin", "Meaning"))
+    sheet.freeze()
+    units = {field.name: field.unit for field in planner.fields()}
+    for row in input_rows(planner.fields(), service.entries, sizing.inputs):
+        value = sizing.inputs[row.name]
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if number:
+            cells[row.name] = cell(sheet.row, VALUE)
+        origin = service.origin(row.name).sentence if row.origin == "entered" else row.origin
+        shown = value if number else row.value
+        unit = unit_text(units[row.name]) if number else ""
+        sheet.line((row.title, shown, None, None, unit, origin, row.meaning))
+    sheet.gap()
+    return cells
+
+
+def _leaves(sheet: Sheet, figures: list[Quantity], inputs: dict[str, str]) -> dict[int, str]:
+    """What the formulas begin with, each once; the cell of each term by its identity."""
+    cells: dict[int, str] = {}
+    known: dict[tuple[object, ...], str] = {}
+    for term in (term for quantity in figures for term in quantity.terms if term.quantity is None):
+        if term.field in inputs and term.source is None:
+            cells[id(term)] = inputs[term.field]
+            continue
+        value, source = float(term.value), term.source
+        key = (term.meaning or term.name, value, term.unit, source)
+        if key not in known:
+            known[key] = cell(sheet.row, VALUE)
+            place = ", ".join(part for part in (source.table, source.row) if part) if source else ""
+            told = (
+                source.document if source else f"input {term.field}" if term.field else "rule of this program"
+            )
+            sheet.line(
+                (term.meaning or term.name, value, None, None, unit_text(term.unit), None, told, place)
+            )
+        cells[id(term)] = known[key]
+    return cells
+
+
+def _figure(sheet: Sheet, quantity: Quantity, leaves: dict[int, str], places: dict[int, int]) -> None:
+    """A figure: live as far as its formula is, the range as numbers."""
+    value = float(quantity.value)
+    cells = {
+        term.name: cell(places[id(term.quantity)], VALUE) if term.quantity is not None else leaves[id(term)]
+        for term in quantity.terms
+    }
+    text = excel_formula(quantity.formula, cells) if quantity.terms else ""
+    row = sheet.row
+    sources = "; ".join(source.text for source in quantity.sources)
+    told = f"{quantity.name} = {quantity.formula}"
+    sheet.line(
+        (
+            quantity.title,
+            None,
+            float(quantity.low),
+            float(quantity.high),
+            unit_text(quantity.unit),
+            str(quantity.standing),
+            told,
+            sources,
+        )
+    )
+    if text:
+        sheet.formula(row, VALUE, text, value)
+    else:
+        sheet.put(row, VALUE, value)
+
+
+def _inner(sizing: Sizing) -> Iterator[Quantity]:
+    """The figures that others are made of and that are not told themselves, what is needed first in front."""
+    told = {id(quantity) for quantity in sizing.quantities.values()}
+    seen: set[int] = set()
+
+    def walk(quantity: Quantity) -> Iterator[Quantity]:
+        for term in quantity.terms:
+            if term.quantity is not None and id(term.quantity) not in seen:
+                seen.add(id(term.quantity))
+                yield from walk(term.quantity)
+                if id(term.quantity) not in told:
+                    yield term.quantity
+
+    for quantity in sizing.quantities.values():
+        yield from walk(quantity)
+
+
+def _rest(sheet: Sheet, sizing: Sizing, settings: tuple[Setting, ...]) -> None:
+    if sizing.verdicts:
+        sheet.head(("Resource", "Need", "Low", "High", "Unit", "Verdict", "Against", "Capacity"))
+        for verdict in sizing.verdicts:
+            numbers = (float(verdict.demand), float(verdict.low), float(verdict.high))
+            told = (unit_text(verdict.unit), str(verdict.fit), verdict.reason, float(verdict.capacity))
+            sheet.line((verdict.resource.capitalize(), *numbers, *told))
+        sheet.gap()
+    rows = setting_rows(settings)
+    if rows:
+        sheet.head(("Setting", "Value", "Default", "", "File", "For production", "Reason", "Source"))
+        for row in rows:
+            use = "yes" if row.active else "no: benchmark alone"
+            sheet.line((row.name, row.value, row.default, None, row.file, use, row.reason, row.source))

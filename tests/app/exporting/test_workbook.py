@@ -1,0 +1,191 @@
+"""The workbook: every figure a number, every formula alive and right, every text a text."""
+
+from __future__ import annotations
+
+import csv
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.__main__ import main
+from app.exporting.csv_tables import write_tables
+from app.exporting.excel_formula import excel_formula
+from app.exporting.sheets import safe, sheet_name
+from app.exporting.workbook import write_workbook
+from app.plan.document import Entries, Plan, Scenario, Service
+from app.plan.examples import examples
+from app.presenting.figures import headlines
+from planners.formula import formula
+from planners.registry import planner
+
+DAY = "2026-11-20"
+SOLARIS = Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
+HOSTILE = (
+    "=cmd|'/c calc'!A1",
+    "+1",
+    "-2",
+    "@SUM(1)",
+    "{=1}",
+    "http://x",
+    "\t=1",
+    "<b>",
+    "a\x00\x1fb",
+    "😀",
+    "x" * 40_000,
+)
+PLANS = pytest.mark.parametrize("plan", [pytest.param(plan, id=plan.title) for plan in examples()])
+
+
+def book(plan: Plan, folder: Path, *, live: bool = False) -> Any:
+    path = folder / "plan.xlsx"
+    write_workbook(plan, path, DAY)
+    return openpyxl.load_workbook(path, data_only=not live)
+
+
+def reckoned(sheet: Any, address: str, known: dict[str, float]) -> float:
+    """The value of a cell as a spreadsheet would reckon it from the cells it leads to."""
+    if address not in known:
+        content = sheet[address].value
+        if isinstance(content, str) and content.startswith("="):
+            python = re.sub(r"\$([A-Z])\$(\d+)", r'cell("\1\2")', content[1:]).replace("^", "**")
+            names = {"INT": math.floor, "MAX": max, "MIN": min}
+            content = eval(python, {**names, "cell": lambda one: reckoned(sheet, one, known)})
+        known[address] = float(content)
+    return known[address]
+
+
+@PLANS
+def test_that_live_formulas_give_the_figures(plan: Plan, tmp_path: Path) -> None:
+    live, kept = book(plan, tmp_path, live=True), book(plan, tmp_path)
+    formulas = 0
+    for name in live.sheetnames:
+        known: dict[str, float] = {}
+        for row in live[name].iter_rows():
+            for one in row:
+                if one.data_type == "f":
+                    formulas += 1
+                    value = reckoned(live[name], one.coordinate, known)
+                    assert value == pytest.approx(kept[name][one.coordinate].value, rel=1e-9), one.coordinate
+    assert formulas > 10 * len(plan.services) / 2
+
+
+@PLANS
+def test_that_every_headline_figure_is_there_as_a_number(plan: Plan, tmp_path: Path) -> None:
+    rows = [tuple(cell.value for cell in row) for row in book(plan, tmp_path)["Summary"].iter_rows()]
+    for service in plan.services:
+        found = planner(service.planner)
+        sizing = found.size(found.check(service.entries))
+        for shown in headlines(sizing):
+            if not shown.reason:
+                quantity = sizing.quantities[shown.name]
+                wanted = (
+                    service.title,
+                    quantity.title,
+                    *map(float, (quantity.value, quantity.low, quantity.high)),
+                )
+                assert any(
+                    row[:2] == wanted[:2] and row[2:5] == pytest.approx(wanted[2:])
+                    for row in rows
+                    if isinstance(row[2], int | float)
+                ), wanted
+
+
+def test_that_the_formula_text_is_translated_exactly() -> None:
+    text = "ceil(a / 3) ** 2 - min(b, -c, 4) * max(0, ceil(1 - a))"
+    made = excel_formula(text, {"a": "$B$1", "b": "$B$2", "c": "$B$3"})
+    assert made == "=(((0-INT(0-($B$1/3)))^2)-(MIN($B$2,(0-$B$3),4)*MAX(0,(0-INT(0-(1-$B$1))))))"
+    terms = {"a": 7.5, "b": 2.0, "c": 3.0}
+    python = made[1:].replace("$B$1", "7.5").replace("$B$2", "2.0").replace("$B$3", "3.0").replace("^", "**")
+    value = eval(python, {"INT": math.floor, "MAX": max, "MIN": min})
+    assert value == formula(text)(terms)
+    assert excel_formula("max(" + "a, " * 3000 + "b)", {"a": "$B$1", "b": "$B$2"}) == ""
+
+
+def hostile(text: str) -> Plan:
+    return Plan(
+        "p",
+        text,
+        customer=text,
+        introduction=text,
+        services=(
+            Service("s", "mail", text, Entries({**SOLARIS, "machine": text})),
+            Service("t", "mail", text, Entries({**SOLARIS, "users": text})),
+        ),
+        scenarios=(Scenario("c", text),),
+    )
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_that_hostile_text_stays_text(text: str, tmp_path: Path) -> None:
+    found = book(hostile(text), tmp_path, live=True)
+    summary = found["Summary"]
+    assert summary["A1"].data_type == "s"
+    assert summary["A1"].value.strip() == safe(text).strip()
+    for name in found.sheetnames:
+        assert len(name) <= 31
+        for row in found[name].iter_rows():
+            for one in row:
+                assert one.hyperlink is None
+                if one.data_type == "f":
+                    assert re.fullmatch(r"=[-+*/^(),.$A-Z0-9e]+", one.value), one.value
+    for path in write_tables(hostile(text), tmp_path / "csv"):
+        for row in csv.reader(path.read_text("utf-8-sig").splitlines()):
+            assert all(not cell.startswith(("=", "@", "\t=")) for cell in row)
+
+
+@given(text=st.text(max_size=60))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_that_any_text_makes_a_workbook_that_opens(
+    text: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    assert book(hostile(text), tmp_path_factory.mktemp("any")).sheetnames[0] == "Summary"
+
+
+def test_that_names_of_sheets_are_allowed_and_each_its_own() -> None:
+    taken: set[str] = {"summary"}
+    names = [sheet_name(text, taken) for text in ("Summary", "a/b:c", "x" * 50, "X" * 50, "", "'", "History")]
+    assert names == ["Summary 2", "a b c", "x" * 31, f"{'X' * 29} 2", "Service", "Service 2", "History 2"]
+
+
+def test_that_the_same_plan_gives_the_same_bytes(tmp_path: Path) -> None:
+    first, second = tmp_path / "1.xlsx", tmp_path / "2.xlsx"
+    plan = next(plan for plan in examples() if plan.scenarios)
+    write_workbook(plan, first, DAY)
+    write_workbook(plan, second, DAY)
+    assert first.read_bytes() == second.read_bytes()
+    assert {"Growth", "Scenarios", "Sources"} <= set(openpyxl.load_workbook(first).sheetnames)
+
+
+def test_that_a_refused_service_is_named_with_the_reason(tmp_path: Path) -> None:
+    plan = replace(
+        examples()[0], services=(Service("s", "mail", "Mail", Entries({**SOLARIS, "users": "many"})),)
+    )
+    rows = [tuple(cell.value for cell in row) for row in book(plan, tmp_path)["Summary"].iter_rows()]
+    assert any(row[0] == "Mail" and "Not sized: users: many is not possible" in str(row[1]) for row in rows)
+
+
+def test_that_a_workbook_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        write_workbook(examples()[0], tmp_path)
+    with pytest.raises(FileNotFoundError):
+        write_workbook(examples()[0], tmp_path / "none" / "plan.xlsx")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_that_the_command_line_writes_workbook_and_tables(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = str(checkout / "resources" / "examples" / "mail-growing.txt")
+    assert main(["export", example, "-o", str(tmp_path / "plan.xlsx")]) == 0
+    assert main(["export", example, "--tables", str(tmp_path / "tables")]) == 0
+    assert {path.name for path in (tmp_path / "tables").iterdir()} == {
+        "1-mail-inputs.csv", "1-mail-figures.csv", "1-mail-settings.csv", "services.csv", "scenarios.csv",
+    }  # fmt: skip
+    capsys.readouterr()

@@ -60,6 +60,8 @@ def _inputs(sheet: Sheet, service: Service, planner: Planner, sizing: Sizing) ->
     sheet.freeze()
     units = {field.name: field.unit for field in planner.fields()}
     for row in input_rows(planner.fields(), service.entries, sizing.inputs):
+        if row.origin == "left open":
+            continue
         value = sizing.inputs[row.name]
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if number:

@@ -9,6 +9,11 @@ from typing import Any
 
 LONGEST_TEXT = 32_767
 LONGEST_NAME = 31
+LINE_HEIGHT, MOST_LINES = 15.0, 20
+NUMBERS = frozenset(
+    {"Value", "Likely", "Low", "High", "Need", "Load", "Fast load", "Fast, upper end", "Capacity"}
+)
+"""Heads of columns that hold numbers."""
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f'\ud800-\udfff\ufffe\uffff]")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
@@ -22,11 +27,16 @@ class Sheet:
         self._sheet = workbook.add_worksheet(name)
         self._plain = workbook.add_format({"valign": "top", "text_wrap": True})
         self._title = workbook.add_format({"bold": True, "font_size": 14})
-        self._head = workbook.add_format({"bold": True, "bottom": 1, "valign": "top", "text_wrap": True})
+        head = {"bold": True, "bottom": 1, "valign": "top", "text_wrap": True}
+        self._head, self._number_head = (
+            workbook.add_format({**head, "align": side}) for side in ("left", "right")
+        )
+        # The blank behind a number keeps it off the unit beside it.
         self._formats = {
-            place: workbook.add_format({"num_format": place, "valign": "top"})
+            place: workbook.add_format({"num_format": f"{place}_)", "valign": "top"})
             for place in ("#,##0", "#,##0.0", "#,##0.00", "0.00E+00")
         }
+        self._widths = tuple(widths)
         for column, width in enumerate(widths):
             self._sheet.set_column(column, column, width)
         self._sheet.set_landscape()
@@ -41,7 +51,8 @@ class Sheet:
     def head(self, cells: Sequence[str]) -> None:
         """The head of a block."""
         for column, text in enumerate(cells):
-            self._sheet.write_string(self.row, column, safe(text), self._head)
+            look = self._number_head if text in NUMBERS else self._head
+            self._sheet.write_string(self.row, column, safe(text), look)
         self.row += 1
 
     def freeze(self) -> None:
@@ -51,8 +62,12 @@ class Sheet:
 
     def line(self, cells: Iterable[object]) -> None:
         """One row: numbers as numbers, everything else as text; None leaves a cell empty."""
-        for column, cell in enumerate(cells):
+        row = tuple(cells)
+        for column, cell in enumerate(row):
             self.put(self.row, column, cell)
+        lines = max((_lines(cell, width) for cell, width in zip(row, self._widths, strict=False)), default=1)
+        if lines > 1:
+            self._sheet.set_row(self.row, LINE_HEIGHT * min(lines, MOST_LINES))
         self.row += 1
 
     def put(self, row: int, column: int, cell: object) -> None:
@@ -100,6 +115,13 @@ def sheet_name(title: str, taken: set[str]) -> str:
         name = f"{_cut(plain, LONGEST_NAME - len(end))}{end}"
     taken.add(name.lower())
     return name
+
+
+def _lines(cell: object, width: float) -> int:
+    """How many lines a text takes in a column of so many letters."""
+    if not isinstance(cell, str):
+        return 1
+    return sum(max(1, math.ceil(1.1 * len(line) / width)) for line in cell[:LONGEST_TEXT].split("\n"))
 
 
 def _cut(text: str, most: int) -> str:

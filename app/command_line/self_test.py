@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
@@ -11,6 +12,8 @@ from app.command_line.options import read
 from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit
 
+SCRIPTS = "Łódź Київ Αθήνα 東京 שלום مرحبا"
+"""A name for which every font and every direction of writing is needed."""
 WORST_ERROR = 10.0
 """Percent by which no published row that a model starts from may be missed."""
 
@@ -47,6 +50,7 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
 
 
 def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
+    from app.exporting.workbook import write_workbook
     from app.plan.examples import examples
     from app.plan.file import open_plan, save_plan
     from app.proposal.document import write_proposal
@@ -58,8 +62,10 @@ def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
         save_plan(plan, path)
         unchanged += open_plan(path) == plan
     yield 0 < unchanged == len(plans), f"{unchanged} of {len(plans)} examples save and open unchanged"
-    pdf = folder / "proposal.pdf"
+    pdf, book = folder / "proposal.pdf", folder / "plan.xlsx"
     for plan in plans[:1]:
-        write_proposal(plan, pdf)
-    size = pdf.stat().st_size if pdf.exists() else 0
-    yield size > 0, f"a proposal of {size:,} bytes"
+        write_proposal(replace(plan, customer=SCRIPTS), pdf)
+        write_workbook(plan, book)
+    for path, what in ((pdf, "proposal"), (book, "workbook")):
+        size = path.stat().st_size if path.exists() else 0
+        yield size > 0, f"a {what} of {size:,} bytes"

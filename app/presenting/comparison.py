@@ -28,6 +28,8 @@ class ComparedRow:
     name: str
     title: str
     values: tuple[str, ...]
+    standings: tuple[str, ...] = ()
+    """The marks of the standing of each value; none for the verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,10 @@ def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberSty
         found = [sizing.quantities.get(name) if sizing else None for sizing, _ in sized]
         known = next((quantity for quantity in found if quantity is not None), None)
         if known is not None:
-            values = tuple("–" if quantity is None else figure(quantity, style).text for quantity in found)
-            rows.append(ComparedRow(service.title, service.id, name, known.title, values))
+            shown = [None if quantity is None else figure(quantity, style) for quantity in found]
+            values = tuple("–" if one is None else one.text for one in shown)
+            marks = tuple("" if one is None else one.shape for one in shown)
+            rows.append(ComparedRow(service.title, service.id, name, known.title, values, marks))
     return rows
 
 

@@ -42,12 +42,13 @@ class BottleneckRow:
 
 @dataclass(frozen=True, slots=True)
 class NeedRow:
-    """A need now, in a year and at the horizon."""
+    """A need now, in a year and at the horizon, with the marks of the standing of each."""
 
     title: str
     now: str
     in_a_year: str
     at_horizon: str
+    standings: tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +233,8 @@ def _needs(planner: Planner, inputs: Inputs, ahead: Projection, style: NumberSty
     for name in NEEDED:
         found = now.quantities.get(name)
         if found is not None:
-            rows.append(NeedRow(found.title, *(_need(s, found, style) for s in (now, year, end))))
+            (first, a), (second, b), (third, c) = (_need(one, found, style) for one in (now, year, end))
+            rows.append(NeedRow(found.title, first, second, third, (a, b, c)))
     return tuple(rows[:MOST_NEEDS])
 
 
@@ -251,9 +253,10 @@ def sizing_at(
         return None
 
 
-def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> str:
+def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> tuple[str, str]:
     found = sizing.quantities.get(like.name) if sizing is not None else None
-    return "–" if found is None else figure(found, style).text
+    shown = None if found is None else figure(found, style)
+    return ("–", "") if shown is None else (shown.text, shown.shape)
 
 
 def _swings(odds: Chance | None, style: NumberStyle) -> tuple[SwingRow, ...]:

@@ -51,6 +51,18 @@ def test_that_the_built_program_writes_the_proposal(run: Run, checkout: Path, tm
     assert "22.8" in "".join(page.extract_text() for page in pages)
 
 
+def test_that_the_built_program_opens_plans_of_every_earlier_version(run: Run, checkout: Path) -> None:
+    for plan in sorted((checkout / "tests" / "plans").glob("version-*.sizeplan")):
+        done = run("revisions", plan)
+        assert (done.returncode, done.stderr) == (0, ""), plan.name
+
+
+def test_that_the_built_program_writes_the_workbook(run: Run, checkout: Path, tmp_path: Path) -> None:
+    done = run("export", example(checkout), "-o", "plan.xlsx")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "plan.xlsx").read_bytes()[:2] == b"PK"
+
+
 def test_that_the_built_program_paints_its_window(run: Run, checkout: Path) -> None:
     done = run(example(checkout), SIZEWRIGHT_REPORT_FIRST_PAINT="1")
     assert (done.returncode, done.stderr) == (0, "")

@@ -54,6 +54,11 @@ def _scenarios(found: Contents) -> list[Any]:
 def _table(columns: Sequence[str], rows: Sequence[ComparedRow], start: int) -> Any:
     """The plan beside some of the scenarios."""
     shown = (0, *range(start, min(start + MOST_BESIDE, len(columns))))
-    body = [(row.title, *(shortened(row.values[index], MOST_LETTERS) for index in shown)) for row in rows]
+    body = [(row.title, *(_value(row, index) for index in shown)) for row in rows]
     widths = (FIRST, *([WIDTH / len(shown)] * len(shown)))
     return table(("", *(columns[index] for index in shown)), body, widths)
+
+
+def _value(row: ComparedRow, index: int) -> str:
+    mark = row.standings[index] if row.standings else ""
+    return f"{shortened(row.values[index], MOST_LETTERS)} {mark}".strip()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.outlook import Outlook
+from app.presenting.outlook import NeedRow, Outlook
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import part_heading
+
+SAME_SOURCES = (
+    "The figures here come from the same model run for other loads: their sources are those of the results."
+)
 
 
 def section(found: Contents) -> list[Any]:
@@ -21,7 +25,7 @@ def section(found: Contents) -> list[Any]:
             flow += [bullet(sentence) for sentence in ahead]
         else:
             flow += [*(bullet(sentence) for sentence in ahead.sentences), *_tables(ahead)]
-    return flow
+    return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
 
 
 def _tables(ahead: Outlook) -> list[Any]:
@@ -33,7 +37,13 @@ def _tables(ahead: Outlook) -> list[Any]:
     ]
     head = ("Resource", "At capacity with", "Careful", "Likely over", "Earliest over", "Chance")
     flow: list[Any] = [table(head, rows, (88, 98, 98, 78, 78, 43), (5,)), space(10)] if rows else []
-    needs = [(r.title, r.now, r.in_a_year, r.at_horizon) for r in ahead.needs]
+    needs = [
+        (
+            row.title,
+            *(f"{text} {mark}".strip() for text, mark in zip(_over_time(row), row.standings, strict=True)),
+        )
+        for row in ahead.needs
+    ]
     if ahead.grows:
         flow.append(
             table(("Need", "Now", "In a year", "At the horizon"), needs, (150, 111, 111, 111), (1, 2, 3))
@@ -49,6 +59,10 @@ def _tables(ahead: Outlook) -> list[Any]:
             flow.append(space(10))
         flow.append(KeepTogether([drawing(ahead.chart), paragraph(_chart_legend(ahead), "muted")]))
     return flow
+
+
+def _over_time(row: NeedRow) -> tuple[str, str, str]:
+    return row.now, row.in_a_year, row.at_horizon
 
 
 def _chart_legend(ahead: Outlook) -> str:

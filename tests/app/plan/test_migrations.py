@@ -79,7 +79,7 @@ def test_that_a_stored_file_of_version_2_opens_with_all_it_holds(checkout: Path)
     assert read_file(checkout / "tests" / "plans" / "version-2.sizeplan").plan == VERSION_2
 
 
-@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION + 1))
 def test_that_migrated_tables_are_those_of_a_new_file(checkout: Path, version: int) -> None:
     old = (checkout / "tests" / "plans" / f"version-{version}.sizeplan").read_bytes()
     assert from_bytes(to_bytes(from_bytes(old))) == from_bytes(old)
@@ -132,3 +132,13 @@ def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="the plan file is damaged"):
         from_bytes(content, (Step(4, "Fails", _stumble),))
+
+
+def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:
+    stored = read_file(checkout / "tests" / "plans" / "version-3.sizeplan")
+    assert [revision.note for revision in stored.plan.revisions] == ["First", "Second"]
+    assert stored.plan.revisions[0].approved_by == "The board"
+    assert len(stored.plan.revisions[0].figures) == len(stored.results.figures) > 10
+    assert {reading.value for reading in stored.plan.readings} == {"40", "61.5"}
+    assert len(stored.plan.scenarios) == 2
+    assert stored.results.published

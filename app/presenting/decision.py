@@ -135,7 +135,7 @@ def _too_small_now(sizing: Sizing, ahead: Outlook, style: NumberStyle) -> Decisi
     first = "Add capacity" if over else "Measure before the load is real, or leave room"
     return Decision(
         (more, nothing),
-        f"{first}: {names} {'are' if len(over or tight) > 1 else 'is'} {state}. Needed: {more.needs}.",
+        f"{first}. {names.capitalize()}: {state}. Needed: {more.needs}.",
         _how_sure(ahead, ""),
         _consequence(ahead),
         "Decide whether to add capacity or to lower the load."
@@ -179,7 +179,7 @@ def _consequence(ahead: Outlook) -> str:
         month, reason = ahead.projection.stopped
         return f"From {ahead.projection.growth.name(month)} nothing can be said any more: {reason}."
     what = resource(binding.name) if binding is not None else "The first resource"
-    return f"{what} is over {_over(ahead)}."
+    return f"{what}: over {_over(ahead)}."
 
 
 def _how_sure(ahead: Outlook, end: str) -> str:
@@ -187,7 +187,7 @@ def _how_sure(ahead: Outlook, end: str) -> str:
     if odds is None:
         return "How sure that is cannot be told: nothing has a known capacity."
     until = f" to {end}" if end and ahead.grows else ""
-    return f"The chance that the present machine holds{until} is {odds.words}; {resource(odds.binding).lower()} decides it."
+    return f"The chance that the present machine holds{until} is {odds.words}, decided by {resource(odds.binding).lower()}."
 
 
 def _cost(sizing: Sizing | None, style: NumberStyle) -> str:

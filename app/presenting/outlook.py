@@ -117,7 +117,7 @@ def _sentences(
     if odds is not None and ahead.growth.grows:
         end = ahead.growth.name(ahead.growth.horizon)
         told.append(
-            f"The chance that this plan holds to {end} is {odds.words}; {resource(odds.binding)} decides it."
+            f"The chance that this plan holds to {end} is {odds.words}, decided by {resource(odds.binding).lower()}."
         )
     activity = breaking_activity(planner, inputs)
     if activity is not None:

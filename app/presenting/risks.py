@@ -40,7 +40,7 @@ def risks(
     """The risks of a sized service, the nearest first."""
     found = [
         *_over(sizing),
-        *_failure(sizing, style),
+        *failure(sizing, style),
         *_next(ahead),
         *_extrapolated(sizing),
         *_wide(sizing, style),
@@ -82,7 +82,8 @@ def _over(sizing: Sizing) -> list[Risk]:
     ]
 
 
-def _failure(sizing: Sizing, style: NumberStyle) -> list[Risk]:
+def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
+    """What the loss of one server does; nothing for the nodes of one machine."""
     servers = sizing.quantities.get("servers.count")
     count = round(float(servers.value)) if servers is not None else 1
     if count < 2:
@@ -126,7 +127,7 @@ def _next(ahead: Outlook | None) -> list[Risk]:
     told = {
         SERVERS: "Another server is needed then",
         EVIDENCE: "Nothing can be said of more than that",
-    }.get(one.resource, f"{first.resource} is at its capacity then")
+    }.get(one.resource, f"{first.resource}: at capacity then")
     then = f", and {others[0][0].resource.lower()} at {others[0][0].load}" if others else ""
     return [
         Risk(

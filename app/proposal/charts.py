@@ -143,12 +143,12 @@ def _legend(canvas: _Canvas, chart: ChartDescription) -> None:
         from reportlab.lib.colors import HexColor
 
         _text(canvas, x, y, label, "end", style.MUTED)
-        x -= 4.1 * len(label) + 5
+        x -= fonts.width(label, style.BODY, 7) + 6
         fill = HexColor(colour) if filled else HexColor("#ffffff")
         canvas.drawing.add(
             Circle(x, y + 2.5, 2.6, fillColor=fill, strokeColor=HexColor(colour), strokeWidth=1)
         )
-        x -= 10
+        x -= 12
 
 
 def _line(

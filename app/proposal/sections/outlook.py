@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.outlook import NeedRow, Outlook
+from app.presenting.risks import failure
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
@@ -18,13 +19,14 @@ SAME_SOURCES = (
 def section(found: Contents) -> list[Any]:
     """A part for each service."""
     flow: list[Any] = []
-    for part, _ in found.sized:
+    for part, sizing in found.sized:
         ahead = part.outlook
         flow += part_heading(found, part.service.title)
         if isinstance(ahead, tuple):
             flow += [bullet(sentence) for sentence in ahead]
         else:
-            flow += [*(bullet(sentence) for sentence in ahead.sentences), *_tables(ahead)]
+            failed = [f"{one.what} {one.consequence}" for one in failure(sizing)]
+            flow += [*(bullet(sentence) for sentence in (*ahead.sentences, *failed)), *_tables(ahead)]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
 
 
@@ -57,8 +59,13 @@ def _tables(ahead: Outlook) -> list[Any]:
             )
             flow.append(table(head3, swings, (263, 110, 110), (1, 2)))
             flow.append(space(10))
-        flow.append(KeepTogether([drawing(ahead.chart), paragraph(_chart_legend(ahead), "muted")]))
+        flow.append(KeepTogether(demand_chart(ahead)))
     return flow
+
+
+def demand_chart(ahead: Outlook) -> list[Any]:
+    """The demand of every resource over the months, with its legend."""
+    return [drawing(ahead.chart), paragraph(_chart_legend(ahead), "muted")]
 
 
 def _over_time(row: NeedRow) -> tuple[str, str, str]:

@@ -15,6 +15,7 @@ from app.proposal.lengths import CELL, shortened
 from app.proposal.options import WIDTH
 from app.proposal.references import document_marks, rich, short_sources
 from app.proposal.registry import Edition
+from app.proposal.sections.outlook import demand_chart
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
 
@@ -52,7 +53,12 @@ def _part(found: Contents, part: Part, wide: bool) -> list[Any]:
         ]
         return [heading(part.service.title, 3), *refusals]
     told = verdict_sentence(part.sizing)
-    return [*_titled(part.service.title, told, wide), *_decided(part, wide), _needs(found, part.sizing, wide)]
+    if not isinstance(part.outlook, tuple) and part.outlook.grows:
+        told = f"At the present load: {told[:1].lower()}{told[1:]}"
+    flow = [*_titled(part.service.title, told, wide), *_decided(part, wide), _needs(found, part.sizing, wide)]
+    if wide and not isinstance(part.outlook, tuple) and part.outlook.grows:
+        flow += [space(8), *demand_chart(part.outlook)]
+    return flow
 
 
 def _decided(part: Part, wide: bool) -> list[Any]:

@@ -12,6 +12,14 @@ Row = Measurement | Claim | SettingRule | Workload | Scaling
 
 def cite(catalogue: Catalogue, row: Row) -> Source:
     """The place a row was read at: document title, table or section, row label, line and doubt."""
+    known = catalogue.cited.get(id(row))
+    if known is None:
+        # The row is kept beside its place, so that no other row can come to have its id.
+        known = catalogue.cited[id(row)] = (row, _place(catalogue, row))
+    return known[1]
+
+
+def _place(catalogue: Catalogue, row: Row) -> Source:
     document = catalogue.document(row.document)
     title = document.title if document else row.document
     match row:

@@ -7,9 +7,9 @@ brackets, numbers, the names of the terms, and ``ceil``, ``min`` and ``max``.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
-from types import CodeType
 
 from planners.laws.elementwise import Number, ceil, larger, smaller
 
@@ -20,6 +20,8 @@ _FUNCTIONS = {
     "min": lambda *values: reduce(smaller, values),
 }
 _ENVIRONMENT = {"__builtins__": {}, **_FUNCTIONS}
+_NUMBERS = {"__builtins__": {}, "ceil": lambda x: float(math.ceil(x)), "max": max, "min": min}
+"""The same functions for single numbers, which are most of what is asked."""
 
 
 class FormulaRefused(ValueError):
@@ -29,7 +31,7 @@ class FormulaRefused(ValueError):
 class Formula:
     """A parsed formula: ``text`` as written and ``names`` of its terms in order of appearance."""
 
-    __slots__ = ("_code", "names", "text")
+    __slots__ = ("_any", "_numbers", "names", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -38,11 +40,26 @@ class Formula:
         except SyntaxError as error:
             raise FormulaRefused(f"{text!r}: {error.msg}") from None
         self.names = _check(text, tree)
-        self._code: CodeType = compile(tree, f"<{text}>", "eval")
+        arguments = ast.arguments([], [ast.arg(name) for name in self.names], None, [], [], None, [])
+        law = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
+        code = compile(law, f"<{text}>", "eval")
+        self._any: Callable[..., Number] = eval(code, _ENVIRONMENT)  # noqa: S307 - only white-listed nodes
+        self._numbers: Callable[..., Number] = eval(code, _NUMBERS)  # noqa: S307 - the same
 
     def __call__(self, terms: Mapping[str, Number]) -> Number:
         """The value for these terms: floats or arrays of one shape in, the same out."""
-        return eval(self._code, _ENVIRONMENT, dict(terms))  # noqa: S307 - only white-listed nodes were compiled
+        return self.of([terms[name] for name in self.names])
+
+    def of(self, values: Sequence[Number]) -> Number:
+        """The value for the terms' values in the order of ``names``."""
+        return self.law(values)(*values)
+
+    def law(self, values: Sequence[Number]) -> Callable[..., Number]:
+        """The formula as a function of its terms, the quicker one where all these values are single numbers."""
+        for value in values:
+            if type(value) is not float and type(value) is not int:
+                return self._any
+        return self._numbers
 
 
 @lru_cache(maxsize=512)

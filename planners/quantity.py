@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 
 from planners.evidence import Source, Standing
 from planners.formula import Formula, formula
@@ -95,6 +94,29 @@ class Quantity:
                 yield from term.quantity.sources
 
 
+def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:
+    """The sources of these figures that may be wrong, each once, in order of appearance down their chains."""
+    found: dict[Source, None] = {}
+    seen: set[int] = set()
+
+    def walk(quantity: Quantity) -> None:
+        if id(quantity) in seen:
+            return
+        seen.add(id(quantity))
+        for source in quantity.own_sources:
+            if source.doubt:
+                found[source] = None
+        for term in quantity.terms:
+            if term.source is not None and term.source.doubt:
+                found[term.source] = None
+            if term.quantity is not None:
+                walk(term.quantity)
+
+    for quantity in quantities:
+        walk(quantity)
+    return tuple(found)
+
+
 def of(name: str, quantity: Quantity, meaning: str = "") -> Term:
     """A quantity as a term of the next formula, with its range."""
     return Term(
@@ -125,10 +147,12 @@ def derive(
     in each of them), widened by ``spread``; the value never stands outside.
     """
     law = formula(text)
-    values = {term.name: term.value for term in terms}
-    value = law(values)
-    low, high = _envelope(law, terms, values, value)
-    reason = " ".join(part for part in (_rounding(terms), _inherited(terms), spread.reason) if part)
+    by_name = {term.name: term for term in terms}
+    used = [by_name[name] for name in law.names]
+    values = [term.value for term in used]
+    value = law.of(values)
+    low, high = _envelope(law, used, values, value)
+    reason = _reason(terms, spread)
     return Quantity(
         name,
         title,
@@ -144,15 +168,17 @@ def derive(
     )
 
 
-def _envelope(
-    law: Formula, terms: tuple[Term, ...], values: dict[str, Number], value: Number
-) -> tuple[Number, Number]:
-    ranged = [term for term in terms if term.low is not None and not _exact(term)]
-    if not ranged:
+def _envelope(law: Formula, terms: list[Term], values: list[Number], value: Number) -> tuple[Number, Number]:
+    """The lowest and highest value over all corners of the terms' ranges."""
+    corners = [values]
+    for place, term in enumerate(terms):
+        if term.low is not None and not _exact(term):
+            ends = term.low, term.high
+            corners = [[*corner[:place], end, *corner[place + 1 :]] for corner in corners for end in ends]
+    if len(corners) == 1:
         return value, value
-    names = [term.name for term in ranged]
-    corners = product(*((term.low, term.high) for term in ranged))
-    reached = [law({**values, **dict(zip(names, corner, strict=True))}) for corner in corners]
+    found = law.law([*corners[0], *corners[-1]])
+    reached = [found(*corner) for corner in corners]
     if all(map(scalar, reached)) and scalar(value):
         return min(value, *reached), max(value, *reached)
     low = high = value
@@ -162,16 +188,17 @@ def _envelope(
 
 
 def _exact(term: Term) -> bool:
-    return scalar(term.low) and scalar(term.high) and bool(term.low == term.high == term.value)
+    return type(term.low) is float and type(term.high) is float and bool(term.low == term.high == term.value)
 
 
-def _rounding(terms: tuple[Term, ...]) -> str:
-    if any(term.source is not None and term.low is not None for term in terms):
-        return "Rounding of the printed figures."
-    return ""
-
-
-def _inherited(terms: tuple[Term, ...]) -> str:
-    """Told for single figures only: an array's range is drawn, not explained."""
-    made_of = [term for term in terms if term.quantity is not None and scalar(term.low) and scalar(term.high)]
-    return "Ranges of the figures it is made of." if any(term.low < term.high for term in made_of) else ""
+def _reason(terms: tuple[Term, ...], spread: Spread) -> str:
+    """Where the range comes from. That of an array is drawn, not explained by the ranges of what it is made of."""
+    rounded = inherited = ""
+    for term in terms:
+        if term.low is None:
+            continue
+        if term.source is not None:
+            rounded = "Rounding of the printed figures."
+        if term.quantity is not None and scalar(term.low) and scalar(term.high) and term.low < term.high:
+            inherited = "Ranges of the figures it is made of."
+    return " ".join(part for part in (rounded, inherited, spread.reason) if part)

@@ -86,7 +86,11 @@ class Field:
 
 def holds(conditions: tuple[tuple[str, tuple[str, ...]], ...], entries: Mapping[str, Entry]) -> bool:
     """Whether every named entry has one of the allowed values. An entry not yet made does not limit."""
-    return all(entries.get(name) is None or entries[name] in allowed for name, allowed in conditions)
+    for name, allowed in conditions:
+        entry = entries.get(name)
+        if entry is not None and entry not in allowed:
+            return False
+    return True
 
 
 def plain(number: float) -> str:

@@ -54,6 +54,8 @@ class Catalogue:
             self._connection.close()
             raise CatalogueUnfit(f"{path} is no catalogue of schema {SCHEMA_VERSION}")
         self._known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        self.cited: dict[int, tuple[object, Source]] = {}
+        """The places of rows that were asked for, by the row's identity, each with its row."""
 
     @classmethod
     def open(cls, path: Path) -> Catalogue:
@@ -116,16 +118,19 @@ class Catalogue:
         metric: str | None = None,
     ) -> tuple[Measurement, ...]:
         """Measured rows in printed order; what is None does not limit. Cells printed N/A are left out."""
-        rows = self._ask(
-            Measurement,
-            "measurement",
-            service=service,
-            platform=platform,
-            version=version,
-            template=template,
-            metric=metric,
-        )
-        return tuple(row for row in rows if row.printed != NOT_GIVEN)
+        key = ("printed", service, platform, version, template, metric)
+        if key not in self._known:
+            rows = self._ask(
+                Measurement,
+                "measurement",
+                service=service,
+                platform=platform,
+                version=version,
+                template=template,
+                metric=metric,
+            )
+            self._known[key] = tuple(row for row in rows if row.printed != NOT_GIVEN)
+        return self._known[key]
 
     def measurement(
         self, service: str, platform: str, version: str, template: str, metric: str
@@ -193,9 +198,9 @@ class Catalogue:
         return self._ask(AccuracyCheck, "accuracy_check", service=service)
 
     def _ask(self, record: type[Row], table: str, **wanted: str | None) -> tuple[Row, ...]:
-        limits = {name: value for name, value in wanted.items() if value is not None}
-        key = (table, *sorted(limits.items()))
+        key = (table, *wanted.items())
         if key not in self._known:
+            limits = {name: value for name, value in wanted.items() if value is not None}
             where = " AND ".join(f"{name} = ?" for name in limits) or "1"
             rows = self._connection.execute(
                 f"SELECT * FROM {table} WHERE {where} ORDER BY rowid",

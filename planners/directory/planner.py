@@ -16,7 +16,7 @@ from planners.hardware import processors
 from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
-from planners.quantity import Quantity
+from planners.quantity import Quantity, doubtful
 from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
@@ -253,9 +253,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     cautions.append(
         Caution("A measurement is not a recommendation to deploy without a test of your own.", whole)
     )
-    doubts = dict.fromkeys(
-        source for quantity in found.values() for source in quantity.sources if source.doubt
-    )
+    doubts = doubtful(found.values())
     return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
 
 

@@ -16,7 +16,7 @@ from planners.inotes.inputs import DAOS_PLATFORM, SERVICE, checked, fields
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
-from planners.quantity import Quantity, of
+from planners.quantity import Quantity, doubtful, of
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
 
@@ -246,9 +246,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
                 whole,
             )
         )
-    doubts = dict.fromkeys(
-        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
-    )
+    doubts = doubtful(sheet.quantities.values())
     return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
 
 

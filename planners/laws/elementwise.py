@@ -19,7 +19,7 @@ def _numpy() -> Any:
 
 def scalar(x: Number) -> bool:
     """Whether ``x`` is a single number (not an array)."""
-    return isinstance(x, (float, int))
+    return type(x) is float or isinstance(x, (float, int))
 
 
 def ceil(x: Number) -> Number:

@@ -16,6 +16,7 @@ from planners.mail import claims, limits, memory, processor, response, settings,
 from planners.mail.case import Case
 from planners.mail.inputs import BASELINE, SERVICE, checked, fields
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.quantity import doubtful
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
 
@@ -225,9 +226,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
                 "and disks are for each of them."
             )
         )
-    doubts = dict.fromkeys(
-        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
-    )
+    doubts = doubtful(sheet.quantities.values())
     cautions.extend(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts)
     return tuple(cautions)
 

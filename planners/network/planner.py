@@ -15,7 +15,7 @@ from planners.network import affinity, claims, ports, processor, refusals, scali
 from planners.network.case import Case
 from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
-from planners.quantity import Quantity
+from planners.quantity import Quantity, doubtful
 from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
@@ -192,9 +192,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     ]
     if case.text("configuration") == BOUND:
         cautions.insert(1, _binding_alone(case, whole))
-    doubts = dict.fromkeys(
-        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
-    )
+    doubts = doubtful(sheet.quantities.values())
     return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
 
 

@@ -12,6 +12,7 @@ from planners.hardware import processors
 from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.quantity import doubtful
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
 from planners.virtual import claims, partitions, processor_time, resources
@@ -197,9 +198,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
                 whole,
             )
         )
-    doubts = dict.fromkeys(
-        source for quantity in sheet.quantities.values() for source in quantity.sources if source.doubt
-    )
+    doubts = doubtful(sheet.quantities.values())
     return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
 
 

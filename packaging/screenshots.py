@@ -30,6 +30,7 @@ PAGES = (
     "sources",
     "summary",
     "compare",
+    "revisions",
     "accuracy",
     "proposal",
     "start",

@@ -29,7 +29,7 @@ def page(window: Window, qtbot: QtBot) -> ProposalPage:
 def wait(page: ProposalPage, qtbot: QtBot) -> None:
     """Until the preview is that of the present options."""
     qtbot.waitUntil(
-        lambda: page._shown == page._wanted() and page._job is None and "page" in page.message.text(),
+        lambda: page._shown == page._wanted() and page._job is None and page.message.text().endswith(("page", "pages")),
         timeout=30_000,
     )
 

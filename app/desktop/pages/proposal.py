@@ -153,6 +153,7 @@ class ProposalPage(QWidget):
         if wanted is None:
             return
         self._shown = wanted
+        self.message.setText("Making the preview…")
         plan, options = wanted
         ratio = self.devicePixelRatioF()
         self._start(

@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.proposal import ProposalPage
@@ -29,7 +30,11 @@ def page(window: Window, qtbot: QtBot) -> ProposalPage:
 def wait(page: ProposalPage, qtbot: QtBot) -> None:
     """Until the preview is that of the present options."""
     qtbot.waitUntil(
-        lambda: page._shown == page._wanted() and page._job is None and page.message.text().endswith(("page", "pages")),
+        lambda: (
+            page._shown == page._wanted()
+            and page._job is None
+            and page.message.text().endswith(("page", "pages"))
+        ),
         timeout=30_000,
     )
 
@@ -127,6 +132,20 @@ def test_that_the_pages_are_printed_whole(page: ProposalPage, qtbot: QtBot, tmp_
     assert len(printed) == 2
     picture = printed[0].render(scale=0.5).to_pil().convert("L")
     assert min(picture.getextrema()) < 100 < max(picture.getextrema())
+
+
+def test_that_the_pages_are_as_wide_as_there_is_room(
+    window: Window, page: ProposalPage, qtbot: QtBot
+) -> None:
+    def widest() -> int:
+        found = page._pages_layout.itemAt(0).widget()
+        assert isinstance(found, QLabel)
+        return found.pixmap().width()
+
+    before = widest()
+    window.resize(1000, 640)
+    qtbot.waitUntil(lambda: page._job is None and widest() < before - 40, timeout=30_000)
+    qtbot.waitUntil(lambda: page._area.horizontalScrollBar().maximum() == 0)
 
 
 def test_that_the_tables_are_exported_from_the_menu(

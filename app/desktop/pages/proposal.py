@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QPixmap, QShowEvent
+from PySide6.QtGui import QDesktopServices, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QDialog,
@@ -30,7 +30,10 @@ from app.plan.session import Session
 from app.problems import sentence_for
 from app.proposal.options import OptionRefused, ProposalOptions
 
-PREVIEW_WIDTH = 620
+NARROWEST, WIDEST, MARGIN = 320, 860, 34
+"""Pixels of a page in the preview, and beside it."""
+NOTICED = 40
+"""Pixels by which the room must change for the pages to be drawn anew."""
 Wanted = tuple[Plan, ProposalOptions]
 
 
@@ -60,7 +63,8 @@ class ProposalPage(QWidget):
         self.export_button.clicked.connect(self._ask_and_export)
         for widget in (self.progress, self.cancel, self.open_button):
             widget.hide()
-        self._pages = QWidget()
+        self._area, self._pages = QScrollArea(), QWidget()
+        self._drawn_width = 0
         self._pages_layout = QVBoxLayout(self._pages)
         self._pages_layout.setSpacing(14)
         self._delay = QTimer(self)
@@ -73,6 +77,13 @@ class ProposalPage(QWidget):
         """Make the preview when the page is seen."""
         super().showEvent(event)
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw the pages as wide as there is room."""
+        super().resizeEvent(event)
+        if self._shown is not None and abs(self._page_width() - self._drawn_width) > NOTICED:
+            self._shown = None
+            self.refresh()
 
     def refresh(self) -> None:
         """Make the preview anew if the plan or the options changed and the page is seen."""
@@ -118,13 +129,12 @@ class ProposalPage(QWidget):
         row.addWidget(self.message, 1)
         for widget in (self.progress, self.cancel, self.open_button, self.print_button, self.export_button):
             row.addWidget(widget)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(self._pages)
-        area.setAccessibleName("Preview of the proposal")
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(self._pages)
+        self._area.setAccessibleName("Preview of the proposal")
         split = QSplitter()
         split.addWidget(self.options)
-        split.addWidget(area)
+        split.addWidget(self._area)
         split.setStretchFactor(1, 1)
         split.setSizes([270, 780])
         split.setChildrenCollapsible(False)
@@ -156,10 +166,14 @@ class ProposalPage(QWidget):
         self.message.setText("Making the preview…")
         plan, options = wanted
         ratio = self.devicePixelRatioF()
+        width = self._drawn_width = self._page_width()
         self._start(
-            lambda progress: proposal_work.pages(plan, options, PREVIEW_WIDTH * ratio, progress),
+            lambda progress: proposal_work.pages(plan, options, width * ratio, progress),
             lambda images: self._show_pages(images, ratio),
         )
+
+    def _page_width(self) -> int:
+        return max(NARROWEST, min(WIDEST, self._area.viewport().width() - MARGIN))
 
     def _start(self, work: Callable[[Callable[[int], None]], object], done: Callable[[object], None]) -> None:
         job = Job(work, self)

@@ -48,6 +48,8 @@ PROGRAMS = {
     "xauth": "xauth",
     "objdump": "binutils",
     "shellcheck": "shellcheck",
+    "qpdf": "qpdf",
+    "pdffonts": "poppler-utils",
     "systemd-analyze": "systemd",
     "numactl": "numactl",
     "ns-slapd": "389-ds-base",

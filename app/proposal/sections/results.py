@@ -85,7 +85,7 @@ def _bar(gauge: Gauge) -> Any:
     from reportlab.lib.colors import HexColor
 
     full = 66.0 / 1.25
-    bar = Drawing(68, 10)
+    bar = Drawing(68, 10, initialFontName=style.BODY)
     bar.add(
         Rect(
             0, 2, full, 6, fillColor=HexColor(style.PAPER), strokeColor=HexColor(style.RULE), strokeWidth=0.5

@@ -74,6 +74,11 @@ def test_that_every_edition_of_every_example_is_a_sound_file(plan: Plan, tmp_pat
         if checker:
             done = subprocess.run([checker, "--check", path], capture_output=True, text=True, check=False)
             assert (done.returncode, done.stderr) == (0, "")
+        lister = shutil.which("pdffonts")
+        if lister:
+            told = subprocess.run([lister, path], capture_output=True, text=True, check=True).stdout
+            fonts = [line.split() for line in told.splitlines()[2:]]
+            assert fonts and all(font[-5:-3] == ["yes", "yes"] for font in fonts), told
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

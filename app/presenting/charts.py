@@ -17,6 +17,7 @@ from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing
 from planners.schema import Entry, Inputs
 
 Numbers = tuple[float, ...]
+ONE_SERVER = "of one server"
 NEAR = 3.0
 """A capacity is drawn when it is at most so many times the top of the curve; further off it would flatten it."""
 STEEPEST = 5.0
@@ -161,7 +162,7 @@ def load_chart(
     sure = _sure_up_to(planner, sizing, name, x)
     series = _split(x, curve.value, sure)
     return ChartDescription(
-        f"{quantity.title} of one server" if planner.per_server else quantity.title,
+        _of_one(quantity.title) if planner.per_server else quantity.title,
         load,
         Axis(quantity.title, quantity.unit),
         series,
@@ -176,6 +177,10 @@ def load_chart(
         if any(point.same_case for point in published)
         else "No published point of this case: the curve follows from your own baseline or from a rule.",
     )
+
+
+def _of_one(title: str) -> str:
+    return title if title.endswith(ONE_SERVER) else f"{title} {ONE_SERVER}"
 
 
 def _axis(planner: Planner) -> Axis:

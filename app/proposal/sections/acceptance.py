@@ -6,7 +6,7 @@ from typing import Any
 
 from app.presenting.acceptance import acceptance
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, paragraph, table
+from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import part_heading
 
 HEAD = ("Figure", "Expected", "Passes if", "Tool", "Counter", "Read", "Pass")
@@ -28,5 +28,5 @@ def section(found: Contents) -> list[Any]:
         )
         flow += [paragraph(told), table(HEAD, rows, WIDTHS)]
         if part.settings:
-            flow.append(bullet(BACK))
+            flow += [space(4), bullet(BACK)]
     return flow

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.accuracy import accuracy
+from app.presenting.outlook import load_text
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph
 from app.proposal.headings import part_heading
@@ -31,15 +32,12 @@ def section(found: Contents) -> list[Any]:
 
 
 def _validity(planner: Planner, sizings: list[tuple[str, Sizing]]) -> list[Any]:
-    from app.presenting.figures import number, with_unit
-    from app.presenting.wording import unit_text
-
     load = next(field for field in planner.fields() if field.name == planner.load_field)
     flow = []
     for title, sizing in sizings:
         limit = planner.load_limit(sizing.inputs)
         if limit is not None:
-            largest = with_unit(number(float(limit), digits=6), unit_text(load.unit))
+            largest = load_text(float(limit), load)
             flow.append(
                 bullet(f"{title}: the largest load published for one server of this kind is {largest}.")
             )

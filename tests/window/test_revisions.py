@@ -176,7 +176,9 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
     assert read_file(path).results.figures == found.figures
 
 
-def test_that_what_a_server_has_stands_beside_what_is_recommended(window: Window, tmp_path: Path) -> None:
+def test_that_what_a_server_has_stands_beside_what_is_recommended(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     window.open_example(0)
     pages = window.page
     assert isinstance(pages, ServicePages)
@@ -191,6 +193,11 @@ def test_that_what_a_server_has_stands_beside_what_is_recommended(window: Window
     assert "there is no such file" in pages.settings.message.text()
     window.undo()
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "–"
+    assert not pages.settings.forget.isVisible()
+    window.redo()
+    qtbot.mouseClick(pages.settings.forget, LEFT)
+    assert window.session is not None
+    assert window.session.plan.readings == ()
 
 
 def test_that_own_measurements_stand_in_the_plan_or_are_refused(window: Window, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
 from app.plan.document import Reading
-from app.plan.revision_edits import AddReadings
+from app.plan.revision_edits import AddReadings, RemoveReadings
 from app.plan.session import Session
 from app.presenting.tables import setting_rows
 from app.problems import sentence_for
@@ -38,6 +38,9 @@ class SettingsPage(QWidget):
         read = QPushButton("Read from a &server…")
         read.setToolTip("Read a server's notes.ini, or an LDIF of its configuration, and compare")
         read.clicked.connect(self._ask_and_read)
+        self.forget = QPushButton("&Forget what was read")
+        self.forget.setToolTip("Take all settings and measurements read for this service out of the plan")
+        self.forget.clicked.connect(self._forget)
         copy = QPushButton("&Copy file")
         copy.setToolTip("Copy the first file, such as the section for notes.ini")
         copy.clicked.connect(self._copy)
@@ -47,6 +50,7 @@ class SettingsPage(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.only_active)
         row.addStretch(1)
+        row.addWidget(self.forget)
         row.addWidget(read)
         row.addWidget(copy)
         row.addWidget(save)
@@ -67,6 +71,7 @@ class SettingsPage(QWidget):
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
+        self.forget.setVisible(bool(self._readings()))
         rows = [
             row
             for row in setting_rows(self._session.answer(self._service).settings, self._readings())
@@ -125,6 +130,12 @@ class SettingsPage(QWidget):
         self.message.setText(
             f"Read {len(found)} of {len(settings)} settings from {path}: {other} differ from what is recommended."
         )
+
+    def _forget(self) -> None:
+        for source in sorted({one.source for one in self._readings()}):
+            self._session.apply(RemoveReadings(self._service, source))
+        self.refresh()
+        self.message.setText("What was read is out of the plan; undo brings it back.")
 
     def _readings(self) -> list[Reading]:
         return [one for one in self._session.plan.readings if one.service == self._service]

@@ -9,8 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from app.plan.document import Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service
+from app.plan.document import (
+    Alteration,
+    Entries,
+    Origin,
+    OriginKind,
+    Plan,
+    Reading,
+    ReadingKind,
+    Scenario,
+    Service,
+)
 from app.plan.examples import examples
+from app.plan.revision_edits import KeepRevision
 from app.plan.text_reader import from_text
 from app.presenting.figures import headlines
 from app.proposal.contents import contents
@@ -190,3 +201,18 @@ def test_that_hostile_text_in_every_place_prints_as_text(edition: Edition, tmp_p
     )  # fmt: skip
     text = text_of(written(plan, tmp_path, ProposalOptions(edition, attach_plan=True)))
     assert ("<b>&amp; </para>" in text) == (edition is not Edition.VENDOR)
+
+
+def test_that_what_was_read_and_kept_is_withheld_from_vendors(tmp_path: Path) -> None:
+    plan = examples()[0]
+    read = Reading(plan.services[0].id, ReadingKind.SETTING, "notes.ini of Athena", "Server_Pool_Tasks", "41")
+    plan = replace(plan, readings=(read,))
+    plan = KeepRevision("r1", "2026-03-31T14:05:00Z", "Ada Example", "For the Acme bid").apply(plan)
+    vendor = ProposalOptions(Edition.VENDOR, attach_plan=True)
+    content = written(plan, tmp_path, vendor).read_bytes()
+    text = " ".join(pages_of(tmp_path / "proposal.pdf"))
+    for name in ("Athena", "Ada Example", "Acme"):
+        assert name not in text
+        assert name.encode() not in content
+    whole = " ".join(pages_of(written(plan, tmp_path, ProposalOptions(Edition.TECHNICAL))))
+    assert "Ada Example" in whole and "For the Acme bid" in whole

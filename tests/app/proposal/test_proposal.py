@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from app.plan.document import Entries, Plan, Service
+from app.plan.document import Entries, Plan, Reading, ReadingKind, Service
 from app.plan.examples import examples
 from app.presenting.charts import ChartDescription, load_chart
 from app.presenting.figures import headlines
@@ -143,3 +143,12 @@ def test_that_an_empty_chart_can_be_drawn() -> None:
     assert isinstance(chart, ChartDescription)
     assert chart.empty
     drawing(chart)
+
+
+def test_that_what_was_read_from_a_server_stands_beside_what_is_recommended(tmp_path: Path) -> None:
+    plan = examples()[0]
+    read = Reading(plan.services[0].id, ReadingKind.SETTING, "notes.ini of Athena", "Server_Pool_Tasks", "41")
+    plan = replace(plan, readings=(read,))
+    text = text_of(written(plan, tmp_path))
+    assert "On the server" in text
+    assert "41" in text

@@ -194,3 +194,8 @@ class Planner(Protocol):
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
+
+
+def load_of(planner: Planner) -> Field:
+    """The input that the planner's plots and thresholds run over."""
+    return next(one for one in planner.fields() if one.name == planner.load_field)

@@ -18,7 +18,7 @@ from pathlib import Path
 from app.importing.server_settings import ReadingRefused, text_of
 from app.plan.document import Reading, ReadingKind
 from app.problems import Finding
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, load_of
 
 NEEDED = ("figure", "at", "value", "unit")
 MOST_ROWS = 10_000
@@ -62,7 +62,7 @@ def _reading(row: dict[str, str], source: str, service: str, planner: Planner, s
         raise ValueError(
             f"unit: {cells['unit'][:40]} is not possible for {name}; possible: {known[name].unit}"
         )
-    load = next(field for field in planner.fields() if field.name == planner.load_field)
+    load = load_of(planner)
     for part, what in (("at", f"a number of {load.unit}"), ("value", f"a number of {known[name].unit}")):
         if not _possible(cells[part]):
             raise ValueError(f"{part}: {cells[part][:40]} is not possible; possible: {what}, 0 or more")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.presenting.figures import ENGLISH, NumberStyle, figure
 from app.presenting.outlook import load_text
 from planners.analysis.counters import Counter, counter
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, load_of
 
 TESTED = {
     "processor.utilization": "processor",
@@ -45,7 +45,7 @@ class Sheet:
 
 def acceptance(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> Sheet:
     """The sheet of a sized service; where a figure has no range, ten percent are allowed above it."""
-    field = next(field for field in planner.fields() if field.name == planner.load_field)
+    field = load_of(planner)
     load = float(sizing.inputs[planner.load_field] or 0)
     servers = sizing.quantities.get("servers.count")
     share = f" on {figure(servers, style).text}" if servers is not None and float(servers.value) > 1 else ""

@@ -13,7 +13,7 @@ from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
 from planners.evidence import Standing
-from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing
+from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing, load_of
 from planners.schema import Entry, Inputs
 
 Numbers = tuple[float, ...]
@@ -184,7 +184,7 @@ def _of_one(title: str) -> str:
 
 
 def _axis(planner: Planner) -> Axis:
-    field = next(field for field in planner.fields() if field.name == planner.load_field)
+    field = load_of(planner)
     return Axis(f"{field.title} per server" if planner.per_server else field.title, field.unit)
 
 

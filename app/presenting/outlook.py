@@ -11,7 +11,7 @@ from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck, bottlenecks, breaking_activity
 from planners.analysis.projection import Projection, Resource, project
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Field, Inputs
 
@@ -80,7 +80,7 @@ class Outlook:
 def outlook(planner: Planner, inputs: Inputs, style: NumberStyle = ENGLISH) -> Outlook:
     """The outlook of checked inputs. Raises ``InputRefused``."""
     ahead, found, odds = project(planner, inputs), bottlenecks(planner, inputs), chance(planner, inputs)
-    load = next(field for field in planner.fields() if field.name == planner.load_field)
+    load = load_of(planner)
     return Outlook(
         tuple(_sentences(planner, inputs, ahead, found, odds, load, style)),
         tuple(_row(bottleneck, ahead, odds, load, style) for bottleneck in found),

@@ -9,8 +9,7 @@ from app.presenting.outlook import Outlook, load_text
 from app.presenting.wording import resource, title_of, unit_text
 from planners.analysis.counters import Counter, counter
 from planners.analysis.headroom import SERVERS, Bottleneck
-from planners.planner import Planner, Sizing, Verdict
-from planners.schema import Field
+from planners.planner import Planner, Sizing, Verdict, load_of
 
 READ_AS = {"drives": "disk.operations"}
 """Resources whose need is a count, and the figure that a running server tells of them."""
@@ -69,9 +68,9 @@ def level_text(level: Level, unit: str, style: NumberStyle = ENGLISH) -> str:
     return with_unit(number(level.value, style, 3), unit_text(unit))
 
 
-def load_of(level: Level, planner: Planner, style: NumberStyle = ENGLISH) -> str:
+def level_load(level: Level, planner: Planner, style: NumberStyle = ENGLISH) -> str:
     """The load with its unit."""
-    return "–" if level.load is None else load_text(level.load, _load_field(planner), style)
+    return "–" if level.load is None else load_text(level.load, load_of(planner), style)
 
 
 def _trigger(planner: Planner, sizing: Sizing, ahead: Outlook, verdict: Verdict, one: Bottleneck) -> Trigger:
@@ -88,7 +87,7 @@ def _trigger(planner: Planner, sizing: Sizing, ahead: Outlook, verdict: Verdict,
         quantity.title if quantity is not None else title_of(verdict.quantity),
         name,
         quantity.unit if quantity is not None else verdict.unit,
-        _load_field(planner).unit,
+        load_of(planner).unit,
         level(warn),
         level(order),
         Level(float(verdict.capacity), None, BEYOND) if one.load is None else level(one.load),
@@ -104,7 +103,7 @@ def _by_share(planner: Planner, sizing: Sizing, verdict: Verdict) -> Trigger:
         quantity.title if quantity is not None else title_of(verdict.quantity),
         verdict.quantity,
         verdict.unit,
-        _load_field(planner).unit,
+        load_of(planner).unit,
         warn,
         order,
         over,
@@ -114,7 +113,7 @@ def _by_share(planner: Planner, sizing: Sizing, verdict: Verdict) -> Trigger:
 
 def _servers(planner: Planner, sizing: Sizing, ahead: Outlook, last: float) -> Trigger:
     """The load itself, where one more of it needs another server."""
-    field = _load_field(planner)
+    field = load_of(planner)
     warn, order, over = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, last), last))
     return Trigger(
         resource(SERVERS),
@@ -146,10 +145,6 @@ def _level(
     same = next((v for v in there.verdicts if v.resource == verdict.resource), verdict)
     value = found.value if found is not None and name != verdict.quantity else same.demand
     return Level(float(value), load, _month(ahead, load))
-
-
-def _load_field(planner: Planner) -> Field:
-    return next(field for field in planner.fields() if field.name == planner.load_field)
 
 
 def _month(ahead: Outlook, load: float) -> str:

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 from app.proposal import fonts, style
 from app.proposal.directions import as_seen, leftward_paragraph, runs_leftward
+from app.proposal.lengths import shortened
 
 LONGEST_HEADING = 160
 """Letters of a heading; the whole text stands where it was entered."""
@@ -47,7 +48,7 @@ def paragraph(text: str, name: str = "body") -> Any:
 
 def heading(text: str, level: int = 1) -> Any:
     """A heading; the first level enters the outline and the table of contents."""
-    short = _cut(" ".join(text.split()), LONGEST_HEADING)
+    short = shortened(" ".join(text.split()), LONGEST_HEADING)
     found = paragraph(short, f"h{level}")
     found.outline_level = level
     found.outline_text = fonts.printable(short)
@@ -75,7 +76,11 @@ def table(
 
     cells = [
         [
-            _cell(_cut(" ".join(text.split()), LONGEST_HEAD), "headright" if column in right else "head", 0.0)
+            _cell(
+                shortened(" ".join(text.split()), LONGEST_HEAD),
+                "headright" if column in right else "head",
+                0.0,
+            )
             for column, text in enumerate(head)
         ]
     ]
@@ -156,7 +161,3 @@ def _paragraph(text: str, look: Any, **options: Any) -> Any:
     if runs_leftward(shown):
         return leftward_paragraph(shown, look, markup, **options)
     return Paragraph(markup(shown, look.fontName), look, **options)
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[:longest]}…"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from planners.citing import entered
 from planners.evidence import Standing, weakest
-from planners.planner import Planner
+from planners.planner import Planner, load_of
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Field, Inputs, Kind
@@ -132,7 +132,7 @@ def _total(purchase: Quantity, running: Quantity) -> Quantity:
 
 
 def _each(planner: Planner, inputs: Inputs, total: Quantity) -> Quantity:
-    load = next(field for field in planner.fields() if field.name == planner.load_field)
+    load = load_of(planner)
     value = inputs[load.name]
     load_term = Term("load", value, load.unit, load.title, field=load.name)
     return derive(

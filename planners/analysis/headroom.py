@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, load_of
 from planners.refusal import InputRefused
-from planners.schema import Entry, Field, Inputs
+from planners.schema import Entry, Inputs
 
 FARTHEST = 64.0
 """Times the present load up to which a crossing is looked for."""
@@ -109,7 +109,7 @@ class Loads:
 
 def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]:
     """Entries like the inputs with another load: whole where it is counted, and no less than is possible."""
-    field: Field = next(field for field in planner.fields() if field.name == planner.load_field)
+    field = load_of(planner)
     return {**inputs, field.name: max(field.low, round(load) if field.unit in WHOLE else load)}
 
 

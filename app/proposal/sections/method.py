@@ -9,7 +9,7 @@ from app.presenting.outlook import load_text
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph
 from app.proposal.headings import part_heading
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, load_of
 
 WAY = (
     "Each figure follows by a printed formula from published measurements, your entries and stated rules; the formula "
@@ -32,7 +32,7 @@ def section(found: Contents) -> list[Any]:
 
 
 def _validity(planner: Planner, sizings: list[tuple[str, Sizing]]) -> list[Any]:
-    load = next(field for field in planner.fields() if field.name == planner.load_field)
+    load = load_of(planner)
     flow = []
     for title, sizing in sizings:
         limit = planner.load_limit(sizing.inputs)

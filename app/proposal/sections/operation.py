@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.triggers import SHARES, Level, Trigger, level_text, load_of, triggers
+from app.presenting.triggers import SHARES, Level, Trigger, level_load, level_text, triggers
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import paragraph, table
 from app.proposal.headings import part_heading
@@ -44,5 +44,5 @@ def _cell(part: Part, one: Trigger, level: Level) -> str:
     value = level_text(level, one.unit)
     if level.load is None:
         return value
-    load = load_of(level, part.planner)
+    load = level_load(level, part.planner)
     return f"{value}\n{level.month}" if load == value else f"{value}\n{load}, {level.month}"

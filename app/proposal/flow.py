@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -21,6 +22,8 @@ PART_HEIGHT = 260.0
 SHORT = 40
 """Letters of a figure with its range and unit that may stay on one line."""
 PADDING = 3.0
+FEWEST_LEFT = 3
+"""Rows, the head among them, of which a table may be left at the foot of a page."""
 NO_BREAK = "\u00a0"
 
 
@@ -72,7 +75,6 @@ def table(
 ) -> Any:
     """A table with a repeated head; cells are texts or flowables, ``right`` names right-aligned columns."""
     from reportlab.lib.colors import HexColor
-    from reportlab.platypus import Table
 
     cells = [
         [
@@ -97,7 +99,7 @@ def table(
         )
     ]
     rule = HexColor(style.RULE)
-    return Table(
+    return _table_class()(
         cells,
         colWidths=list(widths),
         repeatRows=1,
@@ -112,6 +114,25 @@ def table(
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3.5),
         ],
     )
+
+
+@cache
+def _table_class() -> type:
+    from reportlab.platypus import CondPageBreak, Table
+
+    class WholeTable(Table):  # type: ignore[misc]  # reportlab has no types
+        """No row stands alone on the page after a break: the last but one goes with it."""
+
+        def split(self, width: float, height: float) -> list[Any]:
+            parts: list[Any] = super().split(width, height)
+            if len(parts) == 2 and len(parts[1]._cellvalues) == 2 and len(parts[0]._cellvalues) > FEWEST_LEFT:
+                last = parts[0]._rowHeights[-1] or 0.0
+                earlier: list[Any] = super().split(width, sum(parts[0]._rowHeights) - last + 0.1)
+                # There would be room left for the row that is moved on, so the page ends here.
+                return [earlier[0], CondPageBreak(height), earlier[1]] if len(earlier) == 2 else parts
+            return parts
+
+    return WholeTable
 
 
 def _cell(cell: Any, name: str, width: float) -> Any:

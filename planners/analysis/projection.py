@@ -85,6 +85,9 @@ def project(planner: Planner, inputs: Inputs) -> Projection:
     months: list[tuple[Sizing, Sizing, Sizing]] = []
     stopped = None
     for month in range(plan.horizon + 1):
+        if months and not plan.grows:
+            months.append(months[0])
+            continue
         try:
             sizings = [_at(planner, inputs, plan, month, path[month]) for path in (likely, slow, fast)]
         except InputRefused as refused:

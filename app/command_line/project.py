@@ -7,6 +7,7 @@ from typing import Any
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.layout import columns, wrapped
 from app.command_line.subject import Sized, sized
+from app.presenting.decision import decision
 from app.presenting.outlook import Outlook, outlook
 
 
@@ -34,8 +35,13 @@ def _report(item: Sized, found: Outlook) -> str:
     needs = [("Need", "now", "in a year", "at the horizon")]
     needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in found.needs]
     swings = [("What matters most", "5 %", "95 %"), *((r.name, r.low, r.high) for r in found.swings)]
+    known = decision(item.planner, item.sizing, found)
     parts = [
         [wrapped(f"{item.title}: {item.planner.subject}")],
+        [
+            wrapped(known.recommendation),
+            wrapped(f"If nothing is done: {known.if_nothing[:1].lower()}{known.if_nothing[1:]}"),
+        ],
         [wrapped(sentence, "  • ") for sentence in found.sentences],
         list(columns(rows, lead="")),
         list(columns(needs, lead="")),

@@ -73,7 +73,7 @@ def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyl
     when = "now" if not order else f"by {plan.name(order)}"
     return Decision(
         (grown, now, nothing),
-        f"Order {when}: {grown.needs}. By the likely figures that lasts to {end}, even if it grows fast.",
+        f"Order {when}, so as to have {grown.needs}. By the likely figures that lasts to {end}, even if it grows fast.",
         _how_sure(ahead, end),
         _consequence(ahead),
         f"Decide on the order {when}; the lead time is {plan.lead_time} months.",

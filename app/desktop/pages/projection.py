@@ -10,6 +10,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Session
+from app.presenting.decision import decision
 from app.presenting.outlook import Outlook, outlook
 from planners.refusal import InputRefused
 from planners.schema import Inputs
@@ -23,6 +24,7 @@ class ProjectionPage(QWidget):
         self._session, self._service = session, service_id
         self._shown: Inputs | None = None
         self.outlook: Outlook | None = None
+        self.recommendation = label(role="verdict", wrap=True)
         self.sentences = label(wrap=True)
         self._chart: QWidget | None = None
         self.bottlenecks = RowsTable(
@@ -42,6 +44,7 @@ class ProjectionPage(QWidget):
         top = QWidget()
         above = QVBoxLayout(top)
         above.setContentsMargins(0, 0, 0, 0)
+        above.addWidget(self.recommendation)
         above.addWidget(self.sentences)
         above.addLayout(self._room, 1)
         lower = QTabWidget()
@@ -73,6 +76,7 @@ class ProjectionPage(QWidget):
         if not self.isVisible() or service is None:
             return
         if answer.sizing is None or not answer.current:
+            self.recommendation.setText("")
             self.sentences.setText(
                 "The inputs are refused: there is nothing to project. See the sizing page."
             )
@@ -80,11 +84,14 @@ class ProjectionPage(QWidget):
         if answer.sizing.inputs == self._shown:
             return
         try:
-            self.outlook = outlook(self._session.planner_of(service), answer.sizing.inputs, number_style())
+            planner = self._session.planner_of(service)
+            self.outlook = outlook(planner, answer.sizing.inputs, number_style())
         except InputRefused as refused:
             self.sentences.setText("; ".join(refusal.sentence for refusal in refused.refusals))
             return
         self._shown = answer.sizing.inputs
+        known = decision(planner, answer.sizing, self.outlook, number_style())
+        self.recommendation.setText(known.recommendation)
         self._show(self.outlook)
 
     def redraw(self) -> None:

@@ -114,7 +114,7 @@ def test_that_a_guess_is_an_assumption_and_an_entry_is_none() -> None:
 def test_that_a_growing_plan_that_does_not_last_has_three_options() -> None:
     known = decision(*sized(mail(growth=40, server_drives=40)))
     assert [one.kind for one in known.options] == [RECOMMENDED, CHEAPER, NOTHING]
-    assert known.recommendation.startswith("Order now: ")
+    assert known.recommendation.startswith("Order now, so as to have ")
     assert known.options[1].needs != known.options[0].needs
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,10 +25,12 @@ def run(arguments: list[str]) -> int:
     _check_date(date)
     asked = _asked(options)
     from app.exporting.writer import settings_files
-    from app.plan.opening import read_plan
+    from app.plan.opening import read_plan, saved_results
     from app.proposal.document import write_proposal
 
-    write_proposal(read_plan(source), out, date=date, options=asked, settings_writer=settings_files)
+    plan = read_plan(source)
+    asked = replace(asked, saved_with=saved_results(source).catalogue)
+    write_proposal(plan, out, date=date, options=asked, settings_writer=settings_files)
     print(out)
     return GOOD
 

@@ -43,7 +43,8 @@ class ProposalOptions:
 
     ``sections`` are keys of the registry in the order to print them; nothing means all of the edition. ``edition`` and
     ``paper`` are taken as words too. ``logo`` are the bytes of a PNG or JPEG file; what is kept is the picture drawn
-    anew from it. ``attach_settings`` and ``attach_plan`` put files inside the PDF.
+    anew from it. ``attach_settings`` and ``attach_plan`` put files inside the PDF. ``saved_with`` is the version of the
+    data that the plan's own figures are of, where it keeps such: the cover tells where today's are another.
     """
 
     edition: Edition = Edition.TECHNICAL
@@ -52,6 +53,7 @@ class ProposalOptions:
     logo: bytes | None = None
     attach_settings: bool = False
     attach_plan: bool = False
+    saved_with: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edition", _word("edition", self.edition, Edition))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
@@ -146,7 +147,9 @@ class ProposalPage(QWidget):
     def _wanted(self) -> Wanted | None:
         """Plan and options; None, with the reason shown, where the options cannot be."""
         try:
-            return self._session.plan, self.options.options()
+            options = self.options.options()
+            saved_with = self._session.saved_results.catalogue if self._session.keeps_older_figures else ""
+            return self._session.plan, replace(options, saved_with=saved_with)
         except OptionRefused as refused:
             self.message.setText(sentence_for(refused))
             return None

@@ -81,13 +81,19 @@ def _control(found: Contents) -> list[Any]:
         ("Plan", shortened(found.plan.id, MOST_LETTERS)),
         ("Checksum of the plan", found.checksum),
         ("Program", f"{NAME} {VERSION}"),
-        ("Catalogue of published measurements", str(catalogue().version)),
+        ("Catalogue of published measurements", _catalogue(found)),
         ("Look again", _look_again(found)),
     ]
     flow = _together(found, [paragraph("Document control", "h2"), grid(rows, (190, 293), 4)])
     if found.options.edition is not Edition.MANAGEMENT:
         flow += [*_revisions(found), *_signatures()]
     return flow
+
+
+def _catalogue(found: Contents) -> str:
+    """The data's version, and that of the plan's own figures where it keeps older ones."""
+    today, saved = str(catalogue().version), found.options.saved_with
+    return today if saved in ("", today) else f"{today}; the plan itself keeps figures of {saved}"
 
 
 def _look_again(found: Contents) -> str:

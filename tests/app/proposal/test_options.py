@@ -21,6 +21,7 @@ from app.proposal.contents import contents
 from app.proposal.document import write_proposal
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import SECTIONS, Edition, Place
+from planners.registry import catalogue
 from tests.app.proposal.reading import DAY, text_of, written
 
 
@@ -187,3 +188,13 @@ def test_that_progress_is_told_in_small_steps(tmp_path: Path) -> None:
     write_proposal(examples()[0], tmp_path / "p.pdf", date=DAY, progress=told.append)
     assert told == sorted(told)
     assert max(after - before for before, after in pairwise(told)) <= 12
+
+
+def test_that_the_cover_tells_of_older_figures_that_the_plan_keeps(tmp_path: Path) -> None:
+    plan = examples()[0]
+    told = "the plan itself keeps figures of 2024.01"
+    assert told in text_of(written(plan, tmp_path, ProposalOptions(saved_with="2024.01")))
+    assert told not in text_of(written(plan, tmp_path, ProposalOptions()))
+    assert "keeps figures" not in text_of(
+        written(plan, tmp_path, ProposalOptions(saved_with=str(catalogue().version)))
+    )

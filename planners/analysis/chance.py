@@ -15,6 +15,7 @@ from typing import Any
 from planners.analysis.growth import growth
 from planners.analysis.headroom import CLOSE, SERVERS, Loads, one_less_server, one_more_server
 from planners.analysis.projection import inputs_at
+from planners.laws import sampling
 from planners.planner import Planner, Verdict
 from planners.schema import Entry, Inputs
 
@@ -99,23 +100,23 @@ def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int =
     curves = _curves(planner, asked, now, middle, width)
     if not curves:
         return None
-    rng = np.random.Generator(np.random.SFC64(seed))
-    growing = _skewed(rng.standard_normal(samples), grown["below"], grown["above"])
+    rng = sampling.generator(seed)
+    growing = sampling.skewed(rng.standard_normal(samples), grown["below"], grown["above"])
     working = work * rng.standard_normal(samples) if work else None
     place = _place(curves[0], growing)
     uses = [
         _use(curve, place, working, rng.standard_normal(samples) if curve.errs else None) for curve in curves
     ]
     alone = [float(np.mean(use <= 0.0)) for use in uses]
-    holds = float(np.mean(np.all(np.array(uses) <= 0.0, axis=0)))
+    holds, error = sampling.share(np.all(np.array(uses) <= 0.0, axis=0))
     first = int(np.argmax([float(np.median(use)) for use in uses]))
-    points = np.exp(np.quantile(uses[first], (0.05, 0.5, 0.95)))
+    use = sampling.outcome(uses[first], 0.9)
     return Chance(
         holds,
-        math.sqrt(max(holds * (1 - holds), 1 / samples) / samples),
+        error,
         tuple((curve.name, share) for curve, share in zip(curves, alone, strict=True)),
         curves[first].name,
-        (float(points[0]), float(points[1]), float(points[2])),
+        (math.exp(use.low), math.exp(use.median), math.exp(use.high)),
         _swings(curves[first], grown, work),
         samples,
     )
@@ -231,9 +232,3 @@ def _swings(curve: _Curve, grown: Mapping[str, float], work: float) -> tuple[Swi
         Swing(MODEL, at(0, 0, -Z_95), at(0, 0, Z_95)),
     )
     return tuple(sorted(found, key=lambda swing: -swing.effect))
-
-
-def _skewed(normal: Any, below: float, above: float) -> Any:
-    import numpy as np
-
-    return normal * np.where(normal < 0, below, above)

@@ -13,6 +13,8 @@ CONTENTS = "contents"
 NOTHING = "None of the sections that were asked for has anything to say about this plan."
 BETWEEN = 20.0
 """Points above the title of a section that does not begin a page."""
+MOST_LISTED = 40
+"""Lines of the contents that stand on one page of either paper."""
 PAGE_OF_ITS_OWN = frozenset({Place.COVER, Place.FRONT})
 
 
@@ -30,17 +32,26 @@ def story(found: Contents, progress: Callable[[float], None] = lambda share: Non
     flowables = {section.key: flow for section, flow in _titled(made)}
     listed = {key: keyed(flow, f"{key}-heading-") for key, flow in flowables.items()}
     if CONTENTS in flowables:
-        shown = [
-            heading
-            for section, _ in made
-            for heading in listed.get(section.key, ())
-            if section.deep or heading.outline_level == 1
-        ]
-        flowables[CONTENTS] += lines(shown)
+        flowables[CONTENTS] += lines(_listed([(section, listed.get(section.key, ())) for section, _ in made]))
     paged = list(
         _paged([(section, flowables[section.key]) for section, _ in made if section.key in flowables])
     )
     return list(unorphaned(paged)) if paged else [paragraph(NOTHING)]
+
+
+def _listed(found: list[tuple[Section, tuple[Any, ...]]]) -> list[Any]:
+    """The headings that the contents list: fewer parts of the annexes, then none, so that they stay on a page."""
+    shown: list[Any] = []
+    for kept in (frozenset(Place), frozenset({Place.BODY}), frozenset[Place]()):
+        shown = [
+            heading
+            for section, headings in found
+            for heading in headings
+            if heading.outline_level == 1 or (section.deep and section.place in kept)
+        ]
+        if len(shown) <= MOST_LISTED:
+            break
+    return shown
 
 
 def _body(section: Section, found: Contents) -> list[Any]:

@@ -124,3 +124,11 @@ def test_that_two_processes_write_the_same_bytes(edition: str, checkout: Path, t
         )
         sums.add(hashlib.sha256(path.read_bytes()).hexdigest())
     assert len(sums) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_that_the_contents_of_the_largest_example_stay_on_a_page(paper: str, tmp_path: Path) -> None:
+    pages = pages_of(written(SITE, tmp_path, ProposalOptions(paper=paper)))  # type: ignore[arg-type]  # a word will do
+    assert pages[1].count("Contents") == 1
+    assert "Annex F Disclaimer" in pages[1]
+    assert "Management summary" in pages[2]

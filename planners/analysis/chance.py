@@ -21,6 +21,8 @@ from planners.schema import Entry, Inputs
 
 SAMPLES = 100_000
 SEED = 20_070
+EDGE = 2 * CLOSE
+"""Logarithm of demand over capacity up to which it holds: the edges themselves are found no closer."""
 GRID = 48
 """Loads at which the model itself is asked; between them it is interpolated."""
 Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
@@ -107,8 +109,8 @@ def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int =
     uses = [
         _use(curve, place, working, rng.standard_normal(samples) if curve.errs else None) for curve in curves
     ]
-    alone = [float(np.mean(use <= 0.0)) for use in uses]
-    holds, error = sampling.share(np.all(np.array(uses) <= 0.0, axis=0))
+    alone = [float(np.mean(use <= EDGE)) for use in uses]
+    holds, error = sampling.share(np.all(np.array(uses) <= EDGE, axis=0))
     first = int(np.argmax([float(np.median(use)) for use in uses]))
     use = sampling.outcome(uses[first], 0.9)
     return Chance(

@@ -141,6 +141,15 @@ def test_that_the_chance_agrees_with_the_analytic_case() -> None:
     )
 
 
+def test_that_a_plan_exactly_at_a_published_limit_holds() -> None:
+    """85,000 users are what five partitions carry: nothing grows, so that limit is certain to hold."""
+    found = chance(*made("virtual", users=85_000, processors=11))
+    assert found is not None
+    alone = dict(found.resources)
+    assert alone["servers"] == alone["users"] == 1.0
+    assert found.holds == alone["processor"] > 0.5
+
+
 def test_that_a_certain_plan_holds_or_not() -> None:
     found = chance(*made("mail", users=1000))
     assert found is not None and found.words == "more than 99 %"

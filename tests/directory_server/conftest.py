@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,11 +104,11 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server() -> Iterator[Server]:
     _install()
-    folder = tmp_path_factory.mktemp("ds")
-    for above in (folder, *folder.parents[:3]):
-        above.chmod(above.stat().st_mode | 0o055)
+    # Not among the folders of the test runner: those another run closes to every other user, the server's too.
+    folder = Path(tempfile.mkdtemp(prefix="sizewright-directory-"))
+    folder.chmod(0o755)
     _prefix(folder)
     port, secure = _free_ports(2)
     found = Server(folder, port)
@@ -131,6 +132,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield found
     finally:
         _stop(found)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _install() -> None:

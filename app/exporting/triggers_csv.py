@@ -13,17 +13,19 @@ HEAD = (
     "service", "resource", "figure", "unit", "warn", "order", "emergency", "load_unit", "warn_load", "order_load",
     "emergency_load", "warn_month", "order_month", "emergency_month", "tool", "counter",
 )  # fmt: skip
+NOT_SIZED = "not sized"
 
 
 def triggers_csv(plan: Plan) -> str:
-    """The table; services that cannot be sized have no row."""
+    """The table; a service that cannot be sized has a row that says so, without values."""
     rows: list[tuple[object, ...]] = []
     for service in plan.services:
         found = planner(service.planner)
         try:
             sizing = found.size(found.check(service.entries))
             ahead = outlook(found, sizing.inputs)
-        except (InputRefused, NotInEvidence):
+        except (InputRefused, NotInEvidence) as problem:
+            rows.append((service.title, NOT_SIZED, str(problem), *("",) * (len(HEAD) - 3)))
             continue
         for one in triggers(found, sizing, ahead):
             levels = (one.warn, one.order, one.emergency)

@@ -1,18 +1,18 @@
-"""The acceptance sheet: at the planned load expect so much, read there, pass if within the range."""
+"""The acceptance sheet: at the planned load expect so much, read there, pass if no more is used or no less is carried."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.outlook import load_text
 from planners.analysis.counters import Counter, counter
 from planners.planner import Planner, Sizing, load_of
 
 TESTED = {
     "processor.utilization": "processor",
+    "processor.planned": "processor",
     "processor.busiest": "busiest processor",
-    "users.per_server": "users",
     "memory.ram": "memory",
     "disk.operations": "drives",
     "ports.load": "network",
@@ -21,12 +21,14 @@ TESTED = {
     "throughput.capacity": "throughput",
 }
 """Figures that can be read on a running server, and the resource that a counter tells them of."""
+TOLERANCE = 0.05
+"""Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
 NO_TOOL = "your own measurement"
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One line to fill in. ``limit`` says within which values it passes."""
+    """One line to fill in. ``limit`` says up to or from which value it passes."""
 
     figure: str
     expected: str
@@ -44,7 +46,10 @@ class Sheet:
 
 
 def acceptance(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> Sheet:
-    """The sheet of a sized service; where a figure has no range, ten percent are allowed above it."""
+    """The sheet of a sized service: a need passes up to the upper end of its range, a throughput from the lower end of its.
+
+    Where another machine than the measured one is planned, its processors are tested.
+    """
     field = load_of(planner)
     load = float(sizing.inputs[planner.load_field] or 0)
     servers = sizing.quantities.get("servers.count")
@@ -53,23 +58,28 @@ def acceptance(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -
         _check(planner, sizing, name, resource, style)
         for name, resource in TESTED.items()
         if name in sizing.quantities
+        and not (name == "processor.utilization" and "processor.planned" in sizing.quantities)
     ]
     return Sheet(f"{load_text(load, field, style)}{share}", tuple(checks))
 
 
 def _check(planner: Planner, sizing: Sizing, name: str, resource: str, style: NumberStyle) -> Check:
-    shown = figure(sizing.quantities[name], style)
+    quantity = sizing.quantities[name]
+    shown = figure(quantity, style)
     found: Counter | None = counter(planner.name, sizing.inputs, resource)
-    at_least = name == "throughput.capacity"
-    limit = (
-        f"{shown.range} {shown.unit}".strip()
-        if shown.range
-        else f"{shown.text}, 10 % {'less' if at_least else 'more'} at most"
-    )
+    value = float(quantity.value)
+    if name == "throughput.capacity":
+        limit = f"at least {_number(min(float(quantity.low), (1 - TOLERANCE) * value), shown.unit, style)}"
+    else:
+        limit = f"at most {_number(max(float(quantity.high), (1 + TOLERANCE) * value), shown.unit, style)}"
     return Check(
         shown.title,
         shown.text,
-        f"within {limit}" if shown.range else limit,
+        limit,
         found.tool if found else NO_TOOL,
         found.counter if found else shown.title.lower(),
     )
+
+
+def _number(value: float, unit: str, style: NumberStyle) -> str:
+    return with_unit(number(value, style, 3), unit)

@@ -28,13 +28,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The options of a service, the recommended one first, and the sentences that a decider reads."""
+    """The options of a service, the recommended one first, and the sentences that a decider reads.
+
+    ``sizing`` is that of the recommended option, where its load can be sized.
+    """
 
     options: tuple[Option, ...]
     recommendation: str
     how_sure: str
     if_nothing: str
     asked: str
+    sizing: Sizing
 
 
 def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyle = ENGLISH) -> Decision:
@@ -44,16 +48,16 @@ def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyl
     careful = projected.pessimistic_month
     later = sizing_at(planner, sizing.inputs, projected, plan.horizon, fast=True)
     if careful is None:
-        return _present_holds(sizing, ahead, end, style)
+        return _present_holds(planner, sizing, ahead, end, style)
     if not plan.grows:
-        return _too_small_now(sizing, ahead, style)
+        return _too_small_now(planner, sizing, ahead, style)
     reason = (
         projected.stopped[1] if projected.stopped is not None else "the load of that time cannot be sized"
     )
     grown = Option(
         RECOMMENDED,
         f"Provide for the fast growth to {end}",
-        needs_text(later, style) if later is not None else f"not told: {reason}",
+        needs_text(planner, later, style) if later is not None else f"not told: {reason}",
         f"to {end}, even if it grows fast" if later is not None else "–",
         _cost(later, style),
         "By the likely figures it holds to the horizon, and nothing has to be bought twice.",
@@ -61,7 +65,7 @@ def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyl
     now = Option(
         CHEAPER,
         "Provide for the present load alone",
-        needs_text(sizing, style),
+        needs_text(planner, sizing, style),
         _until(ahead),
         _cost(sizing, style),
         f"It is over {_over(ahead)}, within the horizon.",
@@ -77,25 +81,34 @@ def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyl
         _how_sure(ahead, end),
         _consequence(ahead),
         f"Decide on the order {when}; the lead time is {plan.lead_time} months.",
+        later or sizing,
     )
 
 
-def needs_text(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
-    """The countable needs in one line."""
-    found = [figure(sizing.quantities[name], style) for name in NEEDED if name in sizing.quantities]
-    return joined(_need(one.title, one.text) for one in found[:MOST_NEEDS]) or "nothing that is counted"
+def needs_text(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """The countable needs in one line; where several servers are needed, what each of them needs."""
+    found = [figure(sizing.quantities[name], style) for name in NEEDED if name in sizing.quantities][
+        :MOST_NEEDS
+    ]
+    servers = sizing.quantities.get("servers.count")
+    if planner.per_server and servers is not None and float(servers.value) > 1 and len(found) > 1:
+        count, *others = found
+        return f"{count.text}, each with {joined(_need(one.title, one.text) for one in others)}"
+    return joined(_need(one.title, one.text) for one in found) or "nothing that is counted"
 
 
 def _need(title: str, text: str) -> str:
     return f"{text} of {title.lower()}" if text.rsplit(maxsplit=1)[-1] in ("MiB", "GiB", "GB", "MB") else text
 
 
-def _present_holds(sizing: Sizing, ahead: Outlook, end: str, style: NumberStyle) -> Decision:
+def _present_holds(
+    planner: Planner, sizing: Sizing, ahead: Outlook, end: str, style: NumberStyle
+) -> Decision:
     fits = "even if it grows fast" if ahead.grows else "at the present load"
     stays = Option(
         RECOMMENDED,
         "As planned",
-        needs_text(sizing, style),
+        needs_text(planner, sizing, style),
         f"to {end}" if ahead.grows else "at the present load",
         _cost(sizing, style),
         f"Every resource stays within its capacity, {fits}.",
@@ -112,10 +125,11 @@ def _present_holds(sizing: Sizing, ahead: Outlook, end: str, style: NumberStyle)
         _how_sure(ahead, end),
         "Nothing has to be done: it holds.",
         asked,
+        sizing,
     )
 
 
-def _too_small_now(sizing: Sizing, ahead: Outlook, style: NumberStyle) -> Decision:
+def _too_small_now(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyle) -> Decision:
     """Without growth, but over, or over at the upper end of a range."""
     over = [v for v in sizing.verdicts if v.fit is Fit.OVER]
     tight = [v for v in sizing.verdicts if v.fit is Fit.TIGHT]
@@ -124,7 +138,7 @@ def _too_small_now(sizing: Sizing, ahead: Outlook, style: NumberStyle) -> Decisi
     more = Option(
         RECOMMENDED,
         "Add to what is short" if over else "Measure, or add to what may be short",
-        needs_text(sizing, style),
+        needs_text(planner, sizing, style),
         "at the present load",
         _cost(sizing, style),
         f"{names.capitalize()}: {state}.",
@@ -141,6 +155,7 @@ def _too_small_now(sizing: Sizing, ahead: Outlook, style: NumberStyle) -> Decisi
         "Decide whether to add capacity or to lower the load."
         if over
         else "Decide whether to measure first.",
+        sizing,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,7 @@ from app.proposal import fonts
 
 LEFTWARD = frozenset({"R", "AL"})
 STRONG = frozenset({"L", *LEFTWARD})
+_BESIDE = re.compile(r"(\s+[·–|]\s+|[:;,]\s+)")
 
 
 def runs_leftward(text: str) -> bool:
@@ -17,13 +19,26 @@ def runs_leftward(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(letter) in LEFTWARD for letter in text)
 
 
-def as_seen(line: str) -> str:
-    """One line in the order in which it is seen, letters joined as Arabic joins them."""
+def direction(text: str) -> str:
+    """``R`` for a text that is read from right to left on the whole, by its first letter that has a direction, else ``L``."""
+    first = next((kind for letter in text if (kind := unicodedata.bidirectional(letter)) in STRONG), "L")
+    return "L" if first == "L" else "R"
+
+
+def as_seen(line: str, base: str = "") -> str:
+    """One line in the order in which it is seen, letters joined as Arabic joins them; ``base`` is its paragraph's direction.
+
+    In a line from left to right, parts that the program puts beside each other are ordered each by itself, so that a
+    name turns nothing round but itself.
+    """
     from arabic_reshaper import reshape
     from bidi import get_display
 
-    first = next((kind for letter in line if (kind := unicodedata.bidirectional(letter)) in STRONG), "L")
-    return str(get_display(reshape(line), base_dir="L" if first == "L" else "R"))
+    base = base or direction(line)
+    pieces = _BESIDE.split(reshape(line)) if base == "L" else [reshape(line)]
+    return "".join(
+        piece if _BESIDE.fullmatch(piece) else str(get_display(piece, base_dir=base)) for piece in pieces
+    )
 
 
 def broken(text: str, font: str, size: float, room: float) -> list[str]:
@@ -62,6 +77,8 @@ def leftward_paragraph(text: str, style: Any, markup: Callable[[str, str], str],
     """
     from reportlab.platypus import Flowable, Paragraph
 
+    base = direction(text)
+
     class Leftward(Flowable):  # type: ignore[misc]  # reportlab has no types
         def __init__(self) -> None:
             super().__init__()
@@ -71,7 +88,9 @@ def leftward_paragraph(text: str, style: Any, markup: Callable[[str, str], str],
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             room = width - style.leftIndent - style.rightIndent
             lines = broken(text, style.fontName, style.fontSize, room)
-            self.inner = Paragraph(markup("\n".join(map(as_seen, lines)), style.fontName), style, **options)
+            self.inner = Paragraph(
+                markup("\n".join(as_seen(line, base) for line in lines), style.fontName), style, **options
+            )
             self.width, self.height = self.inner.wrap(width, height)
             return self.width, self.height
 

@@ -8,7 +8,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from app.proposal import fonts, style
-from app.proposal.directions import as_seen, leftward_paragraph, runs_leftward
+from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
 from app.proposal.lengths import shortened
 
 LONGEST_HEADING = 160
@@ -40,7 +40,8 @@ def plain(text: str, font: str = style.BODY) -> str:
     """The text, whatever is in it, as a piece of a paragraph's markup."""
     shown = fonts.printable(text)
     if runs_leftward(shown):
-        shown = "\n".join(map(as_seen, shown.split("\n")))
+        base = direction(shown)
+        shown = "\n".join(as_seen(line, base) for line in shown.split("\n"))
     return markup(shown, font)
 
 

@@ -27,6 +27,8 @@ SYSTEMS = {
     "virtual": "zvm",
 }
 """The system of a service whose inputs name no platform."""
+BEHIND_ARRAY = "where an array hides its drives, each write times the penalty of its RAID level"
+"""The figure is of the drives themselves, which a system sees only without a hardware array."""
 DOMINO = {
     "users.per_server": Counter("show stat Server.Users", "Server.Users at the busiest quarter of an hour"),
     "users.limit": Counter("show stat Server.Users", "Server.Users.Peak"),
@@ -35,26 +37,26 @@ SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
     "aix": {
         "processor": Counter("vmstat 60", "us + sy"),
         "memory": Counter("svmon -G", "inuse, in frames of 4 KiB"),
-        "drives": Counter("iostat -d 60", "tps of the data drives"),
+        "drives": Counter("iostat -d 60", f"tps of the data drives; {BEHIND_ARRAY}"),
         "network": Counter("netstat -v", "bytes in and out over the interval"),
     },
     "solaris": {
         "processor": Counter("vmstat 60", "us + sy"),
         "memory": Counter("vmstat 60", "installed memory less free"),
-        "drives": Counter("iostat -xn 60", "r/s + w/s of the data drives"),
+        "drives": Counter("iostat -xn 60", f"r/s + w/s of the data drives; {BEHIND_ARRAY}"),
         "network": Counter("netstat -i 60", "packets, times the mean size"),
     },
     "linux": {
         "processor": Counter("sar -u 60", "100 − %idle"),
         "memory": Counter("free -m", "total less available"),
-        "drives": Counter("iostat -x 60", "r/s + w/s of the data drives"),
+        "drives": Counter("iostat -x 60", f"r/s + w/s of the data drives; {BEHIND_ARRAY}"),
         "network": Counter("sar -n DEV 60", "rxkB/s + txkB/s of the ports"),
         "busiest processor": Counter("mpstat -P ALL 60", "100 − %idle of the busiest processor"),
     },
     "windows": {
         "processor": Counter("perfmon", r"\Processor(_Total)\% Processor Time"),
         "memory": Counter("perfmon", r"installed memory less \Memory\Available MBytes"),
-        "drives": Counter("perfmon", r"\PhysicalDisk(_Total)\Disk Transfers/sec"),
+        "drives": Counter("perfmon", rf"\PhysicalDisk(_Total)\Disk Transfers/sec; {BEHIND_ARRAY}"),
         "network": Counter("perfmon", r"\Network Interface(*)\Bytes Total/sec"),
     },
     "i5os": {
@@ -72,7 +74,7 @@ SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
     "hpux": {
         "processor": Counter("sar -u 60", "%usr + %sys"),
         "memory": Counter("swapinfo -tm and top", "resident size of ns-slapd"),
-        "drives": Counter("sar -d 60", "r+w/s of the data drives"),
+        "drives": Counter("sar -d 60", f"r+w/s of the data drives; {BEHIND_ARRAY}"),
         "network": Counter("lanadmin", "inbound and outbound octets over the interval"),
     },
     "zvm": {

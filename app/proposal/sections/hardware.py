@@ -11,7 +11,7 @@ from app.proposal.flow import paragraph, space, table
 from app.proposal.headings import part_heading
 
 COSTS = ("cost.purchase", "cost.running", "cost.total", "cost.each")
-TOLD = "For the likely figures at the present load; what growth needs stands with the options. Memory is whole GiB."
+TOLD = "By the likely figures of the recommended option. Memory is whole GiB."
 HEAD, WIDTHS, RIGHT = (
     ("Line", "Each", "Count", "Price of one", "Price of all"),
     (112, 155, 62, 74, 80),
@@ -22,14 +22,16 @@ HEAD, WIDTHS, RIGHT = (
 def section(found: Contents) -> list[Any]:
     """A list for each service."""
     flow: list[Any] = []
-    for part, sizing in found.sized:
+    for part, present in found.sized:
+        sizing = part.decision.sizing if part.decision is not None else present
         known = hardware_list(part.service, part.planner, sizing)
         rows = [
             (line.what, line.each, line.count, line.price or "–", line.total or "–") for line in known.lines
         ]
         if known.total:
             rows.append(("Sum of what has a price", "", "", "", known.total))
-        flow += [*part_heading(found, part.service.title), table(HEAD, rows, WIDTHS, RIGHT), space(4)]
+        title = [paragraph(f"{part.decision.options[0].title}.")] if part.decision is not None else []
+        flow += [*part_heading(found, part.service.title), *title, table(HEAD, rows, WIDTHS, RIGHT), space(4)]
         day = known.priced_on or found.date
         flow.append(paragraph(_about_prices(known.total, day), "muted"))
         costs = [figure(sizing.quantities[name]) for name in COSTS if name in sizing.quantities]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,37 @@ def test_that_a_growing_plan_that_does_not_last_has_three_options() -> None:
     assert known.options[1].needs != known.options[0].needs
 
 
+def test_that_acceptance_passes_what_is_better_than_planned() -> None:
+    service = mail()
+    found, sizing, _ = sized(service)
+    checks = {one.figure: one for one in acceptance(found, sizing).checks}
+    assert checks["Processor utilization"].limit == "at most 23.9 %"
+    high = float(sizing.quantities["disk.operations"].high)
+    assert float(re.sub(r"[^0-9.]", "", checks["Drive operations"].limit)) == pytest.approx(high, abs=1)
+    assert "penalty of its RAID level" in checks["Drive operations"].counter
+
+
+def test_that_acceptance_tests_the_planned_machine_where_there_is_one() -> None:
+    service = next(s for plan in examples() for s in plan.services if "rating_planned" in s.entries)
+    found, sizing, _ = sized(service)
+    names = {one.figure for one in acceptance(found, sizing).checks}
+    assert sizing.quantities["processor.planned"].title in names
+    assert sizing.quantities["processor.utilization"].title not in names
+
+
+def test_that_the_hardware_list_is_that_of_the_recommended_option() -> None:
+    service = mail(growth=40, server_drives=40)
+    found, sizing, ahead = sized(service)
+    known = decision(found, sizing, ahead)
+    lines = {one.what: one.count for one in hardware_list(service, found, known.sizing).lines}
+    servers = float(known.sizing.quantities["servers.count"].value)
+    each = float(known.sizing.quantities["disk.drives"].value)
+    assert known.options[0].needs.startswith(f"{servers:.0f} servers, each with ")
+    assert f"{each:.0f} drives" in known.options[0].needs
+    assert lines["Drives"] == f"{servers * each:.0f}"
+    assert servers > float(sizing.quantities["servers.count"].value)
+
+
 def test_that_prices_become_a_sum_and_a_day() -> None:
     service = mail(price_server=10_000, price_drive=200)
     service = replace(
@@ -156,7 +188,10 @@ def test_that_the_values_come_as_a_table_for_monitoring(
     rows = list(csv.reader(io.StringIO(triggers_csv(plan))))
     assert tuple(rows[0]) == HEAD
     assert {row[0] for row in rows[1:]} == {"Mail", "'=cmd()"}
-    assert all(float(row[4]) <= float(row[5]) <= float(row[6]) * 1.000001 for row in rows[1:])
+    (unsized,) = (row for row in rows[1:] if row[1] == "not sized")
+    assert "users: many is not possible" in unsized[2] and set(unsized[3:]) == {""}
+    sized_rows = [row for row in rows[1:] if row is not unsized]
+    assert all(float(row[4]) <= float(row[5]) <= float(row[6]) * 1.000001 for row in sized_rows)
     out = tmp_path / "values.csv"
     example = Path(__file__).parents[3] / "resources" / "examples" / "mail-growing.txt"
     assert main(["export", str(example), "--triggers", str(out)]) == 0

@@ -98,6 +98,8 @@ def test_that_text_from_right_to_left_is_seen_in_its_order() -> None:
     assert as_seen("abc שלום def") == "abc םולש def"
     assert as_seen("שלום abc") == "abc םולש"
     assert all(ord(letter) > 0xFE00 for letter in as_seen("مرحبا"))
+    assert as_seen("by محمد  ·  2026-11-20").endswith("  ·  2026-11-20")
+    assert as_seen("Acme Ltd שלום.", "R").startswith(".םולש ")
     lines = broken("שלום " * 30, BODY, 9, 100)
     assert len(lines) > 3
     assert all(fonts.width(line, BODY, 9) <= 100 for line in lines)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planners.evidence import weakest
-from planners.hardware.verdicts import judge
+from planners.machine.verdicts import judge
 from planners.planner import Sizing, Verdict
 from planners.quantity import Quantity, derive, of
 from planners.refusal import NotInEvidence

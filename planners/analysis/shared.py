@@ -8,8 +8,8 @@ from functools import cached_property
 
 from planners.analysis import costs, growth
 from planners.catalogue.store import Catalogue
-from planners.hardware import placement
 from planners.laws.elementwise import Number, scalar
+from planners.machine import placement
 from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check

@@ -12,9 +12,9 @@ from planners.directory.case import ENTER_BASELINE, Case
 from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
 from planners.directory.refusals import FARTHEST_ENTRIES, refuse
 from planners.evidence import Source
-from planners.hardware import processors
-from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
+from planners.machine import processors
+from planners.machine.verdicts import judge
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity, doubtful
 from planners.refusal import NotInEvidence

@@ -14,10 +14,10 @@ from planners.citing import entered
 from planners.directory.case import ENTER_BASELINE, Case
 from planners.directory.inputs import MOST_PROCESSORS, RHDS
 from planners.evidence import Standing
-from planners.hardware import one_point
 from planners.laws import scalability
 from planners.laws.elementwise import Number, choose, log, scalar
 from planners.laws.tables import bracket, never_rising
+from planners.machine import one_point
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 

@@ -8,10 +8,10 @@ from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import at_users, entered, measured
 from planners.evidence import Standing
-from planners.hardware import one_point
 from planners.inotes.inputs import SERVICE
 from planners.laws.elementwise import Number
 from planners.laws.spread import RatioInterval
+from planners.machine import one_point
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs

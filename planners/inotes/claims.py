@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
-from planners.hardware.one_point import RUN_TO_RUN
 from planners.inotes.case import METRIC_WORDS
 from planners.inotes.inputs import SERVICE
+from planners.machine.one_point import RUN_TO_RUN
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from planners.catalogue.store import Catalogue
-from planners.hardware import disks
+from planners.machine import disks
 from planners.schema import Choice, Entry, Field, Kind, check
 
 SERVICE = "inotes"

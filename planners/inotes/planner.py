@@ -8,13 +8,13 @@ from functools import cached_property, partial
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source, Standing
-from planners.hardware import disks, one_point, reality
-from planners.hardware.verdicts import against_machine, judge
 from planners.inotes import claims, settings, sizing, storage
 from planners.inotes.case import Case
 from planners.inotes.inputs import DAOS_PLATFORM, SERVICE, checked, fields
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
+from planners.machine import disks, one_point, reality
+from planners.machine.verdicts import against_machine, judge
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity, doubtful, of
 from planners.schema import Entry, Field, Inputs

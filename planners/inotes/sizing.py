@@ -7,10 +7,10 @@ import re
 from planners.catalogue.rows import SettingRule
 from planners.citing import at_users, cite, entered
 from planners.evidence import Standing, weakest
-from planners.hardware import processors
 from planners.inotes.case import BELIEVABLE_PROCESS_MEMORY, Case
 from planners.inotes.inputs import SERVICE
 from planners.laws.elementwise import scalar
+from planners.machine import processors
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 

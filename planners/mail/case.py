@@ -8,9 +8,9 @@ from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import at_users, measured
 from planners.evidence import Standing
-from planners.hardware import one_point
 from planners.laws.elementwise import Number
 from planners.laws.spread import RatioInterval
+from planners.machine import one_point
 from planners.mail.inputs import BASELINE, SERVICE
 from planners.quantity import Quantity, Spread, Term
 from planners.refusal import NotInEvidence

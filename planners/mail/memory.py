@@ -10,7 +10,7 @@ import re
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, entered
 from planners.evidence import Standing, weakest
-from planners.hardware.verdicts import judge
+from planners.machine.verdicts import judge
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict

@@ -8,10 +8,10 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source
-from planners.hardware import disks, one_point, reality
-from planners.hardware.verdicts import against_machine, judge
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
+from planners.machine import disks, one_point, reality
+from planners.machine.verdicts import against_machine, judge
 from planners.mail import claims, limits, memory, processor, response, settings, traffic
 from planners.mail.case import Case
 from planners.mail.inputs import BASELINE, SERVICE, checked, fields

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.evidence import Standing, weakest
-from planners.hardware import processors
 from planners.laws.elementwise import scalar
+from planners.machine import processors
 from planners.mail.baseline import start
 from planners.mail.case import Case
 from planners.quantity import Quantity, Term, derive, of

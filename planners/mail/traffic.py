@@ -10,8 +10,8 @@ from statistics import median
 from planners.catalogue.rows import Measurement
 from planners.citing import at_users, entered, measured
 from planners.evidence import Source, Standing, weakest
-from planners.hardware import disks
-from planners.hardware.verdicts import judge
+from planners.machine import disks
+from planners.machine.verdicts import judge
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict

@@ -8,9 +8,9 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source
-from planners.hardware import processors
-from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
+from planners.machine import processors
+from planners.machine.verdicts import judge
 from planners.network import affinity, claims, ports, processor, refusals, scaling, topology
 from planners.network.case import Case
 from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields

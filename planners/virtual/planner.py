@@ -8,9 +8,9 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
 from planners.evidence import Source, Standing
-from planners.hardware import processors
-from planners.hardware.verdicts import judge
 from planners.laws.elementwise import Number, scalar
+from planners.machine import processors
+from planners.machine.verdicts import judge
 from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import doubtful
 from planners.schema import Entry, Field, Inputs

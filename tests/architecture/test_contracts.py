@@ -15,7 +15,7 @@ BREACHES = {
     "a planner that imports the application": (
         "planners/mail/breach.py", "import app.paths", "planners know nothing of the application"),
     "a planner that imports Qt inside a function": (
-        "planners/hardware/breach.py", "def draw():\n    import PySide6.QtCore", "planners know nothing of the application"),
+        "planners/machine/breach.py", "def draw():\n    import PySide6.QtCore", "planners know nothing of the application"),
     "a law that knows quantities": (
         "planners/laws/breach.py", "from planners.quantity import Quantity", "inside planners"),
     "the catalogue that knows a service": (

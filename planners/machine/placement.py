@@ -13,7 +13,7 @@ from dataclasses import replace
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Standing
-from planners.hardware.verdicts import judge
+from planners.machine.verdicts import judge
 from planners.planner import Setting, Verdict
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NOTHING, NotInEvidence, Refusal

@@ -1,1 +1,0 @@
-"""Parts that every service shares: disks, links, memory allowances."""

@@ -8,8 +8,9 @@ from enum import StrEnum
 from typing import Protocol
 
 from planners.evidence import Source, Standing
+from planners.figure import Figure, Resource
 from planners.laws.elementwise import Number
-from planners.quantity import Quantity
+from planners.quantity import Absent, Quantity
 from planners.schema import Entry, Field, Inputs
 
 
@@ -24,25 +25,50 @@ class Fit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Demand against capacity for one resource, both in ``unit``.
+    """Demand against capacity for one resource, both in the figure's unit.
 
     ``headroom`` is the share of the capacity left at the likely demand (negative when over).
     """
 
-    resource: str
-    quantity: str
+    resource: Resource
+    figure: Figure
     demand: float
     low: float
     high: float
     capacity: float
-    unit: str
     fit: Fit
     reason: str
+
+    @property
+    def quantity(self) -> str:
+        """The name of the figure that is judged."""
+        return self.figure.name
+
+    @property
+    def unit(self) -> str:
+        """The unit of demand and capacity."""
+        return self.figure.unit
 
     @property
     def headroom(self) -> float:
         """Share of the capacity that is left, in percent."""
         return 100.0 * (1.0 - self.demand / self.capacity) if self.capacity else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Where a running server tells a figure: a command or tool, and what to read in its output."""
+
+    tool: str
+    counter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the field and what it means here."""
+
+    word: str
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +156,26 @@ class Sizing:
     service: str
     inputs: Inputs
     quantities: Mapping[str, Quantity]
-    absent: Mapping[str, str]
+    absent: Mapping[str, Absent]
     verdicts: tuple[Verdict, ...] = ()
     cautions: tuple[Caution, ...] = ()
     facts: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def servers(self) -> Quantity | None:
+        """The number of equal servers that figures per server are of; None where the planner counts none."""
+        return next((found for found in self.quantities.values() if found.figure.servers), None)
+
+    @property
+    def answers(self) -> tuple[Quantity, ...]:
+        """The quantities that answer first, in order; all of them where none is declared to."""
+        first = [found for found in self.quantities.values() if found.figure.answers]
+        return tuple(sorted(first, key=lambda found: found.figure.answers)) or tuple(self.quantities.values())
+
+    @property
+    def needs(self) -> tuple[Quantity, ...]:
+        """The quantities that have to be provided, in the order of the answers."""
+        return tuple(found for found in self.answers if found.figure.needed)
 
     @property
     def fits(self) -> bool:
@@ -162,8 +204,16 @@ class Planner(Protocol):
         """The input that plots run over, such as ``users``."""
 
     @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures that it gives, each once."""
+
+    @property
     def plotted(self) -> tuple[str, ...]:
         """The quantities worth a curve, the most important first."""
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The words of its field, for the glossary."""
 
     @property
     def per_server(self) -> bool:
@@ -186,6 +236,9 @@ class Planner(Protocol):
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
 
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server of this kind tells the figure; None where no tool is known."""
+
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load published for one server of this kind, or None where none is published."""
 
@@ -194,6 +247,11 @@ class Planner(Protocol):
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
+
+
+def figure_of(planner: Planner, name: str) -> Figure:
+    """The planner's figure of that name; one that it does not know any more has its name for a title."""
+    return next((figure for figure in planner.figures if figure.name == name), Figure(name, name, "1"))
 
 
 def load_of(planner: Planner) -> Field:

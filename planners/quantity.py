@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from planners.evidence import Source, Standing
+from planners.figure import Figure
 from planners.formula import Formula, formula
 from planners.laws.elementwise import Number, larger, scalar, smaller
 
@@ -44,19 +45,17 @@ EXACT = Spread()
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A computed figure.
+    """A figure with its value.
 
     ``value``, ``low`` and ``high`` are in ``unit``; each is a float, or an array when the inputs were.
     ``formula`` over ``terms`` gives ``value``. ``reason`` says where the range comes from, ``note`` what
     a reader must know beside the figure. ``low <= value <= high`` always holds.
     """
 
-    name: str
-    title: str
+    figure: Figure
     value: Number
     low: Number
     high: Number
-    unit: str
     standing: Standing
     formula: str
     terms: tuple[Term, ...]
@@ -65,6 +64,21 @@ class Quantity:
     own_sources: tuple[Source, ...] = ()
     found: list[tuple[Source, ...]] = field(default_factory=list, compare=False, repr=False)
     """The sources, once they have been asked for."""
+
+    @property
+    def name(self) -> str:
+        """The figure's word for scripts."""
+        return self.figure.name
+
+    @property
+    def title(self) -> str:
+        """The figure's title for people."""
+        return self.figure.title
+
+    @property
+    def unit(self) -> str:
+        """The unit of value and range."""
+        return self.figure.unit
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -92,6 +106,14 @@ class Quantity:
                 yield term.source
             if term.quantity is not None:
                 yield from term.quantity.sources
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """A figure that cannot be given, with the reason as a sentence."""
+
+    figure: Figure
+    reason: str
 
 
 def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:
@@ -131,9 +153,7 @@ def of(name: str, quantity: Quantity, meaning: str = "") -> Term:
 
 
 def derive(
-    name: str,
-    title: str,
-    unit: str,
+    figure: Figure,
     text: str,
     terms: tuple[Term, ...],
     standing: Standing,
@@ -141,7 +161,7 @@ def derive(
     spread: Spread = EXACT,
     note: str = "",
 ) -> Quantity:
-    """The quantity that the formula ``text`` gives for ``terms``.
+    """The figure's quantity that the formula ``text`` gives for ``terms``.
 
     The range is the envelope of the formula over the ranges of its terms (so it must rise or fall steadily
     in each of them), widened by ``spread``; the value never stands outside.
@@ -154,12 +174,10 @@ def derive(
     low, high = _envelope(law, used, values, value)
     reason = _reason(terms, spread)
     return Quantity(
-        name,
-        title,
+        figure,
         value,
         low * spread.below,
         high * spread.above,
-        unit,
         standing,
         text,
         terms,

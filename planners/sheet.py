@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from planners.quantity import Quantity
+from planners.figure import Figure
+from planners.quantity import Absent, Quantity
 from planners.refusal import NotInEvidence
 
 
@@ -13,18 +14,21 @@ class Sheet:
 
     def __init__(self) -> None:
         self.quantities: dict[str, Quantity] = {}
-        self.absent: dict[str, str] = {}
+        self.absent: dict[str, Absent] = {}
 
-    def work(self, name: str, compute: Callable[[], Quantity]) -> None:
-        """Keep what ``compute`` gives under ``name``, or note why it cannot be given."""
+    def work(self, figure: Figure, compute: Callable[[], Quantity]) -> None:
+        """Keep what ``compute`` gives for the figure, or note why it cannot be given."""
         try:
-            self.quantities[name] = compute()
+            self.quantities[figure.name] = compute()
         except NotInEvidence as missing:
-            self.absent[name] = missing.sentence
+            self.absent[figure.name] = Absent(figure, missing.sentence)
 
-    def need(self, name: str) -> Quantity:
-        """The quantity of that name. Raises ``NotInEvidence`` with the reason why it is absent."""
-        found = self.quantities.get(name)
+    def need(self, figure: Figure) -> Quantity:
+        """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""
+        found = self.quantities.get(figure.name)
         if found is None:
-            raise NotInEvidence(self.absent.get(name, f"{name} is not given here").rstrip("."))
+            missing = self.absent.get(figure.name)
+            raise NotInEvidence(
+                (missing.reason if missing else f"{figure.title} is not given here").rstrip(".")
+            )
         return found

@@ -51,26 +51,13 @@ def _report(item: Sized, found: Outlook) -> str:
 
 
 def _form(item: Sized) -> dict[str, Any]:
-    from dataclasses import asdict
-
+    from app.presenting.json_form import projection_form
     from planners.analysis.chance import chance
     from planners.analysis.headroom import bottlenecks
     from planners.analysis.projection import project
 
-    ahead = project(item.planner, item.sizing.inputs)
-    odds = chance(item.planner, item.sizing.inputs)
-    return {
-        "title": item.title,
-        "service": item.planner.name,
-        "loads": list(ahead.loads),
-        "fast_loads": list(ahead.fast_loads),
-        "resources": [
-            {**asdict(r), "likely_over": r.likely_over, "high_over": r.high_over} for r in ahead.resources
-        ],
-        "likely_month": ahead.likely_month,
-        "pessimistic_month": ahead.pessimistic_month,
-        "order_month": ahead.order_month,
-        "stopped": list(ahead.stopped) if ahead.stopped else None,
-        "bottlenecks": [asdict(b) for b in bottlenecks(item.planner, item.sizing.inputs)],
-        "chance": asdict(odds) if odds else None,
-    }
+    inputs = item.sizing.inputs
+    found = projection_form(
+        project(item.planner, inputs), bottlenecks(item.planner, inputs), chance(item.planner, inputs)
+    )
+    return {"title": item.title, "service": item.planner.name, **found}

@@ -66,10 +66,11 @@ def _form(item: Sized, name: str) -> dict[str, Any]:
 def _explained(item: Sized, name: str) -> str:
     from app.command_line.layout import wrap_indented
     from app.presenting.explanation import as_text, explain
-    from app.presenting.wording import title_of
+    from planners.planner import figure_of
 
     quantity = item.sizing.quantities.get(name)
     if quantity is None:
-        reason = item.sizing.absent.get(name, "It is not a figure of this service.")
-        return wrap_indented(f"{title_of(name)}: not given. {reason}")
+        missing = item.sizing.absent.get(name)
+        reason = missing.reason if missing else "It is not a figure of this service."
+        return wrap_indented(f"{figure_of(item.planner, name).title}: not given. {reason}")
     return wrap_indented(as_text(explain(quantity, item.entries)))

@@ -149,7 +149,7 @@ def _rest(sheet: Sheet, sizing: Sizing, settings: tuple[Setting, ...]) -> None:
         for verdict in sizing.verdicts:
             numbers = (float(verdict.demand), float(verdict.low), float(verdict.high))
             told = (unit_text(verdict.unit), str(verdict.fit), verdict.reason, float(verdict.capacity))
-            sheet.line((verdict.resource.capitalize(), *numbers, *told))
+            sheet.line((verdict.resource.title, *numbers, *told))
         sheet.gap()
     rows = setting_rows(settings)
     if rows:

@@ -14,7 +14,7 @@ from app.exporting.whole_file import write_whole
 from app.plan.document import Plan, Service
 from app.presenting.comparison import comparison
 from app.presenting.gauges import verdict_sentence
-from app.presenting.wording import HEADLINES, resource, unit_text
+from app.presenting.wording import unit_text
 from planners.analysis.machines import machines
 from planners.analysis.projection import project
 from planners.planner import Planner, Sizing
@@ -94,8 +94,7 @@ def _summary(sheet: Sheet, plan: Plan, sized: list[Sized], refused: list[tuple[S
     everything += [(f"Machine {one.name}", one.total) for one in machines(everything)]
     for title, sizing in everything:
         sheet.line((title, verdict_sentence(sizing)))
-        names = [name for name in HEADLINES if name in sizing.quantities] or list(sizing.quantities)
-        for found in (sizing.quantities[name] for name in names):
+        for found in sizing.answers:
             numbers = (float(found.value), float(found.low), float(found.high))
             sheet.line((title, found.title, *numbers, unit_text(found.unit), str(found.standing)))
     for service, sentence in refused:
@@ -125,7 +124,7 @@ def _growth(workbook: Any, sized: list[Sized]) -> None:
                 loads = (known.loads[month], known.fast_loads[month])
                 values = (one.likely[month], one.high[month], one.capacities[month])
                 name = known.growth.name(month)
-                sheet.line((service.title, name, *loads, resource(one.name), *values, unit_text(one.unit)))
+                sheet.line((service.title, name, *loads, one.resource.title, *values, unit_text(one.unit)))
 
 
 def _scenarios(workbook: Any, plan: Plan) -> None:

@@ -6,21 +6,10 @@ from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.outlook import load_text
-from planners.analysis.counters import Counter, counter
+from planners.figure import Passes
 from planners.planner import Planner, Sizing, load_of
+from planners.quantity import Quantity
 
-TESTED = {
-    "processor.utilization": "processor",
-    "processor.planned": "processor",
-    "processor.busiest": "busiest processor",
-    "memory.ram": "memory",
-    "disk.operations": "drives",
-    "ports.load": "network",
-    "network.rate": "network",
-    "response.time": "response",
-    "throughput.capacity": "throughput",
-}
-"""Figures that can be read on a running server, and the resource that a counter tells them of."""
 TOLERANCE = 0.05
 """Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
 NO_TOOL = "your own measurement"
@@ -52,23 +41,21 @@ def acceptance(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -
     """
     field = load_of(planner)
     load = float(sizing.inputs[planner.load_field] or 0)
-    servers = sizing.quantities.get("servers.count")
+    servers = sizing.servers
     share = f" on {figure(servers, style).text}" if servers is not None and float(servers.value) > 1 else ""
+    replaced = {found.figure.replaces for found in sizing.quantities.values()}
     checks = [
-        _check(planner, sizing, name, resource, style)
-        for name, resource in TESTED.items()
-        if name in sizing.quantities
-        and not (name == "processor.utilization" and "processor.planned" in sizing.quantities)
+        _check(planner, sizing, found, style)
+        for found in sizing.quantities.values()
+        if found.figure.passes is not None and found.name not in replaced
     ]
     return Sheet(f"{load_text(load, field, style)}{share}", tuple(checks))
 
 
-def _check(planner: Planner, sizing: Sizing, name: str, resource: str, style: NumberStyle) -> Check:
-    quantity = sizing.quantities[name]
-    shown = figure(quantity, style)
-    found: Counter | None = counter(planner.name, sizing.inputs, resource)
-    value = float(quantity.value)
-    if name == "throughput.capacity":
+def _check(planner: Planner, sizing: Sizing, quantity: Quantity, style: NumberStyle) -> Check:
+    shown, value = figure(quantity, style), float(quantity.value)
+    found = planner.counter(sizing.inputs, quantity.figure)
+    if quantity.figure.passes is Passes.AT_LEAST:
         limit = f"at least {_number(min(float(quantity.low), (1 - TOLERANCE) * value), shown.unit, style)}"
     else:
         limit = f"at most {_number(max(float(quantity.high), (1 + TOLERANCE) * value), shown.unit, style)}"

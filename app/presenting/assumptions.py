@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from app.plan.document import OriginKind, Service
 from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.tables import input_rows, value_text
-from app.presenting.wording import HEADLINES
 from planners.analysis.growth import GROUP, growth
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused, NotInEvidence
@@ -72,9 +71,9 @@ def _effect(planner: Planner, sizing: Sizing, field: Field, style: NumberStyle) 
         changed = _sized(planner, {**sizing.inputs, field.name: value})
         if changed is None:
             continue
-        for name in HEADLINES:
-            before, after = sizing.quantities.get(name), changed.quantities.get(name)
-            if before is None or after is None or not float(before.value):
+        for before in sizing.answers:
+            after = changed.quantities.get(before.name)
+            if after is None or not float(before.value):
                 continue
             share = float(after.value) / float(before.value) - 1
             if abs(share) > max(abs(best), NOTICED):

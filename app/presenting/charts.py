@@ -147,7 +147,7 @@ def load_chart(
     quantity = sizing.quantities.get(name)
     load = _axis(planner)
     if quantity is None:
-        return ChartDescription(name, load, Axis(name, ""), note=sizing.absent.get(name, "Not given."))
+        return ChartDescription(name, load, Axis(name, ""), note=_why_absent(sizing, name))
     here, top = _reach(planner, sizing)
     published = [p for p in planner.published(sizing.inputs) if p.quantity == name and p.load <= top]
     x, curves = _curves(planner, sizing.inputs, _loads(top, points, published))
@@ -157,7 +157,7 @@ def load_chart(
             quantity.title,
             load,
             Axis(quantity.title, quantity.unit),
-            note=curves.absent.get(name, "Not given."),
+            note=_why_absent(curves, name),
         )
     sure = _sure_up_to(planner, sizing, name, x)
     series = _split(x, curve.value, sure)
@@ -181,6 +181,11 @@ def load_chart(
 
 def _of_one(title: str) -> str:
     return title if title.endswith(ONE_SERVER) else f"{title} {ONE_SERVER}"
+
+
+def _why_absent(sizing: Sizing, name: str) -> str:
+    missing = sizing.absent.get(name)
+    return missing.reason if missing is not None else "Not given."
 
 
 def _axis(planner: Planner) -> Axis:

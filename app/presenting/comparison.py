@@ -9,7 +9,7 @@ from app.plan.document import Plan, Scenario, Service
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import value_text
-from app.presenting.wording import HEADLINES, unit_text
+from app.presenting.wording import unit_text
 from planners.analysis.difference import Difference, difference
 from planners.planner import Sizing
 from planners.refusal import InputRefused, NotInEvidence
@@ -98,14 +98,13 @@ def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberSty
     ]
     verdicts = tuple(text if sizing is None else verdict_sentence(sizing, style) for sizing, text in sized)
     rows = [ComparedRow(service.title, service.id, "", "Verdict", verdicts)]
-    for name in HEADLINES:
-        found = [sizing.quantities.get(name) if sizing else None for sizing, _ in sized]
-        known = next((quantity for quantity in found if quantity is not None), None)
-        if known is not None:
-            shown = [None if quantity is None else figure(quantity, style) for quantity in found]
-            values = tuple("–" if one is None else one.text for one in shown)
-            marks = tuple("" if one is None else one.shape for one in shown)
-            rows.append(ComparedRow(service.title, service.id, name, known.title, values, marks))
+    known = {found.name: found for sizing, _ in reversed(sized) if sizing for found in sizing.answers}
+    for first in sorted(known.values(), key=lambda found: found.figure.answers):
+        found = [sizing.quantities.get(first.name) if sizing else None for sizing, _ in sized]
+        shown = [None if quantity is None else figure(quantity, style) for quantity in found]
+        values = tuple("–" if one is None else one.text for one in shown)
+        marks = tuple("" if one is None else one.shape for one in shown)
+        rows.append(ComparedRow(service.title, service.id, first.name, first.title, values, marks))
     return rows
 
 

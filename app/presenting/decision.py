@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
-from app.presenting.outlook import NEEDED, Outlook, sizing_at
-from app.presenting.wording import resource
+from app.presenting.outlook import Outlook, sizing_at
+from planners.analysis.bill import TOTAL
 from planners.planner import Fit, Planner, Sizing
+from planners.quantity import Quantity
+from planners.units import unit
 
 RECOMMENDED, CHEAPER, NOTHING = "Recommended", "Cheaper", "Do nothing"
-COST = "cost.total"
 MOST_NEEDS = 5
 
 
@@ -87,18 +88,17 @@ def decision(planner: Planner, sizing: Sizing, ahead: Outlook, style: NumberStyl
 
 def needs_text(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     """The countable needs in one line; where several servers are needed, what each of them needs."""
-    found = [figure(sizing.quantities[name], style) for name in NEEDED if name in sizing.quantities][
-        :MOST_NEEDS
-    ]
-    servers = sizing.quantities.get("servers.count")
+    found = [named(figure(need, style).text, need) for need in sizing.needs[:MOST_NEEDS]]
+    servers = sizing.servers
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(found) > 1:
         count, *others = found
-        return f"{count.text}, each with {joined(_need(one.title, one.text) for one in others)}"
-    return joined(_need(one.title, one.text) for one in found) or "nothing that is counted"
+        return f"{count}, each with {joined(others)}"
+    return joined(found) or "nothing that is counted"
 
 
-def _need(title: str, text: str) -> str:
-    return f"{text} of {title.lower()}" if text.rsplit(maxsplit=1)[-1] in ("MiB", "GiB", "GB", "MB") else text
+def named(text: str, need: Quantity) -> str:
+    """A need with what it is of, where the unit does not say so."""
+    return text if unit(need.unit).whole else f"{text} of {need.title.lower()}"
 
 
 def _present_holds(
@@ -133,7 +133,7 @@ def _too_small_now(planner: Planner, sizing: Sizing, ahead: Outlook, style: Numb
     """Without growth, but over, or over at the upper end of a range."""
     over = [v for v in sizing.verdicts if v.fit is Fit.OVER]
     tight = [v for v in sizing.verdicts if v.fit is Fit.TIGHT]
-    names = joined(resource(v.resource).lower() for v in over or tight)
+    names = joined(v.resource.title.lower() for v in over or tight)
     state = "over its capacity" if over else "over at the upper end of its range"
     more = Option(
         RECOMMENDED,
@@ -193,7 +193,7 @@ def _consequence(ahead: Outlook) -> str:
     if ahead.projection.stopped is not None and binding is None:
         month, reason = ahead.projection.stopped
         return f"From {ahead.projection.growth.name(month)} nothing can be said any more: {reason}."
-    what = resource(binding.name) if binding is not None else "The first resource"
+    what = binding.resource.title if binding is not None else "The first resource"
     return f"{what}: over {_over(ahead)}."
 
 
@@ -202,9 +202,9 @@ def _how_sure(ahead: Outlook, end: str) -> str:
     if odds is None:
         return "How sure that is cannot be told: nothing has a known capacity."
     until = f" to {end}" if end and ahead.grows else ""
-    return f"The chance that the present machine holds{until} is {odds.words}, decided by {resource(odds.binding).lower()}."
+    return f"The chance that the present machine holds{until} is {odds.words}, decided by {odds.binding.title.lower()}."
 
 
 def _cost(sizing: Sizing | None, style: NumberStyle) -> str:
-    found = sizing.quantities.get(COST) if sizing is not None else None
+    found = sizing.quantities.get(TOTAL.name) if sizing is not None else None
     return "not priced" if found is None else figure(found, style).text

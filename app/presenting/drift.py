@@ -8,7 +8,9 @@ from app.plan.document import Plan
 from app.plan.figures import Figure, Results
 from app.plan.results import results_of
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
-from app.presenting.wording import title_of, unit_text
+from app.presenting.wording import unit_text
+from planners.planner import figure_of
+from planners.registry import planner
 
 CLOSE = 1e-9
 """Share of a figure that is no difference."""
@@ -30,18 +32,17 @@ def drift(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[Dri
         return ()
     today = {(figure.service, figure.name): figure for figure in results_of(plan).figures}
     before = {(figure.service, figure.name): figure for figure in saved.figures}
-    titles = {service.id: service.title for service in plan.services}
+    services = {service.id: service for service in plan.services}
     rows = []
     for key in dict.fromkeys((*before, *today)):
         old, new = before.get(key), today.get(key)
         if old is not None and new is not None and _same(old, new):
             continue
-        service, name = key
-        rows.append(
-            DriftRow(
-                titles.get(service, service), title_of(name), figure_text(old, style), figure_text(new, style)
-            )
-        )
+        service, title = services.get(key[0]), key[1]
+        if service is not None:
+            title = figure_of(planner(service.planner), title).title
+        shown = service.title if service is not None else key[0]
+        rows.append(DriftRow(shown, title, figure_text(old, style), figure_text(new, style)))
     return tuple(rows)
 
 

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.presenting.wording import ABSENT_SHAPE, HEADLINES, STANDING_SHAPES, title_of, unit_text
+from app.presenting.wording import ABSENT_SHAPE, STANDING_SHAPES, unit_text
 from planners.evidence import Standing
 from planners.planner import Sizing
-from planners.quantity import Quantity
+from planners.quantity import Absent, Quantity
 
 COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives", "ports", "nodes"})
 """Things that are bought one by one: never rounded to tens."""
@@ -101,19 +101,22 @@ def range_text(value_text: str, low: float, high: float, place: float, style: Nu
 def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
     """All figures of a sizing, then the absent ones with their reason."""
     found = [figure(quantity, style) for quantity in sizing.quantities.values()]
-    return (*found, *(absent(name, reason) for name, reason in sizing.absent.items()))
+    return (*found, *(absent(missing) for missing in sizing.absent.values()))
 
 
 def headlines(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
     """The figures that answer first; absent ones keep their place with the reason."""
-    found = figures(sizing, style)
-    by_name = {item.name: item for item in found}
-    return tuple(by_name[name] for name in HEADLINES if name in by_name) or found[: len(HEADLINES)]
+    missing = [one for one in sizing.absent.values() if one.figure.answers]
+    found: list[Quantity | Absent] = [*sizing.answers, *missing]
+    found.sort(key=lambda one: one.figure.answers)
+    return tuple(figure(one, style) if isinstance(one, Quantity) else absent(one) for one in found)
 
 
-def absent(name: str, reason: str) -> Figure:
+def absent(missing: Absent) -> Figure:
     """A figure that cannot be given."""
-    return Figure(name, title_of(name), "not given", "", "", None, "", (), reason)
+    return Figure(
+        missing.figure.name, missing.figure.title, "not given", "", "", None, "", (), missing.reason
+    )
 
 
 def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4) -> str:

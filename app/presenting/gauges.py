@@ -14,7 +14,7 @@ from app.presenting.figures import (
     rounded,
     with_unit,
 )
-from app.presenting.wording import FIT_SHAPES, resource, unit_text
+from app.presenting.wording import FIT_SHAPES, unit_text
 from planners.planner import Fit, Sizing, Verdict
 
 
@@ -76,7 +76,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
     demand, spread = _demand(verdict, sizing, style)
     capacity = with_unit(number(verdict.capacity, style), unit)
     return Gauge(
-        resource(verdict.resource),
+        verdict.resource.title,
         verdict.quantity,
         with_unit(demand, unit),
         capacity,

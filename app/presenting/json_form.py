@@ -8,6 +8,9 @@ from dataclasses import asdict
 from typing import Any
 
 from app.presenting.explanation import explain
+from planners.analysis.chance import Chance
+from planners.analysis.headroom import Bottleneck
+from planners.analysis.projection import Projection, ResourcePath
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Setting, Sizing, Verdict
 from planners.quantity import Quantity
@@ -22,7 +25,7 @@ def sizing_form(sizing: Sizing, settings: Sequence[Setting]) -> Plain:
         "service": sizing.service,
         "inputs": dict(sizing.inputs),
         "quantities": {name: _quantity(quantity) for name, quantity in sizing.quantities.items()},
-        "absent": dict(sizing.absent),
+        "absent": {name: missing.reason for name, missing in sizing.absent.items()},
         "verdicts": [_verdict(verdict) for verdict in sizing.verdicts],
         "settings": [_setting(setting) for setting in settings],
         "cautions": [
@@ -37,7 +40,8 @@ def explanation_form(sizing: Sizing, name: str, entries: Collection[str] | None 
     """The derivation of one figure as a tree; of an absent one the reason."""
     quantity = sizing.quantities.get(name)
     if quantity is None:
-        return {"name": name, "absent": sizing.absent.get(name, "It is not a figure of this service.")}
+        missing = sizing.absent.get(name)
+        return {"name": name, "absent": missing.reason if missing else "It is not a figure of this service."}
     return asdict(explain(quantity, entries))
 
 
@@ -58,6 +62,49 @@ def claim_form(check: ClaimCheck) -> Plain:
         "inside": check.inside,
         "error_percent": check.error_percent,
         "note": check.note,
+    }
+
+
+def projection_form(ahead: Projection, found: Sequence[Bottleneck], odds: Chance | None) -> Plain:
+    """A service month by month, its bottlenecks and its chance."""
+    return {
+        "loads": list(ahead.loads),
+        "fast_loads": list(ahead.fast_loads),
+        "resources": [_path(path) for path in ahead.resources],
+        "likely_month": ahead.likely_month,
+        "pessimistic_month": ahead.pessimistic_month,
+        "order_month": ahead.order_month,
+        "stopped": list(ahead.stopped) if ahead.stopped else None,
+        "bottlenecks": [
+            {"resource": one.resource.name, "load": one.load, "careful_load": one.careful_load}
+            for one in found
+        ],
+        "chance": _chance(odds) if odds else None,
+    }
+
+
+def _path(path: ResourcePath) -> Plain:
+    return {
+        "name": path.resource.name,
+        "unit": path.unit,
+        "likely": list(path.likely),
+        "low": list(path.low),
+        "high": list(path.high),
+        "capacities": list(path.capacities),
+        "likely_over": path.likely_over,
+        "high_over": path.high_over,
+    }
+
+
+def _chance(odds: Chance) -> Plain:
+    return {
+        "holds": odds.holds,
+        "error": odds.error,
+        "resources": [[resource.name, share] for resource, share in odds.resources],
+        "binding": odds.binding.name,
+        "use": list(odds.use),
+        "swings": [{"name": one.name, "low": one.low, "high": one.high} for one in odds.swings],
+        "samples": odds.samples,
     }
 
 
@@ -103,7 +150,7 @@ def _source(source: Source) -> Plain:
 
 def _verdict(verdict: Verdict) -> Plain:
     return {
-        "resource": verdict.resource,
+        "resource": verdict.resource.name,
         "quantity": verdict.quantity,
         "demand": verdict.demand,
         "low": verdict.low,

@@ -6,25 +6,17 @@ from dataclasses import dataclass
 
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
-from app.presenting.wording import resource, unit_text
+from app.presenting.wording import unit_text
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck, bottlenecks, breaking_activity
-from planners.analysis.projection import Projection, Resource, project
+from planners.analysis.projection import Projection, ResourcePath, project
+from planners.analysis.steps import stepped
 from planners.planner import Planner, Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Field, Inputs
 
 MOST_NEEDS = 9
-NEEDED = (
-    "servers.count",
-    "nodes.count",
-    "ports.count",
-    "processor.count",
-    "memory.ram",
-    "disk.drives",
-    "disk.capacity",
-)
 SWINGS = {"growth": "Growth", "work of the users": "Work of the users", "model": "Error of the model"}
 
 
@@ -106,9 +98,7 @@ def _sentences(
     told = [_growth_sentence(ahead, load, style)]
     first = [b for b in found if b.load is not None and b.resource != EVIDENCE]
     if first:
-        names = ", then ".join(
-            f"{resource(b.resource)} at {load_text(b.load, load, style)}" for b in first[:3]
-        )
+        names = ", then ".join(f"{b.resource.title} at {load_text(b.load, load, style)}" for b in first[:3])
         told.append(f"At the capacity of this machine: {names}.")
     ends = [load_text(b.load, load, style) for b in found if b.resource == EVIDENCE]
     told.extend(f"The evidence ends at {end}: more than that cannot be sized." for end in ends)
@@ -117,7 +107,7 @@ def _sentences(
     if odds is not None and ahead.growth.grows:
         end = ahead.growth.name(ahead.growth.horizon)
         told.append(
-            f"The chance that this plan holds to {end} is {odds.words}, decided by {resource(odds.binding).lower()}."
+            f"The chance that this plan holds to {end} is {odds.words}, decided by {odds.binding.title.lower()}."
         )
     activity = breaking_activity(planner, inputs)
     if activity is not None:
@@ -145,16 +135,12 @@ def _growth_sentence(ahead: Projection, load: Field, style: NumberStyle) -> str:
 
 def _why_so_many(now: Sizing, style: NumberStyle) -> list[str]:
     """Why not fewer processors, and what one more would bring."""
-    found = now.quantities.get("processor.count")
-    terms = {term.name: term.value for term in found.terms} if found is not None else {}
-    if found is None or not {"utilization", "processors", "target"} <= terms.keys():
-        return []
-    count, work = round(found.value), terms["utilization"] * terms["processors"]
-    told = [
-        f"{n} would be {number(work / n, style, 3)} % busy" for n in (count - 1, count, count + 1) if n > 0
-    ]
-    goal = f"the target is {number(terms['target'], style, 3)} %"
-    return [f"Why {count} processor{'s' if count > 1 else ''}: {', '.join(told)}; {goal}."]
+    sentences = []
+    for steps in stepped(now):
+        told = [f"{count} would be {number(use, style, 3)} % busy" for count, use in steps.uses]
+        what = with_unit(str(steps.count), steps.unit)
+        sentences.append(f"Why {what}: {', '.join(told)}; the target is {number(steps.most, style, 3)} %.")
+    return sentences
 
 
 def _date_sentences(ahead: Projection) -> list[str]:
@@ -174,10 +160,10 @@ def _date_sentences(ahead: Projection) -> list[str]:
     return told
 
 
-def _binding_sentence(binding: Resource, plan: Growth) -> str:
+def _binding_sentence(binding: ResourcePath, plan: Growth) -> str:
     """When the first resource is over, by the likely figure and by the upper end of its range."""
     likely, early = binding.likely_over, binding.high_over
-    name = resource(binding.name)
+    name = binding.resource.title
     if likely == 0:
         return f"{name}: over its capacity already now."
     careful = "over at the upper end of its range already now" if early == 0 else ""
@@ -195,11 +181,11 @@ def _binding_sentence(binding: Resource, plan: Growth) -> str:
 def _row(
     found: Bottleneck, ahead: Projection, odds: Chance | None, load: Field, style: NumberStyle
 ) -> BottleneckRow:
-    months = next((r for r in ahead.resources if r.name == found.resource), None)
+    months = next((r for r in ahead.resources if r.resource == found.resource), None)
     stopped = ahead.stopped[0] if ahead.stopped is not None and found.resource == EVIDENCE else None
     alone = dict(odds.resources).get(found.resource) if odds is not None else None
     return BottleneckRow(
-        resource(found.resource),
+        found.resource.title,
         load_text(found.load, load, style),
         load_text(found.careful_load, load, style),
         _month(ahead, months.likely_over if months else stopped),
@@ -230,11 +216,9 @@ def _needs(planner: Planner, inputs: Inputs, ahead: Projection, style: NumberSty
     year = sizing_at(planner, inputs, ahead, min(12, ahead.growth.horizon))
     end = sizing_at(planner, inputs, ahead, ahead.growth.horizon)
     rows = []
-    for name in NEEDED:
-        found = now.quantities.get(name)
-        if found is not None:
-            (first, a), (second, b), (third, c) = (_need(one, found, style) for one in (now, year, end))
-            rows.append(NeedRow(found.title, first, second, third, (a, b, c)))
+    for found in now.needs:
+        (first, a), (second, b), (third, c) = (_need(one, found, style) for one in (now, year, end))
+        rows.append(NeedRow(found.title, first, second, third, (a, b, c)))
     return tuple(rows[:MOST_NEEDS])
 
 
@@ -279,7 +263,7 @@ def _chart(ahead: Projection, style: NumberStyle) -> ChartDescription:
     """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
     start = f" from {ahead.growth.name(0)}" if ahead.growth.start else ""
     x, y = Axis(f"Months{start}", ""), Axis("Demand in % of the capacity", "")
-    drawn = [r for r in ahead.resources if r.name != SERVERS or r is ahead.binding]
+    drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
     ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)
     series = []
@@ -288,14 +272,14 @@ def _chart(ahead: Projection, style: NumberStyle) -> ChartDescription:
         months = tuple(float(month) for month in range(len(uses)))
         series.append(
             Series(
-                resource(part.name), months, uses, "likely" if part is first else "other", part is not first
+                part.resource.title, months, uses, "likely" if part is first else "other", part is not first
             )
         )
     bands: tuple[Band, ...] = ()
     if first is not None:
         low, high = _uses(first, first.low), _uses(first, first.high)
         months = tuple(float(month) for month in range(len(low)))
-        bands = (Band(f"range of {resource(first.name)}", months, low, high, "likely"),)
+        bands = (Band(f"range of {first.resource.title}", months, low, high, "likely"),)
     marks = [Mark("target", "y", 100.0, "capacity")]
     if first is not None and first.likely_over is not None:
         marks.append(Mark("limit", "x", float(first.likely_over), ahead.growth.name(first.likely_over)))
@@ -307,7 +291,7 @@ def _chart(ahead: Projection, style: NumberStyle) -> ChartDescription:
     )
 
 
-def _uses(found: Resource, demands: tuple[float | None, ...]) -> tuple[float, ...]:
+def _uses(found: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:
     return tuple(
         100.0 * demand / capacity
         for demand, capacity in zip(demands, found.capacities, strict=True)

@@ -9,7 +9,7 @@ from app.plan.figures import Figure, Results
 from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
 from app.presenting.figures import ENGLISH, NumberStyle, figure
-from app.presenting.wording import HEADLINES, title_of
+from planners import figure as figures
 from planners.evidence import Standing
 from planners.quantity import Quantity
 from planners.registry import planner
@@ -136,12 +136,12 @@ def _figures(before: State, after: State, style: NumberStyle) -> list[FigureRow]
             continue
         old, new = _of(before.results, service.id), _of(after.results, service.id)
         both = before.plan.service(service.id) is not None and after.plan.service(service.id) is not None
-        for name in HEADLINES:
-            texts = _shown(old.get(name), style), _shown(new.get(name), style)
+        first = (known for known in planner(service.planner).figures if known.answers)
+        for known in sorted(first, key=lambda figure: figure.answers):
+            texts = _shown(old.get(known.name), style), _shown(new.get(known.name), style)
             if texts[0] != texts[1]:
-                rows.append(
-                    FigureRow(service.title, service.id, name if both else "", title_of(name), *texts)
-                )
+                name = known.name if both else ""
+                rows.append(FigureRow(service.title, service.id, name, known.title, *texts))
     return rows
 
 
@@ -151,7 +151,9 @@ def _shown(found: Figure | None, style: NumberStyle) -> str:
         return "–"
     known = Standing(found.standing) if found.standing in set(Standing) else Standing.RULE
     text = figure(
-        Quantity(found.name, "", found.value, found.low, found.high, found.unit, known, "", (), ""),
+        Quantity(
+            figures.Figure(found.name, "", found.unit), found.value, found.low, found.high, known, "", (), ""
+        ),
         style,
     )
     return f"{text.text} ({text.range})" if text.range else text.text

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number
 from app.presenting.outlook import Outlook
-from app.presenting.wording import HEADLINES, resource
+from planners.analysis.failure import server_lost
 from planners.analysis.headroom import EVIDENCE, SERVERS
 from planners.evidence import Standing
 from planners.planner import Fit, Planner, Sizing
@@ -76,7 +76,7 @@ def _over(sizing: Sizing) -> list[Risk]:
         ),
     }
     return [
-        Risk(f"{resource(v.resource)} {told[v.fit][0]}.", told[v.fit][1], told[v.fit][2])
+        Risk(f"{v.resource.title} {told[v.fit][0]}.", told[v.fit][1], told[v.fit][2])
         for v in sizing.verdicts
         if v.fit in told
     ]
@@ -84,26 +84,19 @@ def _over(sizing: Sizing) -> list[Risk]:
 
 def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
     """What the loss of one server does; nothing for the nodes of one machine."""
-    servers = sizing.quantities.get("servers.count")
-    count = round(float(servers.value)) if servers is not None else 1
-    if count < 2:
-        single = "nodes.count" not in sizing.quantities
-        return (
-            [
-                Risk(
-                    "The one server fails.",
-                    "The whole load is without service.",
-                    "Plan a second one if that may not be.",
-                )
-            ]
-            if single
-            else []
-        )
-    factor, told = count / (count - 1), []
-    for verdict in sizing.verdicts:
-        if verdict.resource in ("processor", "users", "network") and verdict.capacity:
-            use = 100 * verdict.demand * factor / verdict.capacity
-            told.append(f"{resource(verdict.resource).lower()} {number(use, style, 2)} %")
+    lost = server_lost(sizing)
+    if lost is None:
+        return []
+    if lost.servers < 2:
+        return [
+            Risk(
+                "The one server fails.",
+                "The whole load is without service.",
+                "Plan a second server if an outage is not acceptable.",
+            )
+        ]
+    count = lost.servers
+    told = [f"{resource.title.lower()} {number(100 * use, style, 2)} %" for resource, use in lost.uses]
     others = f"The other {count - 1} carry its load, each" if count > 2 else "The other one carries its load,"
     rest = f"{others} at about: {', '.join(told)} of capacity." if told else f"{others} with what it has."
     return [
@@ -160,11 +153,7 @@ def _cautions(sizing: Sizing) -> list[Risk]:
 
 
 def _extrapolated(sizing: Sizing) -> list[Risk]:
-    names = [
-        sizing.quantities[name].title
-        for name in HEADLINES
-        if name in sizing.quantities and sizing.quantities[name].standing is Standing.EXTRAPOLATED
-    ]
+    names = [found.title for found in sizing.answers if found.standing is Standing.EXTRAPOLATED]
     if not names:
         return []
     return [
@@ -178,9 +167,8 @@ def _extrapolated(sizing: Sizing) -> list[Risk]:
 
 def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
     found = []
-    for name in HEADLINES:
-        quantity = sizing.quantities.get(name)
-        if quantity is None or not float(quantity.value):
+    for quantity in sizing.answers:
+        if not float(quantity.value):
             continue
         if float(quantity.high) > (1 + WIDE) * float(quantity.value):
             shown = figure(quantity, style)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
-from app.presenting.wording import title_of, unit_text
+from app.presenting.wording import unit_text
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 
@@ -125,6 +125,6 @@ def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:
 def absent_rows(sizing: Sizing) -> tuple[AbsentRow, ...]:
     """The figures that cannot be given, those with one reason together."""
     found: dict[str, list[str]] = {}
-    for name, reason in sizing.absent.items():
-        found.setdefault(reason, []).append(title_of(name))
+    for missing in sizing.absent.values():
+        found.setdefault(missing.reason, []).append(missing.figure.title)
     return tuple(AbsentRow(tuple(titles), reason) for reason, titles in found.items())

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.outlook import Outlook, load_text
-from app.presenting.wording import resource, title_of, unit_text
-from planners.analysis.counters import Counter, counter
+from app.presenting.wording import unit_text
 from planners.analysis.headroom import SERVERS, Bottleneck
-from planners.planner import Planner, Sizing, Verdict, load_of
+from planners.planner import Counter, Planner, Sizing, Verdict, load_of
 
-READ_AS = {"drives": "disk.operations"}
-"""Resources whose need is a count, and the figure that a running server tells of them."""
 SHARES = (0.8, 0.9, 1.0)
 """Of the capacity, to warn, order and act at, where no load is known."""
 BEYOND = "not within the evidence"
@@ -58,7 +55,7 @@ def triggers(planner: Planner, sizing: Sizing, ahead: Outlook) -> tuple[Trigger,
         verdict = next((v for v in sizing.verdicts if v.resource == one.resource), None)
         if verdict is not None and one.careful_load is not None:
             found.append(_trigger(planner, sizing, ahead, verdict, one))
-        elif verdict is not None and verdict.resource not in (*READ_AS, "users"):
+        elif verdict is not None and _by_value(verdict):
             found.append(_by_share(planner, sizing, verdict))
     return tuple(found)
 
@@ -74,40 +71,45 @@ def level_load(level: Level, planner: Planner, style: NumberStyle = ENGLISH) -> 
 
 
 def _trigger(planner: Planner, sizing: Sizing, ahead: Outlook, verdict: Verdict, one: Bottleneck) -> Trigger:
-    name = READ_AS.get(verdict.resource, verdict.quantity)
+    name = verdict.figure.read_as or verdict.quantity
     name = name if name in sizing.quantities and one.load is not None else verdict.quantity
-    quantity = sizing.quantities.get(name)
+    figure = sizing.quantities[name].figure if name in sizing.quantities else verdict.figure
     warn, order = _loads(ahead, one.careful_load or 0.0)
 
     def level(load: float) -> Level:
         return _level(planner, sizing, ahead, name, verdict, load)
 
     return Trigger(
-        resource(verdict.resource),
-        quantity.title if quantity is not None else title_of(verdict.quantity),
+        verdict.resource.title,
+        figure.title,
         name,
-        quantity.unit if quantity is not None else verdict.unit,
+        figure.unit,
         load_of(planner).unit,
         level(warn),
         level(order),
         Level(float(verdict.capacity), None, BEYOND) if one.load is None else level(one.load),
-        counter(planner.name, sizing.inputs, verdict.resource),
+        planner.counter(sizing.inputs, figure),
     )
 
 
+def _by_value(verdict: Verdict) -> bool:
+    """Whether a share of the capacity is worth watching: not of what is counted, nor of the load itself."""
+    return not verdict.figure.read_as and verdict.figure.counter != "users"
+
+
 def _by_share(planner: Planner, sizing: Sizing, verdict: Verdict) -> Trigger:
-    quantity = sizing.quantities.get(verdict.quantity)
+    figure = verdict.figure
     warn, order, over = (Level(share * float(verdict.capacity), None, BEYOND) for share in SHARES)
     return Trigger(
-        resource(verdict.resource),
-        quantity.title if quantity is not None else title_of(verdict.quantity),
+        verdict.resource.title,
+        figure.title,
         verdict.quantity,
         verdict.unit,
         load_of(planner).unit,
         warn,
         order,
         over,
-        counter(planner.name, sizing.inputs, verdict.resource),
+        planner.counter(sizing.inputs, figure),
     )
 
 
@@ -116,7 +118,7 @@ def _servers(planner: Planner, sizing: Sizing, ahead: Outlook, last: float) -> T
     field = load_of(planner)
     warn, order, over = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, last), last))
     return Trigger(
-        resource(SERVERS),
+        SERVERS.title,
         field.title,
         field.name,
         field.unit,
@@ -124,7 +126,9 @@ def _servers(planner: Planner, sizing: Sizing, ahead: Outlook, last: float) -> T
         warn,
         order,
         over,
-        counter(planner.name, sizing.inputs, "users"),
+        planner.counter(sizing.inputs, replace(sizing.servers.figure, counter="users"))
+        if sizing.servers
+        else None,
     )
 
 

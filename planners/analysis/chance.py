@@ -15,6 +15,7 @@ from typing import Any
 from planners.analysis.growth import growth
 from planners.analysis.headroom import CLOSE, SERVERS, Loads, one_less_server, one_more_server
 from planners.analysis.projection import inputs_at
+from planners.figure import Resource
 from planners.laws import sampling
 from planners.planner import Planner, Verdict
 from planners.schema import Entry, Inputs
@@ -53,8 +54,8 @@ class Chance:
 
     holds: float
     error: float
-    resources: tuple[tuple[str, float], ...]
-    binding: str
+    resources: tuple[tuple[Resource, float], ...]
+    binding: Resource
     use: tuple[float, float, float]
     swings: tuple[Swing, ...]
     samples: int
@@ -71,7 +72,7 @@ class Chance:
 class _Curve:
     """A resource over the load: logarithms of its use and the spreads of the model's error."""
 
-    name: str
+    resource: Resource
     loads: Any
     uses: Any
     below: Any
@@ -116,8 +117,8 @@ def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int =
     return Chance(
         holds,
         error,
-        tuple((curve.name, share) for curve, share in zip(curves, alone, strict=True)),
-        curves[first].name,
+        tuple((curve.resource, share) for curve, share in zip(curves, alone, strict=True)),
+        curves[first].resource,
         (math.exp(use.low), math.exp(use.median), math.exp(use.high)),
         _swings(curves[first], grown, work),
         samples,
@@ -183,7 +184,7 @@ def _steepness(loads: Any, values: Any) -> float:
 
 def _work_exponents(
     planner: Planner, asked: Mapping[str, Entry], verdicts: tuple[Verdict, ...]
-) -> dict[str, float]:
+) -> dict[Resource, float]:
     """By what power of the work per user each demand grows; as with the load where the service has no such input."""
     activity = asked.get("activity")
     if not isinstance(activity, int | float) or activity <= 0:

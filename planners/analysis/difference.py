@@ -67,5 +67,9 @@ def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[f
     sizing = planner.size(planner.check(given))
     found = sizing.quantities.get(name)
     if found is None:
-        raise NotInEvidence(sizing.absent.get(name, f"{name} is not a figure of this service").rstrip("."))
+        raise NotInEvidence(
+            absent.reason.rstrip(".")
+            if (absent := sizing.absent.get(name))
+            else f"{name} is not a figure of this service"
+        )
     return float(found.value), found.unit, found.title

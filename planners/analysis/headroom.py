@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from planners.figure import Resource
 from planners.planner import Planner, Sizing, load_of
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
@@ -17,11 +18,10 @@ FARTHEST = 64.0
 """Times the present load up to which a crossing is looked for."""
 STEPS = 60
 CLOSE = 1e-5
-SERVERS = "servers"
-EVIDENCE = "evidence"
+SERVERS = Resource("servers", "Servers")
+EVIDENCE = Resource("evidence", "End of the evidence")
 WHOLE = ("users", "entries")
 """Units of loads that are counted."""
-COUNT = "servers.count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Bottleneck:
     up to there, or to ``FARTHEST`` times the load.
     """
 
-    resource: str
+    resource: Resource
     load: float | None
     careful_load: float | None
 
@@ -54,7 +54,7 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
         for verdict in sizing.verdicts
     ]
     far = FARTHEST * now + 1
-    return tuple(sorted(found, key=lambda b: (far if b.load is None else b.load, b.resource)))
+    return tuple(sorted(found, key=lambda b: (far if b.load is None else b.load, b.resource.name)))
 
 
 def largest_load(planner: Planner, inputs: Inputs) -> float | None:
@@ -114,7 +114,7 @@ def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]
 
 
 def _crossing(
-    at: Callable[[float], Sizing], resource: str, part: str, now: float, top: float, sizing: Sizing
+    at: Callable[[float], Sizing], resource: Resource, part: str, now: float, top: float, sizing: Sizing
 ) -> float | None:
     def below(load: float) -> bool:
         if _servers(at(load)) != _servers(sizing):
@@ -171,5 +171,4 @@ def one_less_server(at: Callable[[float], Sizing], now: float) -> float:
 
 
 def _servers(sizing: Sizing) -> float | None:
-    found = sizing.quantities.get(COUNT)
-    return None if found is None else float(found.value)
+    return None if sizing.servers is None else float(sizing.servers.value)

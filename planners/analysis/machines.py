@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from planners.evidence import weakest
+from planners.figure import Figure, Together
+from planners.machine.placement import compared_by
 from planners.machine.verdicts import judge
 from planners.planner import Sizing, Verdict
-from planners.quantity import Quantity, derive, of
+from planners.quantity import Absent, Quantity, derive, of
 from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
 
-ADDED = (
-    ("processor.planned", "Processor utilization, all services"),
-    ("memory.ram", "Memory, all services"),
-    ("disk.operations", "Disk operations, all services"),
-    ("disk.capacity", "Disk capacity, all services"),
-    ("network.rate", "Network rate, all services"),
-)
+Parts = list[tuple[str, Sizing]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +28,7 @@ class Machine:
 
 def machines(sized: Iterable[tuple[str, Sizing]]) -> tuple[Machine, ...]:
     """The machines that services name, in the order of their first service; ``sized`` are titles and sizings."""
-    groups: dict[str, list[tuple[str, Sizing]]] = {}
+    groups: dict[str, Parts] = {}
     for title, sizing in sized:
         name = sizing.inputs.get("machine")
         if name:
@@ -40,24 +36,48 @@ def machines(sized: Iterable[tuple[str, Sizing]]) -> tuple[Machine, ...]:
     return tuple(_machine(name, parts) for name, parts in groups.items())
 
 
-def _machine(name: str, parts: list[tuple[str, Sizing]]) -> Machine:
+def _machine(name: str, parts: Parts) -> Machine:
     sheet = Sheet()
-    for quantity, title in ADDED:
-        sheet.work(quantity, lambda quantity=quantity, title=title: _added(quantity, title, parts))  # type: ignore[misc]
-    verdicts = tuple(_verdicts(parts, sheet))
-    total = Sizing("machine", {"machine": name}, sheet.quantities, sheet.absent, verdicts)
+    verdicts: list[Verdict] = []
+    for figure, rule in _adding(parts):
+        sheet.work(figure, lambda figure=figure, rule=rule: _added(figure, rule, parts))  # type: ignore[misc]
+        verdicts += _verdicts(figure, rule, parts, sheet)
+    total = Sizing("machine", {"machine": name}, sheet.quantities, sheet.absent, tuple(verdicts))
     return Machine(name, tuple(title for title, _ in parts), total)
 
 
-def _added(name: str, title: str, parts: list[tuple[str, Sizing]]) -> Quantity:
-    if name == "processor.planned":
-        _comparable(parts)
+def _adding(parts: Parts) -> list[tuple[Figure, Together]]:
+    """The figures that add up, each once, under the titles of their sums, those that answer first in front."""
+    known = (
+        figure
+        for _, sizing in parts
+        for figure in (
+            *(q.figure for q in sizing.quantities.values()),
+            *(a.figure for a in sizing.absent.values()),
+        )
+    )
+    found = {
+        figure.together.of or figure.name: (_sum_of(figure, figure.together), figure.together)
+        for figure in known
+        if figure.together is not None
+    }
+    return sorted(found.values(), key=lambda pair: (pair[0].answers == 0, pair[0].answers))
+
+
+def _sum_of(figure: Figure, rule: Together) -> Figure:
+    return replace(figure, name=rule.of or figure.name, title=rule.title)
+
+
+def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
+    if rule.of:
+        _comparable(figure.name, parts)
     found: list[tuple[str, Quantity]] = []
     for service, sizing in parts:
-        quantity = sizing.quantities.get(name)
-        if quantity is None and name in ("memory.ram", "processor.planned"):
-            why = sizing.absent.get(name, "it is not given").rstrip(".")
-            raise NotInEvidence(f"{service}: {why}")
+        quantity = sizing.quantities.get(figure.name)
+        if quantity is None and rule.every:
+            missing = sizing.absent.get(figure.name)
+            why = missing.reason if missing is not None else f"{figure.title} is not given"
+            raise NotInEvidence(f"{service}: {why.rstrip('.')}")
         if quantity is not None:
             found.append((service, quantity))
     if not found:
@@ -68,11 +88,9 @@ def _added(name: str, title: str, parts: list[tuple[str, Sizing]]) -> Quantity:
     terms = tuple(
         of(f"service_{number}", quantity, service) for number, (service, quantity) in enumerate(found, 1)
     )
-    left_out = [service for service, sizing in parts if name not in sizing.quantities]
+    left_out = [service for service, sizing in parts if figure.name not in sizing.quantities]
     return derive(
-        name,
-        title,
-        found[0][1].unit,
+        figure.counted_in(found[0][1].unit),
         " + ".join(term.name for term in terms),
         terms,
         weakest(tuple(quantity.standing for _, quantity in found)),
@@ -80,41 +98,32 @@ def _added(name: str, title: str, parts: list[tuple[str, Sizing]]) -> Quantity:
     )
 
 
-def _comparable(parts: list[tuple[str, Sizing]]) -> None:
-    """Processor shares add up only on one machine that all services were brought to by the same rating."""
+def _comparable(name: str, parts: Parts) -> None:
+    """Shares of a machine add up only on one machine that all services were brought to by the same rating."""
     for service, sizing in parts:
-        if "processor.planned" not in sizing.quantities:
+        if name not in sizing.quantities:
             raise NotInEvidence(
                 f"{service} is told for its measured machine",
                 "Enter ratings of the measured and the planned machine for every service.",
             )
-    kinds = {
-        (
-            str(s.inputs["bridge_family"] or s.inputs["rating_family"]),
-            s.inputs["rating_planned"],
-            s.inputs["clock_planned"],
-        )
-        for _, s in parts
-    }
-    if len(kinds) > 1:
+    if len({compared_by(sizing.inputs) for _, sizing in parts}) > 1:
         raise NotInEvidence(
             "The services compare this machine by different ratings", "Give it one rating in all of them."
         )
 
 
-def _verdicts(parts: list[tuple[str, Sizing]], sheet: Sheet) -> Iterable[Verdict]:
-    found = sheet.quantities
-    goals = [s.quantities["processor.target"].value for _, s in parts if "processor.target" in s.quantities]
-    if "processor.planned" in found and goals:
+def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Iterator[Verdict]:
+    """The sum against the lowest target of the services, and against what the machine was entered to have."""
+    demand = sheet.quantities.get(figure.name)
+    goals = [s.quantities[rule.target].value for _, s in parts if rule.target in s.quantities]
+    if demand is not None and goals:
         goal = min(goals)
-        yield judge(
-            "processor", found["processor.planned"], goal, f"the lowest target of its services, {goal:.4g} %"
-        )
-    sizes = {s.inputs["machine_memory"] for _, s in parts if s.inputs.get("machine_memory") is not None}
-    if "memory.ram" in found and len(sizes) == 1:
+        yield judge(demand, goal, f"the lowest target of its services, {goal:.4g} %")
+    sizes = {s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None}
+    if demand is not None and len(sizes) == 1:
         size = float(sizes.pop() or 0)
-        yield judge("memory", found["memory.ram"], size, f"{size:,.0f} MiB of the machine")
+        yield judge(demand, size, f"{size:,.0f} {demand.unit} of the machine")
     elif len(sizes) > 1:
-        sheet.absent["machine_memory"] = (
-            "The services give this machine different memory: enter one machine_memory."
+        sheet.absent[rule.capacity] = Absent(
+            figure, f"The services give this machine different memory: enter one {rule.capacity}."
         )

@@ -8,20 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planners.analysis.growth import Growth, growth
-from planners.analysis.headroom import COUNT, SERVERS, with_load
+from planners.analysis.headroom import SERVERS, with_load
+from planners.figure import Resource
 from planners.planner import Planner, Sizing, Verdict
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
 
 
 @dataclass(frozen=True, slots=True)
-class Resource:
+class ResourcePath:
     """One resource over the months, in ``unit``; None where the month cannot be sized.
 
     ``low``, ``likely`` and ``high`` are demands, ``capacities`` what stands against them.
     """
 
-    name: str
+    resource: Resource
     unit: str
     likely: tuple[float | None, ...]
     low: tuple[float | None, ...]
@@ -46,12 +47,12 @@ class Projection:
     growth: Growth
     loads: tuple[float, ...]
     fast_loads: tuple[float, ...]
-    resources: tuple[Resource, ...]
+    resources: tuple[ResourcePath, ...]
     last: Sizing | None
     stopped: tuple[int, str] | None
 
     @property
-    def binding(self) -> Resource | None:
+    def binding(self) -> ResourcePath | None:
         """The resource that is over first: by likely figures, else by pessimistic ones."""
         over = [(r.likely_over, r.high_over, r) for r in self.resources if r.high_over is not None]
         far = self.growth.horizon + 1
@@ -96,7 +97,7 @@ def project(planner: Planner, inputs: Inputs) -> Projection:
         months.append((sizings[0], sizings[1], sizings[2]))
     names = dict.fromkeys(verdict.resource for month in months for verdict in month[0].verdicts)
     resources = [_resource(name, months, plan.horizon + 1) for name in names]
-    if months and COUNT in months[0][0].quantities:
+    if months and months[0][0].servers is not None:
         resources.insert(0, _servers(months, plan.horizon + 1))
     return Projection(plan, likely, fast, tuple(resources), months[-1][0] if months else None, stopped)
 
@@ -116,32 +117,33 @@ def _at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float)
     return planner.size(planner.check(asked) if month else inputs)
 
 
-def _resource(name: str, months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> Resource:
+def _resource(name: Resource, months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> ResourcePath:
     def series(which: int, part: str) -> tuple[float | None, ...]:
         found = [_verdict(month[which], name) for month in months]
         values = [getattr(verdict, part) if verdict else None for verdict in found]
         return (*values, *([None] * (count - len(values))))
 
     unit = next(v.unit for month in months if (v := _verdict(month[0], name)))
-    return Resource(
+    return ResourcePath(
         name, unit, series(0, "demand"), series(1, "low"), series(2, "high"), series(0, "capacity")
     )
 
 
-def _servers(months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> Resource:
+def _servers(months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> ResourcePath:
     """Servers against as many as now: a plan that needs one more does not hold."""
 
     def series(which: int) -> tuple[float | None, ...]:
-        values = [float(month[which].quantities[COUNT].value) for month in months]
+        values = [float(found.value) for month in months if (found := month[which].servers) is not None]
         return (*values, *([None] * (count - len(values))))
 
     now = series(0)[0]
-    return Resource(
-        SERVERS, months[0][0].quantities[COUNT].unit, series(0), series(1), series(2), (now,) * count
+    first = months[0][0].servers
+    return ResourcePath(
+        SERVERS, first.unit if first is not None else "", series(0), series(1), series(2), (now,) * count
     )
 
 
-def _verdict(sizing: Sizing, name: str) -> Verdict | None:
+def _verdict(sizing: Sizing, name: Resource) -> Verdict | None:
     return next((verdict for verdict in sizing.verdicts if verdict.resource == name), None)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
-from planners.analysis import costs, growth
+from planners.analysis import bill, growth
 from planners.catalogue.store import Catalogue
+from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.machine import placement
-from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizing
+from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
@@ -26,10 +27,11 @@ class Shared:
         self._inner, self._catalogue = inner, catalogue
         self.name, self.title, self.subject = inner.name, inner.title, inner.subject
         self.load_field, self.plotted, self.per_server = inner.load_field, inner.plotted, inner.per_server
+        self.words, self.figures = inner.words, (*inner.figures, *placement.FIGURES, *bill.COSTS)
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
-        return (*growth.fields(), *placement.fields(), *costs.fields())
+        return (*growth.fields(), *placement.fields(), *bill.fields())
 
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
@@ -62,14 +64,14 @@ class Shared:
         """The sizing for checked inputs; the load may be an array."""
         found = self._inner.size(inputs)
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
-        if not compared and not costs.priced(inputs):
+        if not compared and not bill.priced(inputs):
             return found
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
         sheet.absent.update(found.absent)
         placement.work(self._catalogue, inputs, sheet)
-        if costs.priced(inputs):
-            costs.work(self, inputs, sheet)
+        if bill.priced(inputs):
+            bill.work(self, inputs, sheet)
         verdicts = found.verdicts
         if scalar(inputs[self.load_field]):
             verdicts = (*verdicts, *placement.verdicts(inputs, sheet.quantities))
@@ -81,6 +83,10 @@ class Shared:
         given = [sizing.inputs.get(name) for name in MEMORIES]
         known = [float(value) for value in given if isinstance(value, int | float)]
         return tuple(placement.within(setting, min(known)) for setting in found) if known else found
+
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server of this kind tells the figure; None where no tool is known."""
+        return self._inner.counter(inputs, figure) if figure.counter else None
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load published for one server of this kind, or None where none is published."""

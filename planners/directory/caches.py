@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.directory.case import Case
+from planners.directory.figures import (
+    CACHE_DATABASE,
+    CACHE_DNS,
+    CACHE_ENTRIES,
+    CACHE_ENTRIES_ALL,
+    CACHE_FILES,
+    CACHE_SHARE,
+    CACHE_ZONE,
+    DISK_MAP,
+    THREADS_COUNT,
+)
 from planners.directory.inputs import DS3
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, scalar
@@ -17,19 +28,16 @@ EXAMPLE = "L264.3"
 def threads(case: Case) -> Quantity:
     """Worker threads: entered, else by rule of the version."""
     given = case.inputs["threads"]
-    title, unit = "Worker threads", "threads"
     if given is not None:
-        term = entered("threads", float(given), unit, "Worker threads")
-        return derive("threads.count", title, unit, "threads", (term,), Standing.ENTERED)
+        term = entered("threads", float(given), "threads", "Worker threads")
+        return derive(THREADS_COUNT, "threads", (term,), Standing.ENTERED)
     count = entered("processors", case.number("processors"), "processors", "Processors of the server")
     if case.today:
         least, most = (
             case.claim(name, f"389.threads.{name}", "Automatic workers") for name in ("least", "most")
         )
         return derive(
-            "threads.count",
-            title,
-            unit,
+            THREADS_COUNT,
             "min(max(processors, least), most)",
             (count, least, most),
             Standing.RULE,
@@ -37,9 +45,7 @@ def threads(case: Case) -> Quantity:
         )
     rest = "more where clients wait: TLS, many connections, writes"
     return derive(
-        "threads.count",
-        title,
-        unit,
+        THREADS_COUNT,
         "processors",
         (count,),
         Standing.RULE,
@@ -54,9 +60,7 @@ def needed_entry_cache(case: Case) -> Quantity:
         entered("entry_size", case.number("entry_size"), "B", "Entry in the cache"),
     )
     return derive(
-        "cache.entries_all",
-        "Entry cache for all entries",
-        "MiB",
+        CACHE_ENTRIES_ALL,
         f"entries * entry_size / {MIB}",
         terms,
         Standing.RULE,
@@ -78,9 +82,7 @@ def database_files(case: Case) -> Quantity:
         *_entry_on_disk(case),
     )
     return derive(
-        "cache.files",
-        "Database files in use",
-        "MiB",
+        CACHE_FILES,
         "files * (entries / example_entries) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
@@ -92,17 +94,14 @@ def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quanti
     """Database cache in MiB. Raises ``NotInEvidence`` where the database has none."""
     if case.lmdb:
         raise NotInEvidence("LMDB has no database cache: the page cache of the system takes its place")
-    title = "Database cache"
     if zone is not None:
         return _automatic_database_cache(case, zone)
     given = case.inputs["database_cache"]
     if given is not None:
-        term = entered("database_cache", float(given), "MiB", title)
-        return derive("cache.database", title, "MiB", "database_cache", (term,), Standing.ENTERED)
+        term = entered("database_cache", float(given), "MiB", CACHE_DATABASE.title)
+        return derive(CACHE_DATABASE, "database_cache", (term,), Standing.ENTERED)
     return derive(
-        "cache.database",
-        title,
-        "MiB",
+        CACHE_DATABASE,
         "files",
         (of("files", files),),
         Standing.RULE,
@@ -112,25 +111,20 @@ def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quanti
 
 def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Quantity | None) -> Quantity:
     """Entry caches together, in MiB: entered, all entries, or what the server takes."""
-    title = "Entry cache"
     if zone is not None:
         text, terms = _share_of_zone(case, zone, database, "share")
-        return derive(
-            "cache.entries", title, "MiB", text, terms, Standing.RULE, note="By the server at its start."
-        )
+        return derive(CACHE_ENTRIES, text, terms, Standing.RULE, note="By the server at its start.")
     given = case.inputs["entry_cache"]
     if given is not None:
-        term = entered("entry_cache", float(given), "MiB", title)
-        return derive("cache.entries", title, "MiB", "entry_cache", (term,), Standing.ENTERED)
-    return derive("cache.entries", title, "MiB", "needed", (of("needed", needed),), Standing.RULE)
+        term = entered("entry_cache", float(given), "MiB", CACHE_ENTRIES.title)
+        return derive(CACHE_ENTRIES, "entry_cache", (term,), Standing.ENTERED)
+    return derive(CACHE_ENTRIES, "needed", (of("needed", needed),), Standing.RULE)
 
 
 def dn_cache(case: Case, zone: Quantity, database: Quantity | None) -> Quantity:
     """DN caches together, in MiB, as the server sizes them."""
     text, terms = _share_of_zone(case, zone, database, "(1 - share)")
-    return derive(
-        "cache.dns", "DN cache", "MiB", text, terms, Standing.RULE, note="By the server at its start."
-    )
+    return derive(CACHE_DNS, text, terms, Standing.RULE, note="By the server at its start.")
 
 
 def zone(case: Case) -> Quantity:
@@ -145,17 +139,13 @@ def zone(case: Case) -> Quantity:
     text = "autosize / 100 * server_memory"
     if case.lmdb:
         return derive(
-            "cache.zone",
-            "Memory for all caches",
-            "MiB",
+            CACHE_ZONE,
             "autosize / 100 * max(0, server_memory - map)",
             (*terms, of("map", map_in_use(case))),
             Standing.RULE,
         )
     return derive(
-        "cache.zone",
-        "Memory for all caches",
-        "MiB",
+        CACHE_ZONE,
         text,
         terms,
         Standing.RULE,
@@ -171,9 +161,7 @@ def map_in_use(case: Case) -> Quantity:
         *_entry_on_disk(case),
     )
     return derive(
-        "disk.map",
-        "LMDB database",
-        "MiB",
+        DISK_MAP,
         "2048 * (entries / yardstick) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
@@ -184,9 +172,7 @@ def map_in_use(case: Case) -> Quantity:
 def share(case: Case, needed: Quantity, cache: Quantity) -> Quantity:
     """Share of the entries that the entry cache holds, in percent."""
     return derive(
-        "cache.share",
-        "Entries in the cache",
-        "%",
+        CACHE_SHARE,
         "min(100, 100 * cache / needed)",
         (of("cache", cache), of("needed", needed)),
         Standing.RULE,
@@ -203,7 +189,7 @@ def _automatic_database_cache(case: Case, zone: Quantity) -> Quantity:
         terms = (*terms, case.claim("added", "389.db.added", "What Berkeley DB adds to a small cache"))
         text = f"{text} / added"
         note += f" Berkeley DB adds a quarter to a cache below {small.value:.0f} MiB; this is the size that is set."
-    return derive("cache.database", "Database cache", "MiB", text, terms, Standing.RULE, note=note)
+    return derive(CACHE_DATABASE, text, terms, Standing.RULE, note=note)
 
 
 def _share_of_zone(

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from planners.citing import cite, entered
 from planners.directory.case import Case
+from planners.directory.figures import CACHE_ENTRIES_USED, MEMORY_DATA_SEGMENT, MEMORY_PROCESS
 from planners.directory.inputs import SERVICE
 from planners.evidence import Standing
+from planners.machine.figures import MEMORY_NEED
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 
@@ -19,9 +21,7 @@ FORMULA = "base + per_thread * threads + database + factor * in_use + import_cac
 def used_entry_cache(case: Case, cache: Quantity, needed: Quantity) -> Quantity:
     """Part of the entry caches that entries fill, in MiB."""
     return derive(
-        "cache.entries_used",
-        "Entry cache in use",
-        "MiB",
+        CACHE_ENTRIES_USED,
         "min(cache, needed)",
         (of("cache", cache), of("needed", needed)),
         Standing.RULE,
@@ -46,9 +46,7 @@ def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | 
             " The formula is of version 7.1; a server of today takes less: look at yours with primed caches."
         )
     return derive(
-        "memory.process",
-        "Process memory",
-        "MiB",
+        MEMORY_PROCESS,
         FORMULA,
         terms,
         Standing.EXTRAPOLATED if case.today else Standing.RULE,
@@ -67,21 +65,17 @@ def ram(case: Case, size: Quantity) -> Quantity:
         from planners.directory.caches import map_in_use
 
         return derive(
-            "memory.ram",
-            "Memory",
-            "MiB",
+            MEMORY_NEED,
             "reserve * process + map",
             (*terms, of("map", map_in_use(case))),
             Standing.EXTRAPOLATED,
             note="With the whole database in the page cache of the system.",
         )
     if case.today:
-        return derive("memory.ram", "Memory", "MiB", "reserve * process", terms, Standing.EXTRAPOLATED)
+        return derive(MEMORY_NEED, "reserve * process", terms, Standing.EXTRAPOLATED)
     terms = (*terms, _thread_cache(case, size.term("in_use")))
     return derive(
-        "memory.ram",
-        "Memory",
-        "MiB",
+        MEMORY_NEED,
         "reserve * process + thread_cache",
         terms,
         Standing.RULE,
@@ -99,9 +93,7 @@ def data_segment(case: Case, cache: Quantity, database: Quantity) -> Quantity:
         of("database", database),
     )
     return derive(
-        "memory.data_segment",
-        "Data segment",
-        "MiB",
+        MEMORY_DATA_SEGMENT,
         "factor * cache + database",
         terms,
         Standing.RULE,

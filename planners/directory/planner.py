@@ -9,13 +9,45 @@ from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.directory import caches, claims, memory, settings, storage, throughput
 from planners.directory.case import ENTER_BASELINE, Case
+from planners.directory.figures import (
+    CACHE_DATABASE,
+    CACHE_DNS,
+    CACHE_ENTRIES,
+    CACHE_ENTRIES_ALL,
+    CACHE_ENTRIES_USED,
+    CACHE_FILES,
+    CACHE_SHARE,
+    CACHE_ZONE,
+    DISK_DATABASE,
+    DISK_MAP,
+    FIGURES,
+    MEMORY_DATA_SEGMENT,
+    MEMORY_PROCESS,
+    THREADS_COUNT,
+    THROUGHPUT_AT_TARGET,
+    THROUGHPUT_BY_DATABASE_CACHE,
+    THROUGHPUT_BY_ENTRIES,
+    THROUGHPUT_BY_PROCESSORS,
+    THROUGHPUT_BY_SHARE,
+    THROUGHPUT_CAPACITY,
+    THROUGHPUT_SIZE_FACTOR,
+)
 from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
 from planners.directory.refusals import FARTHEST_ENTRIES, refuse
 from planners.evidence import Source
+from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import processors
+from planners.machine import counters, processors
+from planners.machine.figures import (
+    DISK_CAPACITY,
+    MEMORY_NEED,
+    NETWORK_RATE,
+    PROCESSOR_COUNT,
+    TARGET,
+    UTILIZATION,
+)
 from planners.machine.verdicts import judge
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.quantity import Quantity, doubtful
 from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, check
@@ -25,6 +57,13 @@ WORTH_A_CACHE = 40
 """Share of entries in percent below which the published entry cache was slower than none."""
 
 
+OWN_COUNTERS = {
+    "memory": Counter("ps -o rss= -C ns-slapd", "resident size, in KiB"),
+    "processor": Counter("sar -u 60", "100 − %idle at the measured operations/s"),
+    "throughput": Counter("ldapsearch -b cn=monitor", "opscompleted over the interval"),
+}
+
+
 class DirectoryPlanner:
     """Sizes a directory server from the published memory formula and search rates."""
 
@@ -32,6 +71,11 @@ class DirectoryPlanner:
     title = "Directory"
     subject = "directory server"
     load_field = "entries"
+    words = (
+        Word("Entry", "One record of the directory, as a person or a group."),
+        Word("Entry cache", "The part of the server's memory that holds whole entries."),
+    )
+    figures = FIGURES
     per_server = True
     plotted = ("memory.ram", "throughput.capacity", "processor.utilization", "disk.capacity")
 
@@ -66,6 +110,11 @@ class DirectoryPlanner:
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
         return settings.recommended(Case(self._catalogue, sizing.inputs), sizing)
+
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure."""
+        own = OWN_COUNTERS.get(figure.counter) if Case(self._catalogue, inputs).today else None
+        return own or counters.counter(inputs, figure.counter)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """Twice the largest measured directory on the measured machine; none is published for today's."""
@@ -106,58 +155,58 @@ class DirectoryPlanner:
 
 def _work_caches(case: Case, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
-    sheet.work("threads.count", lambda: caches.threads(case))
-    sheet.work("cache.entries_all", lambda: caches.needed_entry_cache(case))
-    sheet.work("cache.files", lambda: caches.database_files(case))
+    sheet.work(THREADS_COUNT, lambda: caches.threads(case))
+    sheet.work(CACHE_ENTRIES_ALL, lambda: caches.needed_entry_cache(case))
+    sheet.work(CACHE_FILES, lambda: caches.database_files(case))
     if case.automatic:
-        sheet.work("cache.zone", lambda: caches.zone(case))
+        sheet.work(CACHE_ZONE, lambda: caches.zone(case))
     zone = found.get("cache.zone")
-    sheet.work("cache.database", lambda: caches.database_cache(case, need("cache.files"), zone))
+    sheet.work(CACHE_DATABASE, lambda: caches.database_cache(case, need(CACHE_FILES), zone))
     database = found.get("cache.database")
-    sheet.work("cache.entries", lambda: caches.entry_cache(case, need("cache.entries_all"), zone, database))
+    sheet.work(CACHE_ENTRIES, lambda: caches.entry_cache(case, need(CACHE_ENTRIES_ALL), zone, database))
     if zone is not None:
-        sheet.work("cache.dns", lambda: caches.dn_cache(case, zone, database))
-    sheet.work("cache.share", lambda: caches.share(case, need("cache.entries_all"), need("cache.entries")))
+        sheet.work(CACHE_DNS, lambda: caches.dn_cache(case, zone, database))
+    sheet.work(CACHE_SHARE, lambda: caches.share(case, need(CACHE_ENTRIES_ALL), need(CACHE_ENTRIES)))
     sheet.work(
-        "cache.entries_used",
-        lambda: memory.used_entry_cache(case, need("cache.entries"), need("cache.entries_all")),
+        CACHE_ENTRIES_USED,
+        lambda: memory.used_entry_cache(case, need(CACHE_ENTRIES), need(CACHE_ENTRIES_ALL)),
     )
 
 
 def _work_throughput(case: Case, sheet: Sheet) -> None:
     need = sheet.need
     count = entered("processors", case.number("processors"), "processors", "Processors of one server")
-    sheet.work("processor.target", lambda: processors.target(case.inputs["target"], count))
+    sheet.work(TARGET, lambda: processors.target(case.inputs["target"], count))
     if not case.today and not case.has_baseline:
         _work_tables(case, sheet)
-    sheet.work("throughput.capacity", lambda: _capacity(case, sheet))
-    sheet.work("processor.utilization", lambda: throughput.utilization(case, need("throughput.capacity")))
+    sheet.work(THROUGHPUT_CAPACITY, lambda: _capacity(case, sheet))
+    sheet.work(UTILIZATION, lambda: throughput.utilization(case, need(THROUGHPUT_CAPACITY)))
     sheet.work(
-        "processor.count",
-        lambda: throughput.processors_needed(case, need("throughput.capacity"), need("processor.target")),
+        PROCESSOR_COUNT,
+        lambda: throughput.processors_needed(case, need(THROUGHPUT_CAPACITY), need(TARGET)),
     )
     sheet.work(
-        "throughput.at_target",
-        lambda: throughput.at_target(case, need("throughput.capacity"), need("processor.target")),
+        THROUGHPUT_AT_TARGET,
+        lambda: throughput.at_target(case, need(THROUGHPUT_CAPACITY), need(TARGET)),
     )
 
 
 def _work_tables(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    off = caches.is_off(need("cache.entries").value)
-    share = None if off else need("cache.share")
+    off = caches.is_off(need(CACHE_ENTRIES).value)
+    share = None if off else need(CACHE_SHARE)
     sheet.work(
-        "throughput.by_processors", lambda: throughput.by_processors(case, float(case.number("processors")))
+        THROUGHPUT_BY_PROCESSORS, lambda: throughput.by_processors(case, float(case.number("processors")))
     )
     if case.text("operation") == "connect" or case.inputs["tuned"] is False:
         return
-    sheet.work("throughput.by_share", lambda: throughput.by_share(case, share, off))
+    sheet.work(THROUGHPUT_BY_SHARE, lambda: throughput.by_share(case, share, off))
     sheet.work(
-        "throughput.by_database_cache",
-        lambda: throughput.by_database_cache(case, need("cache.database"), need("cache.files")),
+        THROUGHPUT_BY_DATABASE_CACHE,
+        lambda: throughput.by_database_cache(case, need(CACHE_DATABASE), need(CACHE_FILES)),
     )
-    sheet.work("throughput.by_entries", lambda: throughput.by_entries(case, share))
-    sheet.work("throughput.size_factor", lambda: throughput.size_factor(case, share))
+    sheet.work(THROUGHPUT_BY_ENTRIES, lambda: throughput.by_entries(case, share))
+    sheet.work(THROUGHPUT_SIZE_FACTOR, lambda: throughput.size_factor(case, share))
 
 
 def _capacity(case: Case, sheet: Sheet) -> Quantity:
@@ -169,17 +218,17 @@ def _capacity(case: Case, sheet: Sheet) -> Quantity:
             "No rates of 389 Directory Server on today's machines are in evidence", ENTER_BASELINE
         )
     if case.text("operation") == "connect":
-        return throughput.connects(case, need("throughput.by_processors"))
+        return throughput.connects(case, need(THROUGHPUT_BY_PROCESSORS))
     if case.inputs["tls"]:
         raise NotInEvidence("TLS over kept connections was not measured", ENTER_BASELINE)
     if case.inputs["tuned"] is False:
-        return throughput.untuned(case, need("throughput.by_processors"))
+        return throughput.untuned(case, need(THROUGHPUT_BY_PROCESSORS))
     return throughput.searches(
         case,
-        need("throughput.by_processors"),
-        need("throughput.by_share"),
+        need(THROUGHPUT_BY_PROCESSORS),
+        need(THROUGHPUT_BY_SHARE),
         found.get("throughput.by_database_cache"),
-        need("throughput.size_factor"),
+        need(THROUGHPUT_SIZE_FACTOR),
     )
 
 
@@ -187,25 +236,25 @@ def _work_rest(case: Case, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
     database = found.get("cache.database")
     if database is None and not case.lmdb:
-        sheet.work("memory.process", lambda: need("cache.database"))
+        sheet.work(MEMORY_PROCESS, lambda: need(CACHE_DATABASE))
     else:
         sheet.work(
-            "memory.process",
-            lambda: memory.process(case, need("threads.count"), need("cache.entries_used"), database),
+            MEMORY_PROCESS,
+            lambda: memory.process(case, need(THREADS_COUNT), need(CACHE_ENTRIES_USED), database),
         )
-    sheet.work("memory.ram", lambda: memory.ram(case, need("memory.process")))
+    sheet.work(MEMORY_NEED, lambda: memory.ram(case, need(MEMORY_PROCESS)))
     if not case.today:
         sheet.work(
-            "memory.data_segment",
-            lambda: memory.data_segment(case, need("cache.entries"), need("cache.database")),
+            MEMORY_DATA_SEGMENT,
+            lambda: memory.data_segment(case, need(CACHE_ENTRIES), need(CACHE_DATABASE)),
         )
     if case.lmdb:
-        sheet.work("disk.map", lambda: caches.map_in_use(case))
-        sheet.work("disk.database", lambda: storage.map_on_disk(case, need("disk.map")))
+        sheet.work(DISK_MAP, lambda: caches.map_in_use(case))
+        sheet.work(DISK_DATABASE, lambda: storage.map_on_disk(case, need(DISK_MAP)))
     else:
-        sheet.work("disk.database", lambda: storage.database(case))
-    sheet.work("disk.capacity", lambda: storage.capacity(case, need("disk.database")))
-    sheet.work("network.rate", lambda: storage.network(case))
+        sheet.work(DISK_DATABASE, lambda: storage.database(case))
+    sheet.work(DISK_CAPACITY, lambda: storage.capacity(case, need(DISK_DATABASE)))
+    sheet.work(NETWORK_RATE, lambda: storage.network(case))
 
 
 def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -214,13 +263,13 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} processors"
-        verdicts.append(judge("processor", found["processor.utilization"], goal, reason))
+        verdicts.append(judge(found["processor.utilization"], goal, reason))
     given = case.inputs["server_memory"]
     if given is not None and "memory.ram" in found:
-        verdicts.append(judge("memory", found["memory.ram"], float(given), f"{given:,.0f} MiB in the server"))
+        verdicts.append(judge(found["memory.ram"], float(given), f"{given:,.0f} MiB in the server"))
     elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
         reason = f"{case.machine.memory_mib:,.0f} MiB of the measured machine; enter server_memory"
-        verdicts.append(judge("memory", found["memory.ram"], case.machine.memory_mib, reason))
+        verdicts.append(judge(found["memory.ram"], case.machine.memory_mib, reason))
     return tuple(verdicts)
 
 

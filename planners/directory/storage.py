@@ -5,7 +5,9 @@ from __future__ import annotations
 from planners.citing import entered
 from planners.directory.caches import EXAMPLE
 from planners.directory.case import Case
+from planners.directory.figures import DISK_DATABASE
 from planners.evidence import Standing
+from planners.machine.figures import DISK_CAPACITY, NETWORK_RATE
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 
@@ -30,9 +32,7 @@ def database(case: Case) -> Quantity:
         case.claim("example_size", "L60.2", "Entry on disk of the example"),
     )
     return derive(
-        "disk.database",
-        "Database on disk",
-        "MB",
+        DISK_DATABASE,
         "files * mega * (entries / example_entries) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
@@ -43,7 +43,7 @@ def database(case: Case) -> Quantity:
 def map_on_disk(case: Case, size: Quantity) -> Quantity:
     """The LMDB map in MB with the room that a conversion asks for."""
     terms = (of("map", size), case.claim("room", "389.mdb.room", "Room over the database"))
-    return derive("disk.database", "Database on disk", "MB", "map * 1.048576 * room", terms, Standing.RULE)
+    return derive(DISK_DATABASE, "map * 1.048576 * room", terms, Standing.RULE)
 
 
 def capacity(case: Case, files: Quantity) -> Quantity:
@@ -58,9 +58,7 @@ def capacity(case: Case, files: Quantity) -> Quantity:
         entered("free_space", case.number("free_space"), "%", "Space kept free"),
     )
     return derive(
-        "disk.capacity",
-        "Disk capacity",
-        "GB",
+        DISK_CAPACITY,
         "max(least, ((installed + database) / 1000 + log_space) * (1 + free_space / 100))",
         terms,
         Standing.RULE,
@@ -77,9 +75,7 @@ def network(case: Case) -> Quantity:
         entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry as LDIF"),
     )
     return derive(
-        "network.rate",
-        "Network rate",
-        "bytes/s",
+        NETWORK_RATE,
         "operations * disk_entry_size",
         terms,
         Standing.RULE,

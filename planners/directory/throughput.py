@@ -12,12 +12,22 @@ from itertools import pairwise
 
 from planners.citing import entered
 from planners.directory.case import ENTER_BASELINE, Case
+from planners.directory.figures import (
+    THROUGHPUT_AT_TARGET,
+    THROUGHPUT_BY_DATABASE_CACHE,
+    THROUGHPUT_BY_ENTRIES,
+    THROUGHPUT_BY_PROCESSORS,
+    THROUGHPUT_BY_SHARE,
+    THROUGHPUT_CAPACITY,
+    THROUGHPUT_SIZE_FACTOR,
+)
 from planners.directory.inputs import MOST_PROCESSORS, RHDS
 from planners.evidence import Standing
 from planners.laws import scalability
 from planners.laws.elementwise import Number, choose, log, scalar
 from planners.laws.tables import bracket, never_rising
 from planners.machine import one_point
+from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 
@@ -47,10 +57,10 @@ def by_processors(case: Case, processors: float) -> Quantity:
             f"Search rates are published up to 8 processors, and {processors:g} are more than twice that",
             ENTER_BASELINE,
         ) from None
-    name, title = "throughput.by_processors", f"Search rate on {processors:g} processors"
+    figure = THROUGHPUT_BY_PROCESSORS.titled(f"Search rate on {processors:g} processors")
     if processors in MEASURED_PROCESSORS:
         term = case.rate("rate", f"table-1.{processors:.0f}-processors")
-        return derive(name, title, RATE, "rate", (term,), Standing.MEASURED)
+        return derive(figure, "rate", (term,), Standing.MEASURED)
     if found.measured:
         below = max(count for count in MEASURED_PROCESSORS if count < processors)
         terms = (
@@ -66,9 +76,7 @@ def by_processors(case: Case, processors: float) -> Quantity:
         spread = Spread(
             found.low / found.likely, found.high / found.likely, "Difference to a power law through all rows."
         )
-        return derive(
-            name, title, RATE, "below * (above / below) ** place", terms, Standing.INTERPOLATED, spread=spread
-        )
+        return derive(figure, "below * (above / below) ** place", terms, Standing.INTERPOLATED, spread=spread)
     term = Term(
         "estimate",
         found.likely,
@@ -79,9 +87,7 @@ def by_processors(case: Case, processors: float) -> Quantity:
         high=found.high,
     )
     return derive(
-        name,
-        title,
-        RATE,
+        figure,
         "estimate",
         (term,),
         Standing.EXTRAPOLATED,
@@ -91,9 +97,10 @@ def by_processors(case: Case, processors: float) -> Quantity:
 
 def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
     """Searches per second on 8 processors by the share of entries cached; ``off`` without an entry cache."""
-    name, title = "throughput.by_share", "Search rate at that share of entries cached"
     if off or share is None:
-        return derive(name, title, RATE, "rate", (case.rate("rate", "table-4.0-cached"),), Standing.MEASURED)
+        return derive(
+            THROUGHPUT_BY_SHARE, "rate", (case.rate("rate", "table-4.0-cached"),), Standing.MEASURED
+        )
     rows = [case.row(f"table-4.{percent}-cached") for percent in SHARES]
     points = [(float(percent), row.value) for percent, row in zip(SHARES, rows, strict=True)]
     terms = _between(case, "table-4.{}-cached", SHARES, points, share.value, "Share between the rows")
@@ -112,7 +119,7 @@ def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
     standing = Standing.MEASURED if at_row else Standing.INTERPOLATED
     if scalar(share.value) and small:
         standing = Standing.EXTRAPOLATED
-    return derive(name, title, RATE, IN_TIME, terms, standing, spread=EXACT if at_row else spread)
+    return derive(THROUGHPUT_BY_SHARE, IN_TIME, terms, standing, spread=EXACT if at_row else spread)
 
 
 def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
@@ -123,9 +130,7 @@ def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
     place = log(cache.value / files.value)
     terms = _between(case, "table-3.{}", CACHES, points, place, "Cache against files, on a logarithmic scale")
     return derive(
-        "throughput.by_database_cache",
-        "Search rate with that database cache",
-        RATE,
+        THROUGHPUT_BY_DATABASE_CACHE,
         "below + (above - below) * place",
         terms,
         Standing.INTERPOLATED,
@@ -159,9 +164,7 @@ def by_entries(case: Case, share: Quantity | None, smooth: bool = False) -> Quan
     if scalar(entries) and entries in SIZES and (share is None or share.value in (0, 100)):
         standing = Standing.MEASURED
     return derive(
-        "throughput.by_entries",
-        "Search rate at that size of the directory",
-        RATE,
+        THROUGHPUT_BY_ENTRIES,
         f"1 / (cached / 100 / {hit} + (1 - cached / 100) / {miss})",
         tuple(terms),
         standing,
@@ -178,9 +181,7 @@ def size_factor(case: Case, share: Quantity | None) -> Quantity:
         _cached(share),
     )
     return derive(
-        "throughput.size_factor",
-        "Search rate against 100,000 entries",
-        "1",
+        THROUGHPUT_SIZE_FACTOR,
         "rate * (cached / 100 / hit + (1 - cached / 100) / miss)",
         terms,
         found.standing,
@@ -209,9 +210,7 @@ def searches(
         text += " * logged / not_logged"
     standing = max((q.standing for q in (rate, share, size)), key=lambda s: s.rank)
     return derive(
-        "throughput.capacity",
-        "Search rate of one server",
-        RATE,
+        THROUGHPUT_CAPACITY,
         text,
         tuple(terms),
         max((standing, Standing.INTERPOLATED), key=lambda s: s.rank),
@@ -229,9 +228,7 @@ def connects(case: Case, rate: Quantity) -> Quantity:
     )
     same = rate.value == terms[2].value
     return derive(
-        "throughput.capacity",
-        "Rate of connect, bind and search of one server",
-        RATE,
+        THROUGHPUT_CAPACITY.titled("Rate of connect, bind and search of one server"),
         "connects * (rate / on_eight) * processor_speed",
         terms,
         Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
@@ -249,9 +246,7 @@ def untuned(case: Case, rate: Quantity) -> Quantity:
     )
     same = rate.value == terms[2].value
     return derive(
-        "throughput.capacity",
-        "Search rate of one server, untuned",
-        RATE,
+        THROUGHPUT_CAPACITY.titled("Search rate of one server, untuned"),
         "untuned * (rate / on_eight) * processor_speed",
         terms,
         Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
@@ -272,9 +267,7 @@ def of_baseline(case: Case) -> Quantity:
         text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
     interval = one_point.law_error(case.catalogue)
     return derive(
-        "throughput.capacity",
-        "Operations of one server",
-        RATE,
+        THROUGHPUT_CAPACITY.titled("Operations of one server"),
         text,
         terms,
         standing,
@@ -288,9 +281,7 @@ def at_target(case: Case, capacity: Quantity, goal: Quantity) -> Quantity:
     """Operations per second of all servers at the target utilization."""
     terms = (of("capacity", capacity), _servers(case), of("target", goal))
     return derive(
-        "throughput.at_target",
-        "Operations at the target",
-        RATE,
+        THROUGHPUT_AT_TARGET,
         "servers * capacity * target / 100",
         terms,
         capacity.standing,
@@ -301,9 +292,7 @@ def utilization(case: Case, capacity: Quantity) -> Quantity:
     """Processor utilization of one server in percent."""
     terms = (_operations(case), _servers(case), of("capacity", capacity))
     return derive(
-        "processor.utilization",
-        "Processor utilization",
-        "%",
+        UTILIZATION,
         "100 * operations / (servers * capacity)",
         terms,
         max((capacity.standing, Standing.INTERPOLATED), key=lambda s: s.rank),
@@ -333,9 +322,7 @@ def processors_needed(case: Case, capacity: Quantity, goal: Quantity) -> Quantit
             f"More than {MOST_PROCESSORS} processors are beyond what is published", "Plan with more servers."
         )
     return derive(
-        "processor.count",
-        "Processors of a server",
-        "processors",
+        PROCESSOR_COUNT.titled("Processors of a server"),
         " + ".join([str(LADDER[0]), *steps]),
         terms,
         Standing.RULE,

@@ -8,6 +8,7 @@ from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import at_users, entered, measured
 from planners.evidence import Standing
+from planners.figure import Figure
 from planners.inotes.inputs import SERVICE
 from planners.laws.elementwise import Number
 from planners.laws.spread import RatioInterval
@@ -99,17 +100,13 @@ class Case:
         """The range of an answer at ``load``."""
         return one_point.spread(self.interval, load, measured_load, of_users)
 
-    def per_user(
-        self, users: Quantity, name: str, title: str, unit: str, metric: str, factor: str = ""
-    ) -> Quantity:
+    def per_user(self, users: Quantity, figure: Figure, metric: str, factor: str = "") -> Quantity:
         """A measured rate of one server, in proportion to its users. ``factor`` is formula text behind the rate."""
-        stem = name.replace(".", "_")
-        rate, at = self.published(f"{stem}_measured", metric, f"{title} in the measured run")
+        stem = figure.name.replace(".", "_")
+        rate, at = self.published(f"{stem}_measured", metric, f"{figure.title} in the measured run")
         work = users.value * self.number("activity")
         return derive(
-            name,
-            title,
-            unit,
+            figure,
             f"{rate.name}{factor} * (activity * users_per_server / users_measured)",
             (rate, at, self.activity(), of("users_per_server", users)),
             self.standing(users.value, at.value),

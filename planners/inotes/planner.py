@@ -8,28 +8,57 @@ from functools import cached_property, partial
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source, Standing
+from planners.figure import Figure
 from planners.inotes import claims, settings, sizing, storage
 from planners.inotes.case import Case
+from planners.inotes.figures import (
+    DISK_READ_RATE,
+    DISK_REQUESTS,
+    DISK_TRANSFER,
+    DISK_WRITE_RATE,
+    FIGURES,
+    MEMORY_PROCESS,
+)
 from planners.inotes.inputs import DAOS_PLATFORM, SERVICE, checked, fields
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
-from planners.machine import disks, one_point, reality
+from planners.machine import counters, disks, one_point, reality
+from planners.machine.figures import (
+    DISK_CAPACITY,
+    DISK_READS,
+    DISK_WRITES,
+    DRIVE_COUNT,
+    DRIVE_OPERATIONS,
+    LOG_DRIVES,
+    MEMORY_NEED,
+    MEMORY_SHARED,
+    NETWORK_RATE,
+    PAGE_FAULTS,
+    PROCESSOR_COUNT,
+    SERVER_COUNT,
+    TARGET,
+    USERS_AT_TARGET,
+    USERS_LIMIT,
+    USERS_PER_SERVER,
+    UTILIZATION,
+)
 from planners.machine.verdicts import against_machine, judge
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.machine.words import DOMINO_WORDS, MBIT
+from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity, doubtful, of
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
 
 RATES = (
-    ("disk.requests", "Disk operations of the server", "requests/s", "disk_ops", ""),
-    ("disk.reads", "Disk reads", "requests/s", "disk_reads", ""),
-    ("disk.writes", "Disk writes", "requests/s", "disk_writes", ""),
-    ("disk.transfer", "Disk transfer", "MB/s", "disk_mb", ""),
-    ("disk.read_rate", "Disk read transfer", "MB/s", "disk_read_mb", ""),
-    ("disk.write_rate", "Disk write transfer", "MB/s", "disk_write_mb", ""),
-    ("network.rate", "Network rate", "bytes/s", "network_mb", " * 1000000"),
+    (DISK_REQUESTS, "disk_ops", ""),
+    (DISK_READS, "disk_reads", ""),
+    (DISK_WRITES, "disk_writes", ""),
+    (DISK_TRANSFER, "disk_mb", ""),
+    (DISK_READ_RATE, "disk_read_mb", ""),
+    (DISK_WRITE_RATE, "disk_write_mb", ""),
+    (NETWORK_RATE, "network_mb", " * 1000000"),
 )
-"""Measured rates: quantity, title, unit, metric of the row, factor from the row's unit."""
+"""Measured rates: figure, metric of the row, factor from the row's unit."""
 
 
 class WebMailPlanner:
@@ -39,6 +68,8 @@ class WebMailPlanner:
     title = "Web mail"
     subject = "Domino web mail (iNotes)"
     load_field = "users"
+    words = (*DOMINO_WORDS, MBIT)
+    figures = FIGURES
     per_server = True
     plotted = (
         "processor.utilization",
@@ -86,6 +117,12 @@ class WebMailPlanner:
         """The notes.ini settings that belong to a sizing."""
         return settings.recommended(self._case(found.inputs), found)
 
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure."""
+        if figure.counter == "users":
+            return counters.USERS_COUNTER
+        return counters.counter(inputs, figure.counter)
+
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load that ran on one server."""
         row = self._case(inputs).row("cpu_pct")
@@ -125,58 +162,55 @@ class WebMailPlanner:
 
 def _processors(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work("processor.target", lambda: sizing.target(case))
-    sheet.work("users.limit", lambda: sizing.users_limit(case))
-    sheet.work("servers.count", lambda: sizing.servers_count(case, need("users.limit")))
-    sheet.work("users.per_server", lambda: sizing.users_per_server(case, need("servers.count")))
-    sheet.work("processor.utilization", lambda: sizing.utilization(case, need("users.per_server")))
+    sheet.work(TARGET, lambda: sizing.target(case))
+    sheet.work(USERS_LIMIT, lambda: sizing.users_limit(case))
+    sheet.work(SERVER_COUNT, lambda: sizing.servers_count(case, need(USERS_LIMIT)))
+    sheet.work(USERS_PER_SERVER, lambda: sizing.users_per_server(case, need(SERVER_COUNT)))
+    sheet.work(UTILIZATION, lambda: sizing.utilization(case, need(USERS_PER_SERVER)))
     sheet.work(
-        "processor.count",
-        lambda: sizing.processor_count(case, need("processor.utilization"), need("processor.target")),
+        PROCESSOR_COUNT,
+        lambda: sizing.processor_count(case, need(UTILIZATION), need(TARGET)),
     )
-    sheet.work("users.at_target", lambda: sizing.users_at_target(case, need("processor.target")))
+    sheet.work(USERS_AT_TARGET, lambda: sizing.users_at_target(case, need(TARGET)))
 
 
 def _memory(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work("memory.shared", lambda: sizing.shared_memory(case, need("users.per_server")))
-    sheet.work("memory.process", lambda: sizing.process_memory(case, need("users.per_server")))
-    sheet.work("memory.ram", lambda: sizing.ram(case, need("memory.shared"), need("memory.process")))
+    sheet.work(MEMORY_SHARED, lambda: sizing.shared_memory(case, need(USERS_PER_SERVER)))
+    sheet.work(MEMORY_PROCESS, lambda: sizing.process_memory(case, need(USERS_PER_SERVER)))
+    sheet.work(MEMORY_NEED, lambda: sizing.ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS)))
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
         sheet.work(
-            "memory.page_faults",
-            lambda: case.per_user(
-                need("users.per_server"), "memory.page_faults", "Page faults", "faults/s", "base_pool_pages"
-            ),
+            PAGE_FAULTS,
+            lambda: case.per_user(need(USERS_PER_SERVER), PAGE_FAULTS, "base_pool_pages"),
         )
 
 
 def _storage(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    for rate in RATES:
-        sheet.work(rate[0], partial(_rate, case, sheet, rate))
+    for figure, metric, factor in RATES:
+        sheet.work(figure, partial(_rate, case, sheet, figure, metric, factor))
     sheet.work(
-        "disk.operations",
+        DRIVE_OPERATIONS,
         lambda: disks.back_end_operations(
             case.catalogue,
             case.inputs,
-            of("reads", need("disk.reads")),
-            of("writes", need("disk.writes")),
+            of("reads", need(DISK_READS)),
+            of("writes", need(DISK_WRITES)),
             Standing.RULE,
             None,
         ),
     )
-    sheet.work("disk.log_drives", disks.log_drives)
-    sheet.work("disk.capacity", lambda: storage.capacity(case, need("users.per_server")))
+    sheet.work(LOG_DRIVES, disks.log_drives)
+    sheet.work(DISK_CAPACITY, lambda: storage.capacity(case, need(USERS_PER_SERVER)))
     sheet.work(
-        "disk.drives",
-        lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")),
+        DRIVE_COUNT,
+        lambda: disks.drives(case.catalogue, case.inputs, need(DRIVE_OPERATIONS), need(DISK_CAPACITY)),
     )
 
 
-def _rate(case: Case, sheet: Sheet, rate: tuple[str, str, str, str, str]) -> Quantity:
-    name, title, unit, metric, factor = rate
-    return case.per_user(sheet.need("users.per_server"), name, title, unit, metric, factor)
+def _rate(case: Case, sheet: Sheet, figure: Figure, metric: str, factor: str) -> Quantity:
+    return case.per_user(sheet.need(USERS_PER_SERVER), figure, metric, factor)
 
 
 def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -186,7 +220,6 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
         goal = found["processor.target"].value
         verdicts.append(
             judge(
-                "processor",
                 found["processor.utilization"],
                 goal,
                 f"target of {goal:.4g} % on {machine.processors} processors",
@@ -195,29 +228,19 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "users.limit" in found:
         verdicts.append(
             judge(
-                "users",
                 found["users.per_server"],
                 found["users.limit"].value,
                 "largest load that ran on one server",
             )
         )
     if "memory.ram" in found:
-        verdicts.append(
-            against_machine(
-                case.inputs, machine.model, "memory", found["memory.ram"], "server_memory", machine.memory_mib
-            )
-        )
+        verdicts.append(against_machine(case.inputs, machine.model, found["memory.ram"], machine.memory_mib))
     if "disk.drives" in found:
-        verdicts.append(
-            against_machine(
-                case.inputs, machine.model, "drives", found["disk.drives"], "server_drives", machine.drives
-            )
-        )
+        verdicts.append(against_machine(case.inputs, machine.model, found["disk.drives"], machine.drives))
     if "network.rate" in found:
         speed, busy = case.number("link_speed"), case.number("link_busy")
         verdicts.append(
             judge(
-                "network",
                 found["network.rate"],
                 speed * 125_000 * busy / 100,
                 f"{busy:g} % of a link of {speed:g} Mbit/s",

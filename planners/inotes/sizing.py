@@ -7,10 +7,22 @@ import re
 from planners.catalogue.rows import SettingRule
 from planners.citing import at_users, cite, entered
 from planners.evidence import Standing, weakest
+from planners.figure import Figure
 from planners.inotes.case import BELIEVABLE_PROCESS_MEMORY, Case
+from planners.inotes.figures import MEMORY_PROCESS
 from planners.inotes.inputs import SERVICE
 from planners.laws.elementwise import scalar
 from planners.machine import processors
+from planners.machine.figures import (
+    MEMORY_NEED,
+    MEMORY_SHARED,
+    PROCESSOR_COUNT,
+    SERVER_COUNT,
+    USERS_AT_TARGET,
+    USERS_LIMIT,
+    USERS_PER_SERVER,
+    UTILIZATION,
+)
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 
@@ -21,9 +33,7 @@ def users_limit(case: Case) -> Quantity:
     """The largest load that ran on one server. Raises ``NotInEvidence``."""
     term = at_users(case.catalogue, "users_limit", case.need("cpu_pct"))
     return derive(
-        "users.limit",
-        "Limit of one server",
-        "users",
+        USERS_LIMIT,
         "users_limit",
         (term,),
         Standing.MEASURED,
@@ -34,9 +44,7 @@ def users_limit(case: Case) -> Quantity:
 def servers_count(case: Case, limit: Quantity) -> Quantity:
     """Servers for all users."""
     return derive(
-        "servers.count",
-        "Servers",
-        "servers",
+        SERVER_COUNT,
         "ceil(users / users_limit)",
         (_users(case), of("users_limit", limit)),
         Standing.RULE,
@@ -47,9 +55,7 @@ def servers_count(case: Case, limit: Quantity) -> Quantity:
 def users_per_server(case: Case, servers: Quantity) -> Quantity:
     """Users of each server."""
     return derive(
-        "users.per_server",
-        "Users per server",
-        "users",
+        USERS_PER_SERVER,
         "users / servers",
         (_users(case), of("servers", servers)),
         Standing.RULE,
@@ -66,9 +72,7 @@ def utilization(case: Case, users: Quantity) -> Quantity:
     used, at = case.published("utilization_measured", "cpu_pct", "Utilization in the measured run")
     work = users.value * case.number("activity")
     return derive(
-        "processor.utilization",
-        "Processor utilization",
-        "%",
+        UTILIZATION,
         "utilization_measured * (activity * users_per_server / users_measured)",
         (used, at, case.activity(), of("users_per_server", users)),
         case.standing(users.value, at.value),
@@ -81,9 +85,7 @@ def processor_count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
     """Processors of the measured kind that keep one server at the target."""
     beyond = scalar(used.value) and used.value > goal.value
     return derive(
-        "processor.count",
-        "Processors",
-        "processors",
+        PROCESSOR_COUNT,
         "ceil(utilization * processors / target)",
         (of("utilization", used), _processors(case), of("target", goal)),
         Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),
@@ -96,12 +98,10 @@ def users_at_target(case: Case, goal: Quantity) -> Quantity:
     used, at = case.published("utilization_measured", "cpu_pct", "Utilization in the measured run")
     terms = (used, at, case.activity(), of("target", goal))
     text = "target / utilization_measured * users_measured / activity"
-    found = derive("users.at_target", "Users at the target", "users", text, terms, Standing.RULE)
+    found = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
     work = found.value * case.number("activity")
     return derive(
-        found.name,
-        found.title,
-        found.unit,
+        USERS_AT_TARGET,
         text,
         terms,
         case.standing(found.value, at.value),
@@ -112,7 +112,7 @@ def users_at_target(case: Case, goal: Quantity) -> Quantity:
 
 def shared_memory(case: Case, users: Quantity) -> Quantity:
     """Shared memory of one server in MiB. Where the buffer pool is published it does not grow with the users."""
-    own = _own(case, "own_shared", "memory.shared", "Shared memory")
+    own = _own(case, "own_shared", MEMORY_SHARED)
     if own is not None:
         return own
     memory, at = case.published("shared_measured", "shared_mem", "Shared memory in the measured run")
@@ -123,9 +123,7 @@ def shared_memory(case: Case, users: Quantity) -> Quantity:
         terms = (*terms, pool)
         text = "buffer_pool + (shared_measured - buffer_pool) * (users_per_server / users_measured)"
     return derive(
-        "memory.shared",
-        "Shared memory",
-        "MiB",
+        MEMORY_SHARED,
         text,
         terms,
         case.standing(users.value, at.value, activity=False),
@@ -136,7 +134,7 @@ def shared_memory(case: Case, users: Quantity) -> Quantity:
 
 def process_memory(case: Case, users: Quantity) -> Quantity:
     """Memory of the HTTP process in MiB. Raises ``NotInEvidence`` where the printed figure cannot be meant."""
-    own = _own(case, "own_process", "memory.process", "HTTP process memory")
+    own = _own(case, "own_process", MEMORY_PROCESS)
     if own is not None:
         return own
     memory, at = case.published("process_measured", "process_mem", "HTTP process memory in the measured run")
@@ -147,9 +145,7 @@ def process_memory(case: Case, users: Quantity) -> Quantity:
             "Enter own_process.",
         )
     return derive(
-        "memory.process",
-        "HTTP process memory",
-        "MiB",
+        MEMORY_PROCESS,
         "process_measured",
         (memory, at),
         case.standing(users.value, at.value, activity=False),
@@ -168,9 +164,7 @@ def ram(case: Case, shared: Quantity, process: Quantity) -> Quantity:
         ),
     )
     return derive(
-        "memory.ram",
-        "Memory",
-        "MiB",
+        MEMORY_NEED,
         "shared + process + operating_system",
         terms,
         weakest((shared.standing, process.standing, Standing.RULE)),
@@ -178,14 +172,12 @@ def ram(case: Case, shared: Quantity, process: Quantity) -> Quantity:
     )
 
 
-def _own(case: Case, field: str, name: str, title: str) -> Quantity | None:
+def _own(case: Case, field: str, figure: Figure) -> Quantity | None:
     given = case.inputs[field]
     if given is None:
         return None
-    term = entered(field, float(given), "MiB", f"{title} of your own server")
-    return derive(
-        name, title, "MiB", field, (term,), Standing.ENTERED, note="Per server, as you measured it."
-    )
+    term = entered(field, float(given), "MiB", f"{figure.title} of your own server")
+    return derive(figure, field, (term,), Standing.ENTERED, note="Per server, as you measured it.")
 
 
 def _users(case: Case) -> Term:

@@ -6,6 +6,7 @@ from planners.citing import cite, entered
 from planners.evidence import Standing
 from planners.inotes.case import Case
 from planners.inotes.inputs import SERVICE
+from planners.machine.figures import DISK_CAPACITY
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 
@@ -32,9 +33,7 @@ def capacity(case: Case, users: Quantity) -> Quantity:
     )
     text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size"
     return derive(
-        "disk.capacity",
-        "Disk capacity",
-        "GB",
+        DISK_CAPACITY,
         text,
         terms,
         standing,

@@ -10,6 +10,7 @@ from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source, Standing
+from planners.machine.figures import DRIVE_COUNT, DRIVE_OPERATIONS, LOG_DRIVES
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Choice, Field, Inputs, Kind
@@ -121,9 +122,7 @@ def back_end_operations(
     if size is not None:
         terms, text = (*terms, of("operation_size", size)), f"({text}) / operation_size"
     return derive(
-        "disk.operations",
-        "Drive operations",
-        "requests/s",
+        DRIVE_OPERATIONS,
         text,
         terms,
         standing,
@@ -166,9 +165,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         "minimum) / multiple) + hot_spares"
     )
     return derive(
-        "disk.drives",
-        "Drives",
-        "drives",
+        DRIVE_COUNT,
         text,
         terms,
         Standing.RULE,
@@ -180,9 +177,7 @@ def log_drives() -> Quantity:
     """The transaction log's own mirrored pair."""
     term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
     return derive(
-        "disk.log_drives",
-        "Drives for the transaction log",
-        "drives",
+        LOG_DRIVES,
         "pair",
         (term,),
         Standing.RULE,

@@ -13,6 +13,8 @@ from dataclasses import replace
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Standing
+from planners.figure import Figure
+from planners.machine.figures import PLANNED_BY_CLOCK, PLANNED_UTILIZATION, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.planner import Setting, Verdict
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -26,9 +28,8 @@ BRIDGE = ("bridge_family", "bridge_measured", "bridge_planned")
 CLOCKS = ("clock_measured", "clock_planned", "cores_measured", "cores_planned")
 PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595.64", "qphh-3tb.power-595"))
 """One pair of machines that two ratings compare differently."""
-BY_CLOCK = "processor.planned_by_clock"
-"""The second way to the same figure, where both were entered: how far the two are apart says how sure they are."""
 CLOCK_FAMILY = "rPerf"
+FIGURES = (PLANNED_UTILIZATION, PLANNED_BY_CLOCK)
 
 
 def fields() -> tuple[Field, ...]:
@@ -115,6 +116,15 @@ def _clocks() -> tuple[Field, ...]:
     )  # fmt: skip
 
 
+def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
+    """By what the planned machine is compared with the measured one; equal for services that are compared alike."""
+    return (
+        inputs["bridge_family"] or inputs["rating_family"],
+        inputs["rating_planned"],
+        inputs["clock_planned"],
+    )
+
+
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Halves of a comparison."""
     for names, need in ((RATINGS, "a comparison needs the family and both ratings"), (BRIDGE, "a bridge needs its family and both ratings"), (CLOCKS, "a comparison by clock needs clock and processors of both machines")):  # fmt: skip
@@ -132,21 +142,17 @@ def refusals(inputs: Inputs) -> Iterator[Refusal]:
 def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
     """Add the utilization of the planned machine where a comparison was entered."""
     if inputs["rating_planned"] is not None:
-        sheet.work(
-            "processor.planned", lambda: _by_rating(catalogue, inputs, sheet.need("processor.utilization"))
-        )
+        sheet.work(PLANNED_UTILIZATION, lambda: _by_rating(catalogue, inputs, sheet.need(UTILIZATION)))
     if inputs["clock_planned"] is not None:
-        name = BY_CLOCK if inputs["rating_planned"] is not None else "processor.planned"
-        sheet.work(name, lambda: _by_clock(catalogue, inputs, sheet.need("processor.utilization"), name))
+        figure = PLANNED_BY_CLOCK if inputs["rating_planned"] is not None else PLANNED_UTILIZATION
+        sheet.work(figure, lambda: _by_clock(catalogue, inputs, sheet.need(UTILIZATION), figure))
 
 
 def verdicts(inputs: Inputs, quantities: Mapping[str, Quantity]) -> Iterator[Verdict]:
     """The planned machine against the target."""
-    found, goal = quantities.get("processor.planned"), quantities.get("processor.target")
+    found, goal = quantities.get(PLANNED_UTILIZATION.name), quantities.get(TARGET.name)
     if found is not None and goal is not None:
-        yield judge(
-            "planned machine", found, goal.value, f"target of {goal.value:.4g} % on the planned machine"
-        )
+        yield judge(found, goal.value, f"target of {goal.value:.4g} % on the planned machine")
 
 
 def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity:
@@ -167,9 +173,7 @@ def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity
     steps = 2 if inputs["bridge_planned"] is not None else 1
     wide = rating_error(catalogue) ** steps
     return derive(
-        "processor.planned",
-        "Utilization of the planned machine",
-        "%",
+        PLANNED_UTILIZATION,
         text,
         terms,
         Standing.EXTRAPOLATED,
@@ -183,7 +187,7 @@ def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity
     )
 
 
-def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, name: str) -> Quantity:
+def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figure) -> Quantity:
     names = {
         "clock_measured": "Clock of the measured machine",
         "clock_planned": "Clock of the planned machine",
@@ -197,9 +201,7 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, name: str) -
     )
     wide = clock_error(catalogue)
     return derive(
-        name,
-        "Utilization of the planned machine" + (", by clock" if name == BY_CLOCK else ""),
-        "%",
+        figure,
         "utilization * (clock_measured * cores_measured) / (clock_planned * cores_planned)",
         (of("utilization", used), *terms),
         Standing.EXTRAPOLATED,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from planners.citing import entered
 from planners.evidence import Standing
 from planners.laws.erlang import tangent_knee
+from planners.machine.figures import TARGET
 from planners.quantity import Quantity, Term, derive
 from planners.schema import Entry
 
@@ -16,7 +17,7 @@ def target(given: Entry, processors: Term) -> Quantity:
     """The utilization to plan for, in percent: entered, or the smaller of policy and knee (M/M/c)."""
     if given is not None:
         term = entered("target", float(given), "%", "Target utilization")
-        return derive("processor.target", "Target utilization", "%", "target", (term,), Standing.ENTERED)
+        return derive(TARGET, "target", (term,), Standing.ENTERED)
     knee = 100 * tangent_knee(int(processors.value))
     terms = (
         Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load"),
@@ -29,9 +30,7 @@ def target(given: Entry, processors: Term) -> Quantity:
         ),
     )
     return derive(
-        "processor.target",
-        "Target utilization",
-        "%",
+        TARGET,
         "min(policy, knee)",
         terms,
         Standing.RULE,

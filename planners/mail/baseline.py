@@ -14,6 +14,7 @@ from planners.citing import cite, entered, measured
 from planners.evidence import Standing
 from planners.laws.elementwise import Number
 from planners.mail.case import Case
+from planners.mail.figures import PROCESSOR_DEMAND_FACTOR
 from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -96,9 +97,7 @@ def _from_tables(case: Case, planned: tuple[str, str], today: tuple[str, str]) -
         for name, which in (("utilization_planned", planned), ("utilization_today", today))
     )
     return derive(
-        "processor.demand_factor",
-        "Demand per user against today",
-        "1",
+        PROCESSOR_DEMAND_FACTOR,
         "utilization_planned / utilization_today",
         terms,
         Standing.MEASURED,
@@ -127,9 +126,7 @@ def _from_savings(case: Case, planned: tuple[str, str], today: tuple[str, str]) 
     if not factors:
         return None
     return derive(
-        "processor.demand_factor",
-        "Demand per user against today",
-        "1",
+        PROCESSOR_DEMAND_FACTOR,
         " ".join(["1", *factors]),
         tuple(terms),
         Standing.RULE,

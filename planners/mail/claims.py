@@ -12,6 +12,7 @@ from planners.evidence import Standing
 from planners.mail import response
 from planners.mail.baseline import demand_factor
 from planners.mail.case import METRIC_WORDS, Case
+from planners.mail.figures import PROCESSOR_SAVING
 from planners.mail.inputs import SERVICE
 from planners.mail.traffic import SAMPLE_SECONDS
 from planners.planner import ClaimCheck, Sizing
@@ -114,9 +115,7 @@ def _saving(
     if planned is None or today is None:
         return None
     terms = (measured(catalogue, "planned", planned, "Planned"), measured(catalogue, "today", today, "Today"))
-    found = derive(
-        "processor.saving", "Processor saving", "%", "100 * (1 - planned / today)", terms, Standing.MEASURED
-    )
+    found = derive(PROCESSOR_SAVING, "100 * (1 - planned / today)", terms, Standing.MEASURED)
     found = replace(found, low=found.low - WHOLE_PERCENT, high=found.high + WHOLE_PERCENT)
     shown = _against(catalogue, check, found, "processor saving of version 7", True)
     if shown is None or not check.reference:
@@ -179,7 +178,14 @@ def _percent(
     bounds = sorted(100 * sign * (1 - bound) for bound in (factor.low, factor.high))
     value = 100 * sign * (1 - factor.value)
     shown = Quantity(
-        factor.name, what, value, bounds[0], bounds[1], "%", factor.standing, "", (), factor.reason
+        factor.figure.titled(what).counted_in("%"),
+        value,
+        bounds[0],
+        bounds[1],
+        factor.standing,
+        "",
+        (),
+        factor.reason,
     )
     return _against(catalogue, check, shown, what, False)
 

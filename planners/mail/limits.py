@@ -5,6 +5,7 @@ from __future__ import annotations
 from planners.catalogue.rows import UserLimit
 from planners.citing import cite, entered
 from planners.evidence import Source, Standing
+from planners.machine.figures import SERVER_COUNT, USERS_LIMIT, USERS_PER_SERVER
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Term, derive, of
@@ -26,9 +27,7 @@ def users_limit(case: Case) -> Quantity:
         _source(case, limit),
     )
     return derive(
-        "users.limit",
-        "Limit of one server",
-        "users",
+        USERS_LIMIT,
         "users_limit",
         (term,),
         Standing.MEASURED,
@@ -40,9 +39,7 @@ def servers_count(case: Case, limit: Quantity) -> Quantity:
     """Servers for all users: none carries more than its published limit."""
     users = entered("users", case.number("users"), "users", "Active users over all servers")
     return derive(
-        "servers.count",
-        "Servers",
-        "servers",
+        SERVER_COUNT,
         "ceil(users / users_limit)",
         (users, of("users_limit", limit)),
         Standing.RULE,
@@ -54,9 +51,7 @@ def users_per_server(case: Case, servers: Quantity) -> Quantity:
     """Users of each server when they are spread evenly."""
     users = entered("users", case.number("users"), "users", "Active users over all servers")
     return derive(
-        "users.per_server",
-        "Users per server",
-        "users",
+        USERS_PER_SERVER,
         "users / servers",
         (users, of("servers", servers)),
         Standing.RULE,

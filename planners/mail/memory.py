@@ -10,8 +10,10 @@ import re
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, entered
 from planners.evidence import Standing, weakest
+from planners.machine.figures import MEMORY_NEED, MEMORY_SHARED, PAGE_FAULTS
 from planners.machine.verdicts import judge
 from planners.mail.case import Case
+from planners.mail.figures import MEMORY_ADDRESS_SPACE, MEMORY_PROCESS
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
@@ -33,9 +35,7 @@ def shared(case: Case, users: Quantity) -> Quantity:
             (*terms, entered("buffer_pool", float(pool), "MiB", "Planned NSF buffer pool")),
         )
     return derive(
-        "memory.shared",
-        "Shared memory",
-        "MiB",
+        MEMORY_SHARED,
         f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_server / users_measured)",
         terms,
         _as_measured(case, users, at.value, pool is None),
@@ -51,9 +51,7 @@ def process(case: Case, users: Quantity) -> Quantity:
     standing, spread = _as_measured(case, users, at.value, True), case.spread(users.value, at.value)
     if stack is None:
         return derive(
-            "memory.process",
-            "Process memory",
-            "MiB",
+            MEMORY_PROCESS,
             "process_measured",
             (memory, at),
             standing,
@@ -62,9 +60,7 @@ def process(case: Case, users: Quantity) -> Quantity:
         )
     terms = (memory, at, stack, of("users_per_server", users))
     return derive(
-        "memory.process",
-        "Process memory",
-        "MiB",
+        MEMORY_PROCESS,
         "max(process_measured + thread_stack / 1024 * (users_per_server - users_measured), 0)",
         terms,
         standing,
@@ -83,9 +79,7 @@ def ram(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Quanti
         ),
     )
     return derive(
-        "memory.ram",
-        "Memory",
-        "MiB",
+        MEMORY_NEED,
         "shared + process + operating_system",
         terms,
         weakest((shared_memory.standing, process_memory.standing, Standing.RULE)),
@@ -102,9 +96,7 @@ def page_faults(case: Case, users: Quantity) -> Quantity:
         "activity", case.number("activity"), "1", "Work per user relative to the benchmark user"
     )
     return derive(
-        "memory.page_faults",
-        "Page faults",
-        "faults/s",
+        PAGE_FAULTS,
         "faults_measured * (activity * users_per_server / users_measured)",
         (faults, at, activity, of("users_per_server", users)),
         case.standing(users.value, at.value),
@@ -119,15 +111,12 @@ def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantit
     if space is None:
         return None
     both = derive(
-        "memory.address_space",
-        "Address space",
-        "MiB",
+        MEMORY_ADDRESS_SPACE,
         "shared + process",
         (of("shared", shared_memory), of("process", process_memory)),
         Standing.RULE,
     )
     return judge(
-        "address space",
         both,
         space,
         f"version {case.text('version')} can use {space:,.0f} MiB on this system",

@@ -8,14 +8,36 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source
+from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
-from planners.machine import disks, one_point, reality
+from planners.machine import counters, disks, one_point, reality
+from planners.machine.figures import (
+    DISK_CAPACITY,
+    DISK_READS,
+    DISK_WRITES,
+    DRIVE_COUNT,
+    DRIVE_OPERATIONS,
+    LOG_DRIVES,
+    MEMORY_NEED,
+    MEMORY_SHARED,
+    NETWORK_RATE,
+    PAGE_FAULTS,
+    PROCESSOR_COUNT,
+    SERVER_COUNT,
+    TARGET,
+    USERS_AT_TARGET,
+    USERS_LIMIT,
+    USERS_PER_SERVER,
+    UTILIZATION,
+)
 from planners.machine.verdicts import against_machine, judge
+from planners.machine.words import DOMINO_WORDS, MBIT
 from planners.mail import claims, limits, memory, processor, response, settings, traffic
 from planners.mail.case import Case
+from planners.mail.figures import FIGURES, MEMORY_PROCESS, RESPONSE_STRETCH, RESPONSE_TIME
 from planners.mail.inputs import BASELINE, SERVICE, checked, fields
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import doubtful
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
@@ -28,6 +50,8 @@ class MailPlanner:
     title = "Mail"
     subject = "Domino mail over Notes RPC"
     load_field = "users"
+    words = (*DOMINO_WORDS, MBIT)
+    figures = FIGURES
     per_server = True
     plotted = (
         "processor.utilization",
@@ -77,6 +101,12 @@ class MailPlanner:
         """The notes.ini settings that belong to a sizing."""
         return settings.recommended(self._case(sizing.inputs, self._interval), sizing)
 
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure."""
+        if figure.counter == "users":
+            return counters.USERS_COUNTER
+        return counters.counter(inputs, figure.counter)
+
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load published for one server."""
         limit = self._catalogue.user_limit(SERVICE, str(inputs["platform"]), str(inputs["version"]))
@@ -119,45 +149,41 @@ class MailPlanner:
 
 def _processors(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work("processor.target", lambda: processor.target(case))
-    sheet.work("users.limit", lambda: limits.users_limit(case))
-    sheet.work("servers.count", lambda: limits.servers_count(case, need("users.limit")))
-    sheet.work("users.per_server", lambda: limits.users_per_server(case, need("servers.count")))
-    sheet.work("processor.utilization", lambda: processor.utilization(case, need("users.per_server")))
+    sheet.work(TARGET, lambda: processor.target(case))
+    sheet.work(USERS_LIMIT, lambda: limits.users_limit(case))
+    sheet.work(SERVER_COUNT, lambda: limits.servers_count(case, need(USERS_LIMIT)))
+    sheet.work(USERS_PER_SERVER, lambda: limits.users_per_server(case, need(SERVER_COUNT)))
+    sheet.work(UTILIZATION, lambda: processor.utilization(case, need(USERS_PER_SERVER)))
     sheet.work(
-        "processor.count",
-        lambda: processor.count(case, need("processor.utilization"), need("processor.target")),
+        PROCESSOR_COUNT,
+        lambda: processor.count(case, need(UTILIZATION), need(TARGET)),
     )
-    sheet.work("users.at_target", lambda: processor.users_at_target(case, need("processor.target")))
-    sheet.work("response.stretch", lambda: response.stretch(case, need("processor.utilization")))
-    sheet.work(
-        "response.time", lambda: response.time(case, need("response.stretch"), need("processor.utilization"))
-    )
+    sheet.work(USERS_AT_TARGET, lambda: processor.users_at_target(case, need(TARGET)))
+    sheet.work(RESPONSE_STRETCH, lambda: response.stretch(case, need(UTILIZATION)))
+    sheet.work(RESPONSE_TIME, lambda: response.time(case, need(RESPONSE_STRETCH), need(UTILIZATION)))
 
 
 def _memory(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work("memory.shared", lambda: memory.shared(case, need("users.per_server")))
-    sheet.work("memory.process", lambda: memory.process(case, need("users.per_server")))
-    sheet.work("memory.ram", lambda: memory.ram(case, need("memory.shared"), need("memory.process")))
+    sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_SERVER)))
+    sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_SERVER)))
+    sheet.work(MEMORY_NEED, lambda: memory.ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS)))
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
-        sheet.work("memory.page_faults", lambda: memory.page_faults(case, need("users.per_server")))
+        sheet.work(PAGE_FAULTS, lambda: memory.page_faults(case, need(USERS_PER_SERVER)))
 
 
 def _traffic(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work("disk.reads", lambda: traffic.rate(case, need("users.per_server"), "reads"))
-    sheet.work("disk.writes", lambda: traffic.rate(case, need("users.per_server"), "writes"))
+    sheet.work(DISK_READS, lambda: traffic.rate(case, need(USERS_PER_SERVER), "reads"))
+    sheet.work(DISK_WRITES, lambda: traffic.rate(case, need(USERS_PER_SERVER), "writes"))
+    sheet.work(DRIVE_OPERATIONS, lambda: traffic.drive_operations(case, need(DISK_READS), need(DISK_WRITES)))
+    sheet.work(DISK_CAPACITY, lambda: traffic.capacity(case, need(USERS_PER_SERVER)))
     sheet.work(
-        "disk.operations", lambda: traffic.drive_operations(case, need("disk.reads"), need("disk.writes"))
+        DRIVE_COUNT,
+        lambda: disks.drives(case.catalogue, case.inputs, need(DRIVE_OPERATIONS), need(DISK_CAPACITY)),
     )
-    sheet.work("disk.capacity", lambda: traffic.capacity(case, need("users.per_server")))
-    sheet.work(
-        "disk.drives",
-        lambda: disks.drives(case.catalogue, case.inputs, need("disk.operations"), need("disk.capacity")),
-    )
-    sheet.work("disk.log_drives", disks.log_drives)
-    sheet.work("network.rate", lambda: traffic.network(case, need("users.per_server")))
+    sheet.work(LOG_DRIVES, disks.log_drives)
+    sheet.work(NETWORK_RATE, lambda: traffic.network(case, need(USERS_PER_SERVER)))
 
 
 def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -167,7 +193,6 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
         used, goal = found["processor.utilization"], found["processor.target"]
         verdicts.append(
             judge(
-                "processor",
                 used,
                 goal.value,
                 f"target of {goal.value:.4g} % on {int(processor.reference_processors(case).value)} processors",
@@ -176,22 +201,14 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "users.limit" in found:
         limit = found["users.limit"]
         verdicts.append(
-            judge("users", found["users.per_server"], limit.value, "largest load published for one server")
+            judge(found["users.per_server"], limit.value, "largest load published for one server")
         )
     machine = case.platform
     if "memory.ram" in found:
-        verdicts.append(
-            against_machine(
-                case.inputs, machine.model, "memory", found["memory.ram"], "server_memory", machine.memory_mib
-            )
-        )
+        verdicts.append(against_machine(case.inputs, machine.model, found["memory.ram"], machine.memory_mib))
         verdicts.append(memory.address_verdict(case, found["memory.shared"], found["memory.process"]))
     if "disk.drives" in found:
-        verdicts.append(
-            against_machine(
-                case.inputs, machine.model, "drives", found["disk.drives"], "server_drives", machine.drives
-            )
-        )
+        verdicts.append(against_machine(case.inputs, machine.model, found["disk.drives"], machine.drives))
     if "network.rate" in found:
         verdicts.append(traffic.network_verdict(case, found["network.rate"]))
     return tuple(verdict for verdict in verdicts if verdict is not None)

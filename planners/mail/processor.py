@@ -9,6 +9,7 @@ from planners.citing import entered
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import scalar
 from planners.machine import processors
+from planners.machine.figures import PROCESSOR_COUNT, USERS_AT_TARGET, UTILIZATION
 from planners.mail.baseline import start
 from planners.mail.case import Case
 from planners.quantity import Quantity, Term, derive, of
@@ -43,9 +44,7 @@ def utilization(case: Case, users: Quantity) -> Quantity:
     begin = start(case)
     terms = (*begin.terms, _activity(case), of("users_per_server", users))
     return derive(
-        "processor.utilization",
-        "Processor utilization",
-        "%",
+        UTILIZATION,
         f"{begin.point} * (activity * users_per_server / {begin.users.name})",
         terms,
         begin.standing(case, users.value),
@@ -60,12 +59,10 @@ def users_at_target(case: Case, goal: Quantity) -> Quantity:
     terms = (*begin.terms, _activity(case), of("target", goal))
     point = begin.point if begin.factor is None else f"({begin.point})"
     text = f"target / {point} * {begin.users.name} / activity"
-    found = derive("users.at_target", "Users at the target", "users", text, terms, Standing.RULE)
+    found = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
     work = found.value * case.number("activity")
     return derive(
-        found.name,
-        found.title,
-        found.unit,
+        USERS_AT_TARGET,
         text,
         terms,
         begin.standing(case, found.value),
@@ -79,9 +76,7 @@ def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
     terms = (of("utilization", used), reference_processors(case), of("target", goal))
     beyond = scalar(used.value) and used.value > goal.value
     return derive(
-        "processor.count",
-        "Processors",
-        "processors",
+        PROCESSOR_COUNT,
         "ceil(utilization * processors / target)",
         terms,
         Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),

@@ -13,6 +13,7 @@ from planners.laws.elementwise import Number, choose, scalar, smaller
 from planners.laws.erlang import stretch_factor, waiting_probability
 from planners.mail.baseline import start
 from planners.mail.case import Case
+from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_STRETCH, RESPONSE_TIME
 from planners.mail.inputs import SERVICE
 from planners.mail.processor import reference_processors
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -43,9 +44,7 @@ def stretch(case: Case, used: Quantity) -> Quantity:
     )
     terms = (wait, processors, _shown(used))
     return derive(
-        "response.stretch",
-        "Stretch factor",
-        "1",
+        RESPONSE_STRETCH,
         "1 + waiting_probability / (processors * (1 - utilization / 100))",
         terms,
         weakest((used.standing, Standing.RULE)),
@@ -65,9 +64,7 @@ def time(case: Case, factor: Quantity, used: Quantity) -> Quantity:
         reason if error else "One measured response time: its own scatter is unknown.",
     )
     return derive(
-        "response.time",
-        "Response time",
-        "ms",
+        RESPONSE_TIME,
         "service_time * stretch",
         (of("service_time", service), of("stretch", factor)),
         used.standing,
@@ -140,9 +137,7 @@ def _solved(response: Term, utilization: float, servers: int, standing: Standing
         f"Stretch factor (M/M/c) at {100 * utilization:.4g} % of {servers} processors",
     )
     return derive(
-        "response.service_time",
-        "Service time",
-        "ms",
+        RESPONSE_SERVICE_TIME,
         "response_measured / stretch_measured",
         (response, queueing),
         standing,

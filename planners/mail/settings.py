@@ -9,6 +9,7 @@ from planners.catalogue.rows import SettingRule
 from planners.citing import cite
 from planners.evidence import Standing
 from planners.mail.case import Case
+from planners.mail.figures import ADDRESS_SPACE
 from planners.mail.inputs import SERVICE
 from planners.mail.memory import BUFFER_POOL, mebibytes
 from planners.planner import Setting, Sizing
@@ -94,9 +95,7 @@ def _practical_maximum(case: Case, name: str) -> int | None:
 
 def _shared_limit(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
     shared, published = sizing.quantities.get("memory.shared"), mebibytes(rule.value)
-    space = next(
-        (verdict.capacity for verdict in sizing.verdicts if verdict.resource == "address space"), None
-    )
+    space = next((verdict.capacity for verdict in sizing.verdicts if verdict.resource is ADDRESS_SPACE), None)
     if shared is None or published is None or shared.value <= published:
         return _as_measured(rule)
     value = 256 * math.ceil(shared.value / 256)

@@ -10,9 +10,12 @@ from statistics import median
 from planners.catalogue.rows import Measurement
 from planners.citing import at_users, entered, measured
 from planners.evidence import Source, Standing, weakest
+from planners.figure import Figure
 from planners.machine import disks
+from planners.machine.figures import DISK_CAPACITY, DISK_READS, DISK_WRITES, NETWORK_RATE
 from planners.machine.verdicts import judge
 from planners.mail.case import Case
+from planners.mail.figures import DISK_OPERATION_SIZE
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
@@ -35,7 +38,8 @@ def rate(case: Case, users: Quantity, direction: str) -> Quantity:
     if row.unit == "kB/300 s":
         sample = Term("sample", SAMPLE_SECONDS, "s", "Length of a sample", terms[0].source)
         terms, unit, text = (*terms, sample), "kB/s", f"{name} / sample"
-    return _per_user(case, users, f"disk.{direction}", f"Disk {direction}", unit, text, terms)
+    figure = (DISK_READS if direction == "reads" else DISK_WRITES).counted_in(unit)
+    return _per_user(case, users, figure, text, terms)
 
 
 def network(case: Case, users: Quantity) -> Quantity:
@@ -49,7 +53,7 @@ def network(case: Case, users: Quantity) -> Quantity:
         measured(case.catalogue, "network_measured", row, "Network traffic in the measured run"),
         at_users(case.catalogue, "users_measured", row),
     )
-    return _per_user(case, users, "network.rate", "Network rate", "bytes/s", text, terms)
+    return _per_user(case, users, NETWORK_RATE, text, terms)
 
 
 def operation_size(case: Case) -> Quantity:
@@ -58,9 +62,7 @@ def operation_size(case: Case) -> Quantity:
     if given is not None:
         term = entered("operation_size", float(given), "kB", "Size of a disk operation")
         return derive(
-            "disk.operation_size",
-            "Size of a disk operation",
-            "kB",
+            DISK_OPERATION_SIZE,
             "operation_size",
             (term,),
             Standing.ENTERED,
@@ -88,9 +90,7 @@ def operation_size(case: Case) -> Quantity:
         high=sizes[-1][0],
     )
     return derive(
-        "disk.operation_size",
-        "Size of a disk operation",
-        "kB",
+        DISK_OPERATION_SIZE,
         "operation_size",
         (term,),
         Standing.RULE,
@@ -123,9 +123,7 @@ def capacity(case: Case, users: Quantity) -> Quantity:
         entered("free_space", case.number("free_space"), "%", "Space kept free"),
     )
     return derive(
-        "disk.capacity",
-        "Disk capacity",
-        "GB",
+        DISK_CAPACITY,
         "users_per_server * mailbox_size / 1000 * (1 + free_space / 100)",
         terms,
         standing,
@@ -136,20 +134,16 @@ def capacity(case: Case, users: Quantity) -> Quantity:
 def network_verdict(case: Case, used: Quantity) -> Verdict:
     """Network rate against the planned share of the link."""
     speed, busy = case.number("link_speed"), case.number("link_busy")
-    return judge("network", used, speed * 125_000 * busy / 100, f"{busy:g} % of a link of {speed:g} Mbit/s")
+    return judge(used, speed * 125_000 * busy / 100, f"{busy:g} % of a link of {speed:g} Mbit/s")
 
 
-def _per_user(
-    case: Case, users: Quantity, name: str, title: str, unit: str, text: str, terms: tuple[Term, ...]
-) -> Quantity:
+def _per_user(case: Case, users: Quantity, figure: Figure, text: str, terms: tuple[Term, ...]) -> Quantity:
     activity = entered(
         "activity", case.number("activity"), "1", "Work per user relative to the benchmark user"
     )
     at = terms[1].value
     return derive(
-        name,
-        title,
-        unit,
+        figure,
         f"{text} * (activity * users_per_server / users_measured)",
         (*terms, activity, of("users_per_server", users)),
         case.standing(users.value, at),

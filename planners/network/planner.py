@@ -8,13 +8,33 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source
+from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import processors
+from planners.machine import counters, processors
+from planners.machine.figures import PROCESSOR_COUNT, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
+from planners.machine.words import MBIT
 from planners.network import affinity, claims, ports, processor, refusals, scaling, topology
 from planners.network.case import Case
+from planners.network.figures import (
+    FIGURES,
+    NODES_COUNT,
+    PORTS_COUNT,
+    PORTS_LINE_RATE,
+    PORTS_LOAD,
+    PROCESSOR_AT_FULL,
+    PROCESSOR_BUSIEST,
+    PROCESSOR_BUSY,
+    PROCESSOR_REFERENCE,
+    PROCESSOR_SCALING,
+    THROUGHPUT_AT_TARGET,
+    THROUGHPUT_CAPACITY,
+    THROUGHPUT_FULL,
+    THROUGHPUT_REFERENCE,
+    THROUGHPUT_SCALING,
+)
 from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.quantity import Quantity, doubtful
 from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, check
@@ -28,6 +48,8 @@ class NetworkPlanner:
     title = "Network"
     subject = "network ports of a multi-node Linux server"
     load_field = "throughput"
+    words = (MBIT, Word("Node", "One part of a machine with processors and memory of its own."))
+    figures = FIGURES
     per_server = False
     plotted = ("processor.utilization", "processor.busy", "ports.count", "nodes.count")
 
@@ -63,6 +85,10 @@ class NetworkPlanner:
         """The settings that belong to a sizing."""
         return affinity.settings(self._catalogue, sizing.inputs)
 
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure."""
+        return counters.counter(inputs, figure.counter)
+
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The throughput of four nodes, the largest measured, at the planned link load; None where unknown."""
         case = Case(self._catalogue, inputs)
@@ -97,20 +123,20 @@ def _work(case: Case, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
 
     def three() -> tuple[Quantity, Quantity, Quantity]:
-        return need("throughput.reference"), need("throughput.scaling"), need("nodes.count")
+        return need(THROUGHPUT_REFERENCE), need(THROUGHPUT_SCALING), need(NODES_COUNT)
 
-    sheet.work("ports.line_rate", lambda: ports.line_rate(case))
-    sheet.work("throughput.reference", lambda: ports.of_reference(case, need("ports.line_rate")))
-    sheet.work("nodes.count", lambda: _nodes(case, need("throughput.reference")))
-    sheet.work("throughput.scaling", lambda: _scaling(case, need("nodes.count")))
-    sheet.work("ports.count", lambda: ports.count(case, *three()))
-    sheet.work("throughput.capacity", lambda: ports.capacity(case, *three(), need("ports.count")))
-    sheet.work("ports.load", lambda: ports.load(case, need("throughput.capacity")))
+    sheet.work(PORTS_LINE_RATE, lambda: ports.line_rate(case))
+    sheet.work(THROUGHPUT_REFERENCE, lambda: ports.of_reference(case, need(PORTS_LINE_RATE)))
+    sheet.work(NODES_COUNT, lambda: _nodes(case, need(THROUGHPUT_REFERENCE)))
+    sheet.work(THROUGHPUT_SCALING, lambda: _scaling(case, need(NODES_COUNT)))
+    sheet.work(PORTS_COUNT, lambda: ports.count(case, *three()))
+    sheet.work(THROUGHPUT_CAPACITY, lambda: ports.capacity(case, *three(), need(PORTS_COUNT)))
+    sheet.work(PORTS_LOAD, lambda: ports.load(case, need(THROUGHPUT_CAPACITY)))
     _work_processors(case, sheet)
     sheet.work(
-        "throughput.at_target",
+        THROUGHPUT_AT_TARGET,
         lambda: processor.at_target(
-            case, need("throughput.capacity"), found.get("processor.utilization"), need("processor.target")
+            case, need(THROUGHPUT_CAPACITY), found.get("processor.utilization"), need(TARGET)
         ),
     )
 
@@ -120,24 +146,20 @@ def _work_processors(case: Case, sheet: Sheet) -> None:
     shared = entered(
         "processors", case.number("processors"), "processors", "Logical processors of the server"
     )
-    sheet.work("processor.target", lambda: processors.target(case.inputs["target"], shared))
-    sheet.work("processor.scaling", lambda: processor.scaling(case, need("nodes.count")))
-    sheet.work("processor.reference", lambda: processor.of_reference(case))
+    sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
+    sheet.work(PROCESSOR_SCALING, lambda: processor.scaling(case, need(NODES_COUNT)))
+    sheet.work(PROCESSOR_REFERENCE, lambda: processor.of_reference(case))
     sheet.work(
-        "processor.at_full", lambda: processor.at_full(case, need("processor.reference"), need("nodes.count"))
+        PROCESSOR_AT_FULL, lambda: processor.at_full(case, need(PROCESSOR_REFERENCE), need(NODES_COUNT))
     )
-    sheet.work("throughput.full", lambda: processor.full_throughput(case, need("nodes.count")))
+    sheet.work(THROUGHPUT_FULL, lambda: processor.full_throughput(case, need(NODES_COUNT)))
     sheet.work(
-        "processor.utilization",
-        lambda: processor.utilization(case, need("processor.at_full"), need("throughput.full")),
+        UTILIZATION,
+        lambda: processor.utilization(case, need(PROCESSOR_AT_FULL), need(THROUGHPUT_FULL)),
     )
-    sheet.work("processor.busy", lambda: processor.busy(case, need("processor.utilization")))
-    sheet.work(
-        "processor.count", lambda: processor.count(case, need("processor.busy"), need("processor.target"))
-    )
-    sheet.work(
-        "processor.busiest", lambda: processor.busiest(case, need("nodes.count"), need("throughput.full"))
-    )
+    sheet.work(PROCESSOR_BUSY, lambda: processor.busy(case, need(UTILIZATION)))
+    sheet.work(PROCESSOR_COUNT, lambda: processor.count(case, need(PROCESSOR_BUSY), need(TARGET)))
+    sheet.work(PROCESSOR_BUSIEST, lambda: processor.busiest(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))
 
 
 def _nodes(case: Case, reference: Quantity) -> Quantity:
@@ -161,16 +183,16 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} logical processors"
-        verdicts.append(judge("processor", found["processor.utilization"], goal, reason))
+        verdicts.append(judge(found["processor.utilization"], goal, reason))
     if "processor.busiest" in found:
         reason = "all of the one processor that serves most interrupts"
-        verdicts.append(judge("busiest processor", found["processor.busiest"], 100.0, reason))
+        verdicts.append(judge(found["processor.busiest"], 100.0, reason))
     if "ports.load" in found:
         busy = case.number("link_busy")
         many, nodes = found["ports.count"].value, found["nodes.count"].value
         where = f"{nodes:.0f} nodes" if nodes > 1 else "1 node"
         reason = f"{busy:g} % of {many:.0f} port{'s' if many > 1 else ''} on {where}"
-        verdicts.append(judge("network", found["ports.load"], busy, reason))
+        verdicts.append(judge(found["ports.load"], busy, reason))
     return tuple(verdicts)
 
 

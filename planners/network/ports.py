@@ -9,6 +9,15 @@ from __future__ import annotations
 from planners.citing import entered
 from planners.evidence import Source, Standing
 from planners.network.case import MEASURED_PORTS, Case
+from planners.network.figures import (
+    NODES_COUNT,
+    PORTS_COUNT,
+    PORTS_LINE_RATE,
+    PORTS_LOAD,
+    THROUGHPUT_CAPACITY,
+    THROUGHPUT_MEASURED_NODE,
+    THROUGHPUT_REFERENCE,
+)
 from planners.network.inputs import MOST_NODES
 from planners.network.scaling import decided
 from planners.quantity import Quantity, Term, derive, of
@@ -41,9 +50,7 @@ def line_rate(case: Case) -> Quantity:
         Term("directions", 2.0 if both else 1.0, "1", "Directions that a port carries at once"),
     )
     return derive(
-        "ports.line_rate",
-        "Most that a port can carry",
-        "Mbit/s",
+        PORTS_LINE_RATE,
         "link_speed * (packet_size - headers) / (packet_size + framing) * directions",
         terms,
         Standing.RULE,
@@ -66,17 +73,13 @@ def of_reference(case: Case, rate: Quantity) -> Quantity:
         run = entered("baseline_throughput", case.number("baseline_throughput"), "Mbit/s", "Your own run")
         nodes = f"{case.base} node{'s' if case.base > 1 else ''}"
         return derive(
-            "throughput.reference",
-            f"Throughput of {nodes}, your run",
-            "Mbit/s",
+            THROUGHPUT_REFERENCE.titled(f"Throughput of {nodes}, your run"),
             "baseline_throughput",
             (run,),
             Standing.ENTERED,
         )
     return derive(
-        "throughput.reference",
-        "Throughput of one node",
-        "Mbit/s",
+        THROUGHPUT_REFERENCE,
         "line_rate * ports_per_node",
         (of("line_rate", rate), per_node(case)),
         Standing.RULE,
@@ -102,9 +105,7 @@ def measured_node(case: Case) -> Quantity:
         ),
     )
     return derive(
-        "throughput.measured_node",
-        "Throughput of one measured node, at line rate",
-        "Mbit/s",
+        THROUGHPUT_MEASURED_NODE,
         "link_speed * (packet_size - headers) / (packet_size + framing) * ports_per_node",
         terms,
         Standing.RULE,
@@ -124,7 +125,7 @@ def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Qua
     if ports is not None:
         terms: tuple[Term, ...] = (entered("ports", float(ports), "ports", "Ports in use"), per_node(case))
         text = "ceil(ports / ports_per_node)"
-        return derive("nodes.count", "Nodes in use", "nodes", text, terms, Standing.RULE)
+        return derive(NODES_COUNT, text, terms, Standing.RULE)
     if not factors:
         return _decided(entered("nodes", float(case.base), "nodes", "Nodes of your run", "baseline_nodes"))
     steps = " + ".join(
@@ -136,7 +137,7 @@ def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Qua
         *(of(f"factor_{count}", factor) for count, factor in enumerate(factors, 1)),
         *_asked(case),
     )
-    return derive("nodes.count", "Nodes in use", "nodes", f"1 + {steps}", terms, Standing.RULE)
+    return derive(NODES_COUNT, f"1 + {steps}", terms, Standing.RULE)
 
 
 def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) -> Quantity:
@@ -144,7 +145,7 @@ def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) ->
     given = case.inputs["ports"]
     if given is not None:
         term = entered("ports", float(given), "ports", "Ports in use")
-        return derive("ports.count", "Ports", "ports", "ports", (term,), Standing.ENTERED)
+        return derive(PORTS_COUNT, "ports", (term,), Standing.ENTERED)
     terms = (
         of("reference", reference),
         of("scaling", scaling),
@@ -153,9 +154,7 @@ def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) ->
         *_asked(case),
     )
     return derive(
-        "ports.count",
-        "Ports",
-        "ports",
+        PORTS_COUNT,
         "max(nodes, ceil(throughput / (reference * scaling / (nodes * ports_per_node) * link_busy / 100)))",
         terms,
         Standing.RULE,
@@ -173,9 +172,7 @@ def capacity(case: Case, reference: Quantity, scaling: Quantity, used: Quantity,
         per_node(case),
     )
     return derive(
-        "throughput.capacity",
-        "Throughput of the ports",
-        "Mbit/s",
+        THROUGHPUT_CAPACITY,
         "reference * scaling * ports / (nodes * ports_per_node)",
         terms,
         scaling.standing if case.has_run else Standing.RULE,
@@ -185,9 +182,7 @@ def capacity(case: Case, reference: Quantity, scaling: Quantity, used: Quantity,
 def load(case: Case, most: Quantity) -> Quantity:
     """How busy the planned ports are, in percent of what they carry."""
     return derive(
-        "ports.load",
-        "Load of the ports",
-        "%",
+        PORTS_LOAD,
         "100 * throughput / capacity",
         (_asked(case)[0], of("capacity", most)),
         most.standing,
@@ -202,4 +197,4 @@ def _asked(case: Case) -> tuple[Term, Term]:
 
 
 def _decided(term: Term) -> Quantity:
-    return derive("nodes.count", "Nodes in use", "nodes", term.name, (term,), Standing.ENTERED)
+    return derive(NODES_COUNT, term.name, (term,), Standing.ENTERED)

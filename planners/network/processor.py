@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.evidence import Source, Standing
+from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.network.case import ENTER_RUN, Case
+from planners.network.figures import (
+    PROCESSOR_AT_FULL,
+    PROCESSOR_BUSIEST,
+    PROCESSOR_BUSY,
+    PROCESSOR_REFERENCE,
+    THROUGHPUT_AT_TARGET,
+    THROUGHPUT_FULL,
+)
 from planners.network.inputs import PUBLISHED
 from planners.network.ports import MEASURED_SPEED, measured_node
 from planners.network.scaling import PROCESSOR, THROUGHPUT, Curve, all_in
@@ -27,9 +36,7 @@ def of_reference(case: Case) -> Quantity:
             "baseline_utilization", case.number("baseline_utilization"), "%", "Utilization of your run"
         )
         return derive(
-            "processor.reference",
-            "Processor utilization of your run",
-            "%",
+            PROCESSOR_REFERENCE.titled("Processor utilization of your run"),
             "baseline_utilization",
             (term,),
             Standing.ENTERED,
@@ -67,9 +74,7 @@ def listed(case: Case, configuration: str) -> Quantity:
         case.catalogue.source(case.machine) if case.machine else None,
     )
     return derive(
-        "processor.reference",
-        "Processor utilization in the listing",
-        "%",
+        PROCESSOR_REFERENCE,
         "busy / listed_processors",
         (term, total),
         Standing.MEASURED,
@@ -97,7 +102,7 @@ def at_full(case: Case, reference: Quantity, nodes: Quantity) -> Quantity:
         factor = Curve(case, PROCESSOR, base).over(nodes)
         text, standing = "reference * factor", Standing.INTERPOLATED
         terms = (of("reference", reference), of("factor", factor))
-    return derive("processor.at_full", "Processor utilization at full throughput", "%", text, terms, standing)
+    return derive(PROCESSOR_AT_FULL, text, terms, standing)
 
 
 def full_throughput(case: Case, nodes: Quantity) -> Quantity:
@@ -116,9 +121,7 @@ def full_throughput(case: Case, nodes: Quantity) -> Quantity:
     else:
         text, terms = "start * factor", (first, of("factor", Curve(case, THROUGHPUT, base).over(nodes)))
     return derive(
-        "throughput.full",
-        "Throughput that the processor use goes with",
-        "Mbit/s",
+        THROUGHPUT_FULL,
         text,
         terms,
         Standing.ENTERED if own else Standing.RULE,
@@ -143,9 +146,7 @@ def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
         if _differs(case):
             standing = Standing.EXTRAPOLATED
     return derive(
-        "processor.utilization",
-        "Processor utilization",
-        "%",
+        UTILIZATION,
         text,
         terms,
         standing,
@@ -157,9 +158,7 @@ def busy(case: Case, used: Quantity) -> Quantity:
     """Processors that the network keeps busy."""
     terms = (of("utilization", used), _processors(case))
     return derive(
-        "processor.busy",
-        "Busy processors",
-        "processors",
+        PROCESSOR_BUSY,
         "utilization / 100 * processors",
         terms,
         used.standing,
@@ -192,9 +191,7 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
         "processor_speed", case.number("processor_speed"), "1", "Speed against the measured processor"
     )
     return derive(
-        "processor.busiest",
-        "Busiest processor",
-        "%",
+        PROCESSOR_BUSIEST,
         "listed * (throughput / full_throughput) / processor_speed",
         (term, asked, of("full_throughput", throughput), speed),
         Standing.INTERPOLATED,
@@ -205,9 +202,7 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
 def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
     """Logical processors that the network takes at the target."""
     return derive(
-        "processor.count",
-        "Processors for the network",
-        "processors",
+        PROCESSOR_COUNT.titled("Processors for the network"),
         "ceil(100 * busy / target)",
         (of("busy", working), of("target", goal)),
         Standing.RULE,
@@ -225,9 +220,7 @@ def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quant
         text = f"min({text}, throughput * target / utilization)"
     note = "" if used is not None else "By the ports alone: the processor use is not known."
     return derive(
-        "throughput.at_target",
-        "Throughput at the target",
-        "Mbit/s",
+        THROUGHPUT_AT_TARGET,
         text,
         terms,
         Standing.RULE,

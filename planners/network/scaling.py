@@ -11,14 +11,17 @@ from dataclasses import dataclass
 
 from planners.citing import cite
 from planners.evidence import Standing
+from planners.figure import Figure
 from planners.laws.spread import RatioInterval, prediction_interval
 from planners.network.case import Case
+from planners.network.figures import PROCESSOR_SCALING, THROUGHPUT_SCALING
 from planners.network.inputs import PUBLISHED, SERVICE
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 
 THROUGHPUT, PROCESSOR = "throughput_factor", "cpu_factor"
 WORDS = {THROUGHPUT: ("throughput", "Throughput"), PROCESSOR: ("processor", "Processor use")}
+SCALING = {THROUGHPUT: THROUGHPUT_SCALING, PROCESSOR: PROCESSOR_SCALING}
 HALF_PLACE = 0.0005
 """Half of the last printed place of a factor."""
 THIRD = math.log(1.5) / math.log(2.0)
@@ -70,14 +73,12 @@ class Curve:
 
     def over(self, nodes: Quantity) -> Quantity:
         """The factor at the planned nodes. Raises ``NotInEvidence``."""
-        name, title = WORDS[self.metric]
+        title = WORDS[self.metric][1]
         factors = tuple(of(f"factor_{count}", self.at(count)) for count in range(1, 5))
         base = "one node" if self.base == 1 else f"{self.base} nodes"
         standing = Standing.MEASURED if all_in(nodes.value, MEASURED_NODES) else Standing.INTERPOLATED
         return derive(
-            f"{name}.scaling",
-            f"{title} against {base}",
-            "1",
+            SCALING[self.metric].titled(f"{title} against {base}"),
             PIECES,
             (*factors, decided("nodes", nodes)),
             standing,
@@ -103,10 +104,9 @@ class Curve:
         self, nodes: int, text: str, terms: tuple[Term, ...], standing: Standing, spread: Spread = EXACT
     ) -> Quantity:
         name, title = WORDS[self.metric]
+        count = f"{nodes} node{'s' if nodes > 1 else ''}"
         return derive(
-            f"{name}.factor_{nodes}",
-            f"{title} at {nodes} node{'s' if nodes > 1 else ''} against {self.base}",
-            "1",
+            Figure(f"{name}.factor_{nodes}", f"{title} at {count} against {self.base}", "1"),
             text,
             terms,
             standing,
@@ -121,7 +121,7 @@ def flat(case: Case, nodes: Quantity) -> Quantity:
             f"How {case.text('configuration')} scales with nodes is not in evidence; your own run had {case.base}",
             "Plan with the nodes of your run, or measure with the planned ones.",
         )
-    return derive("throughput.scaling", "Throughput against your run", "1", "1", (), Standing.ENTERED)
+    return derive(THROUGHPUT_SCALING, "1", (), Standing.ENTERED)
 
 
 def decided(name: str, quantity: Quantity) -> Term:

@@ -11,6 +11,13 @@ from planners.evidence import Standing
 from planners.laws.elementwise import choose
 from planners.quantity import Quantity, Term, derive, of
 from planners.virtual.case import Case
+from planners.virtual.figures import (
+    GUESTS_COUNT,
+    PARTITION_COUNT,
+    PROCESSOR_FILLING,
+    USERS_LIMIT,
+    USERS_PER_SERVER,
+)
 
 STEADY = "virtual.zvm-6-partitions-12-cp.users_max.partition"
 LARGEST_GUEST = "virtual.zvm-6-partitions-12-cp.users_max.guest"
@@ -23,9 +30,7 @@ def users_limit(case: Case) -> Quantity:
     term = case.measurement("users_limit", STEADY, "Steady users of one partition")
     exact = Term(term.name, term.value, term.unit, term.meaning, term.source)
     return derive(
-        "users.limit",
-        "Limit of one partition",
-        "users",
+        USERS_LIMIT,
         "users_limit",
         (exact,),
         Standing.MEASURED,
@@ -38,11 +43,14 @@ def count(case: Case, limit: Quantity) -> Quantity:
     given = case.inputs["partitions"]
     if given is not None:
         term = entered("partitions", float(given), "partitions", "Partitions")
-        return derive("servers.count", "Partitions", "partitions", "partitions", (term,), Standing.ENTERED)
+        return derive(
+            PARTITION_COUNT,
+            "partitions",
+            (term,),
+            Standing.ENTERED,
+        )
     return derive(
-        "servers.count",
-        "Partitions",
-        "partitions",
+        PARTITION_COUNT,
         "ceil(users / users_limit)",
         (_users(case), of("users_limit", limit)),
         Standing.RULE,
@@ -53,9 +61,7 @@ def count(case: Case, limit: Quantity) -> Quantity:
 def users_per_partition(case: Case, partitions: Quantity) -> Quantity:
     """Users of one partition."""
     return derive(
-        "users.per_server",
-        "Users per partition",
-        "users",
+        USERS_PER_SERVER,
         "users / partitions",
         (_users(case), of("partitions", partitions)),
         Standing.RULE,
@@ -67,12 +73,10 @@ def guests(case: Case) -> Quantity:
     given = case.inputs["guests"]
     if given is not None:
         term = entered("guests", float(given), "guests", "Guests")
-        return derive("guests.count", "Guests", "guests", "guests", (term,), Standing.ENTERED)
+        return derive(GUESTS_COUNT, "guests", (term,), Standing.ENTERED)
     largest = case.measurement("largest", LARGEST_GUEST, "Largest load of one guest")
     exact = Term(largest.name, largest.value, largest.unit, largest.meaning, largest.source)
-    return derive(
-        "guests.count", "Guests", "guests", "ceil(users / largest)", (_users(case), exact), Standing.RULE
-    )
+    return derive(GUESTS_COUNT, "ceil(users / largest)", (_users(case), exact), Standing.RULE)
 
 
 def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quantity:
@@ -101,9 +105,7 @@ def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quanti
         of("guests", guests),
     )
     return derive(
-        "processor.filling",
-        "Cost by number of partitions",
-        "1",
+        PROCESSOR_FILLING,
         "1 - saving / 100 * max(0, min(1, reach - partitions / guests))",
         terms,
         Standing.RULE,

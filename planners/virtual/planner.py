@@ -8,15 +8,38 @@ from functools import cached_property
 from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
 from planners.evidence import Source, Standing
+from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import processors
+from planners.machine import counters, processors
+from planners.machine.figures import (
+    DISK_CAPACITY,
+    DRIVE_OPERATIONS,
+    MEMORY_NEED,
+    PROCESSOR_COUNT,
+    TARGET,
+    UTILIZATION,
+)
 from planners.machine.verdicts import judge
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.machine.words import DOMINO_WORDS
+from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.quantity import doubtful
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
 from planners.virtual import claims, partitions, processor_time, resources
 from planners.virtual.case import LARGEST_LOAD, Case
+from planners.virtual.figures import (
+    DISK_DEVICES,
+    FIGURES,
+    GUESTS_COUNT,
+    PARTITION_COUNT,
+    PROCESSOR_FILLING,
+    PROCESSOR_SURGE,
+    PROCESSOR_TIME,
+    TRANSACTIONS_RATE,
+    USERS_AT_TARGET,
+    USERS_LIMIT,
+    USERS_PER_SERVER,
+)
 from planners.virtual.inputs import SERVICE, STEADY_USERS, checked, fields
 
 SMALL_DEVICE = 3.0
@@ -30,6 +53,13 @@ class VirtualPlanner:
     title = "Virtual host"
     subject = "Domino partitions in Linux guests under z/VM"
     load_field = "users"
+    words = (
+        *DOMINO_WORDS,
+        Word("CP", "A central processor of the mainframe; a CP second is one of them busy for a second."),
+        Word("Guest", "An operating system under z/VM, which shares the machine with others."),
+        Word("Partition", "One of several Domino servers on a machine."),
+    )
+    figures = FIGURES
     per_server = False
     plotted = ("processor.utilization", "processor.time", "disk.operations", "memory.ram")
 
@@ -79,6 +109,12 @@ class VirtualPlanner:
             ),
         )
 
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure."""
+        if figure.counter == "users":
+            return counters.USERS_COUNTER
+        return counters.counter(inputs, figure.counter, "zvm")
+
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load that ran in one guest."""
         return None
@@ -116,34 +152,34 @@ def _work(case: Case, sheet: Sheet) -> None:
     shared = entered(
         "processors", case.number("processors"), "processors", "Processors that the guests share"
     )
-    sheet.work("processor.target", lambda: processors.target(case.inputs["target"], shared))
-    sheet.work("users.limit", lambda: partitions.users_limit(case))
-    sheet.work("servers.count", lambda: partitions.count(case, need("users.limit")))
-    sheet.work("users.per_server", lambda: partitions.users_per_partition(case, need("servers.count")))
-    sheet.work("guests.count", lambda: partitions.guests(case))
+    sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
+    sheet.work(USERS_LIMIT, lambda: partitions.users_limit(case))
+    sheet.work(PARTITION_COUNT, lambda: partitions.count(case, need(USERS_LIMIT)))
+    sheet.work(USERS_PER_SERVER, lambda: partitions.users_per_partition(case, need(PARTITION_COUNT)))
+    sheet.work(GUESTS_COUNT, lambda: partitions.guests(case))
     sheet.work(
-        "processor.filling",
-        lambda: partitions.filling_factor(case, need("servers.count"), need("guests.count")),
+        PROCESSOR_FILLING,
+        lambda: partitions.filling_factor(case, need(PARTITION_COUNT), need(GUESTS_COUNT)),
     )
     sheet.work(
-        "processor.time",
-        lambda: processor_time.cp_seconds(case, need("processor.filling"), need("guests.count")),
+        PROCESSOR_TIME,
+        lambda: processor_time.cp_seconds(case, need(PROCESSOR_FILLING), need(GUESTS_COUNT)),
     )
-    sheet.work("processor.utilization", lambda: processor_time.utilization(case, need("processor.time")))
+    sheet.work(UTILIZATION, lambda: processor_time.utilization(case, need(PROCESSOR_TIME)))
     sheet.work(
-        "processor.count",
-        lambda: processor_time.count(case, need("processor.time"), need("processor.target")),
+        PROCESSOR_COUNT,
+        lambda: processor_time.count(case, need(PROCESSOR_TIME), need(TARGET)),
     )
     sheet.work(
-        "users.at_target",
-        lambda: processor_time.users_at_target(case, need("processor.time"), need("processor.target")),
+        USERS_AT_TARGET,
+        lambda: processor_time.users_at_target(case, need(PROCESSOR_TIME), need(TARGET)),
     )
-    sheet.work("processor.surge", lambda: processor_time.surge(case, need("processor.utilization")))
-    sheet.work("memory.ram", lambda: resources.memory(case, need("servers.count")))
-    sheet.work("disk.operations", lambda: resources.operations(case))
-    sheet.work("transactions.rate", lambda: resources.transactions(case))
-    sheet.work("disk.capacity", lambda: resources.capacity(case))
-    sheet.work("disk.devices", lambda: resources.devices(case, need("disk.capacity")))
+    sheet.work(PROCESSOR_SURGE, lambda: processor_time.surge(case, need(UTILIZATION)))
+    sheet.work(MEMORY_NEED, lambda: resources.memory(case, need(PARTITION_COUNT)))
+    sheet.work(DRIVE_OPERATIONS, lambda: resources.operations(case))
+    sheet.work(TRANSACTIONS_RATE, lambda: resources.transactions(case))
+    sheet.work(DISK_CAPACITY, lambda: resources.capacity(case))
+    sheet.work(DISK_DEVICES, lambda: resources.devices(case, need(DISK_CAPACITY)))
 
 
 def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -152,15 +188,12 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} shared processors"
-        verdicts.append(judge("processor", found["processor.utilization"], goal, reason))
+        verdicts.append(judge(found["processor.utilization"], goal, reason))
     if "processor.surge" in found:
-        verdicts.append(
-            judge("log-on surge", found["processor.surge"], 100.0, "all processors busy while users log on")
-        )
+        verdicts.append(judge(found["processor.surge"], 100.0, "all processors busy while users log on"))
     if "users.per_server" in found:
         verdicts.append(
             judge(
-                "users",
                 found["users.per_server"],
                 STEADY_USERS,
                 "steady load of a partition; one failed at 19,000 to 20,000",
@@ -168,7 +201,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
         )
     memory = case.inputs["host_memory"]
     if memory is not None and "memory.ram" in found:
-        verdicts.append(judge("memory", found["memory.ram"], float(memory), f"{memory:,.0f} MiB of the host"))
+        verdicts.append(judge(found["memory.ram"], float(memory), f"{memory:,.0f} MiB of the host"))
     return tuple(verdicts)
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from planners.citing import entered
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose
+from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import Case
+from planners.virtual.figures import PROCESSOR_SURGE, PROCESSOR_TIME, USERS_AT_TARGET
 
 COST = "virtual.zvm-6-partitions-8-cp.cp_seconds_per_user.sessions-"
 FLAT_COST_USERS = "virtual.L37.1"
@@ -39,9 +41,7 @@ def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
         of("guests", guests),
     )
     return derive(
-        "processor.time",
-        "Processor time in ten minutes",
-        "CP s",
+        PROCESSOR_TIME,
         "cost * users * activity * filling * (1 + first_guest / 100 + guest_overhead / 100 * (guests - 1))",
         terms,
         case.standing(users),
@@ -62,9 +62,7 @@ def utilization(case: Case, used: Quantity) -> Quantity:
     """Share of the processors' time in percent."""
     terms = (of("cp_seconds", used), _engine(case), _processors(case))
     return derive(
-        "processor.utilization",
-        "Processor utilization",
-        "%",
+        UTILIZATION,
         "100 * cp_seconds / (engine * processors)",
         terms,
         used.standing,
@@ -76,9 +74,7 @@ def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
     """Processors (CPs) that carry the load at the target."""
     terms = (of("cp_seconds", used), _engine(case), of("target", goal))
     return derive(
-        "processor.count",
-        "Processors",
-        "processors",
+        PROCESSOR_COUNT,
         "ceil(100 * cp_seconds / (engine * target))",
         terms,
         weakest((used.standing, Standing.RULE)),
@@ -96,17 +92,13 @@ def users_at_target(case: Case, used: Quantity, goal: Quantity) -> Quantity:
         of("cp_seconds", used),
     )
     found = derive(
-        "users.at_target",
-        "Users at the target",
-        "users",
+        USERS_AT_TARGET,
         "users * target / 100 * engine * processors / cp_seconds",
         terms,
         Standing.RULE,
         note="With partitions filled as they are now.",
     )
-    return derive(
-        found.name, found.title, found.unit, found.formula, terms, case.standing(found.value), note=found.note
-    )
+    return derive(USERS_AT_TARGET, found.formula, terms, case.standing(found.value), note=found.note)
 
 
 def surge(case: Case, used: Quantity) -> Quantity:
@@ -121,9 +113,7 @@ def surge(case: Case, used: Quantity) -> Quantity:
         of("utilization", used),
         entered("surge", float(given), "1", "Processor time per user at log-on, relative to steady work"),
     )
-    return derive(
-        "processor.surge", "Processor utilization at log-on", "%", "utilization * surge", terms, used.standing
-    )
+    return derive(PROCESSOR_SURGE, "utilization * surge", terms, used.standing)
 
 
 def _engine(case: Case) -> Term:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.evidence import Standing
+from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import Case
+from planners.virtual.figures import DISK_DEVICES, TRANSACTIONS_RATE
 from planners.virtual.partitions import LARGEST_GUEST
 
 TRANSACTIONS = "virtual.zvm-6-partitions-12-cp.transactions_10min"
@@ -30,9 +32,7 @@ def memory(case: Case, partitions: Quantity) -> Quantity:
     )
     six = case.claim("run_partitions", "virtual.L13.4", "Partitions of the measured guest")
     return derive(
-        "memory.ram",
-        "Memory",
-        "MiB",
+        MEMORY_NEED,
         "guest_memory * 1024 / run_partitions * partitions",
         (term, six, of("partitions", partitions)),
         Standing.RULE,
@@ -52,9 +52,7 @@ def operations(case: Case) -> Quantity:
         entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
     )
     return derive(
-        "disk.operations",
-        "Disk operations",
-        "requests/s",
+        DRIVE_OPERATIONS.titled("Disk operations"),
         "peak * (users * activity / run_users)",
         terms,
         case.standing(users),
@@ -74,9 +72,7 @@ def transactions(case: Case) -> Quantity:
         entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
     )
     return derive(
-        "transactions.rate",
-        "Transactions",
-        "transactions/10 min",
+        TRANSACTIONS_RATE,
         "rate * (users * activity / run_users)",
         terms,
         case.standing(users),
@@ -95,9 +91,7 @@ def capacity(case: Case) -> Quantity:
         entered("free_space", case.number("free_space"), "%", "Space kept free"),
     )
     return derive(
-        "disk.capacity",
-        "Disk capacity",
-        "GB",
+        DISK_CAPACITY,
         "users * mailbox_size / 1000 * (1 + free_space / 100)",
         terms,
         Standing.ENTERED,
@@ -111,9 +105,7 @@ def devices(case: Case, space: Quantity) -> Quantity:
         entered("device_size", case.number("device_size"), "GB", "Size of a logical device"),
     )
     return derive(
-        "disk.devices",
-        "Logical devices",
-        "items",
+        DISK_DEVICES,
         "ceil(capacity / device_size)",
         terms,
         Standing.RULE,

@@ -20,10 +20,12 @@ from app.plan.document import TEXTS, Service
 from app.plan.edits import SetText
 from app.plan.figures import Figure
 from app.plan.session import Session
+from app.presenting.decision import named
 from app.presenting.drift import drift, drift_sentence, figure_text, reasons
-from app.presenting.figures import figure, headlines, joined
+from app.presenting.figures import figure, joined
 from app.presenting.gauges import gauges
 from planners.analysis.machines import Machine, machines
+from planners.quantity import Quantity
 from planners.registry import catalogue
 
 TITLES = {
@@ -35,7 +37,6 @@ TITLES = {
 }
 
 
-NEEDS = ("servers.count", "processor.count", "memory.ram")
 MOST_REASONS = 6
 
 
@@ -54,8 +55,8 @@ class SummaryPage(QWidget):
         for name in TEXTS:
             form.addRow(f"&{TITLES[name]}", self._editor(name))
         self.table = RowsTable(
-            ("Service", "Planner", "Verdict", "Binds first", "Servers", "Processors", "Memory"),
-            (28, 11, 12, 15, 11, 12, 11),
+            ("Service", "Planner", "Verdict", "Binds first", "Needs"),
+            (24, 11, 12, 15, 38),
         )
         self.table.setAccessibleName("Services")
         self.table.chosen.connect(self.opened)
@@ -78,8 +79,8 @@ class SummaryPage(QWidget):
         layout.addWidget(label("Services", "heading"))
         layout.addWidget(self.table, 1)
         self.machines = RowsTable(
-            ("Machine", "Services", "Verdict", "Processor", "Memory", "Disk operations"),
-            (16, 32, 16, 12, 12, 12),
+            ("Machine", "Services", "Verdict", "Of all services"),
+            (16, 30, 14, 40),
         )
         self.machines.setAccessibleName("Machines")
         self._machines_heading = label("Machines", "heading")
@@ -127,7 +128,9 @@ class SummaryPage(QWidget):
         self.machines.setVisible(bool(found))
         self.machines.show_rows(
             [_machine_row(machine) for machine in found],
-            tips=["\n".join(machine.total.absent.values()) for machine in found],
+            tips=[
+                "\n".join(missing.reason for missing in machine.total.absent.values()) for machine in found
+            ],
         )
 
     def _editor(self, name: str) -> QLineEdit | QPlainTextEdit:
@@ -156,43 +159,35 @@ class SummaryPage(QWidget):
                 "✗ refused",
                 answer.refusals[0].field if answer.refusals else "",
                 "",
-                "",
-                "",
             )
         shown = gauges(answer.sizing, number_style())
         worst = next(
             (g for fit in ("over", "tight") for g in shown if g.fit == fit), shown[0] if shown else None
         )
-        found = {
-            figure.name: figure.text
-            for figure in headlines(answer.sizing, number_style())
-            if not figure.reason
-        }
-        needs = tuple(self._need(service.id, name, found) for name in NEEDS)
+        needs = joined(self._need(service.id, need) for need in answer.sizing.needs)
         return (
             service.title,
             title,
             worst.verdict if worst else "–",
             shown[0].resource if shown else "–",
-            *needs,
+            needs,
         )
 
-    def _need(self, service: str, name: str, found: dict[str, str]) -> str:
+    def _need(self, service: str, need: Quantity) -> str:
         """The figure that the plan keeps, else today's."""
-        own = self._own.get((service, name))
-        return figure_text(own, number_style()).partition(" (")[0] if own else found.get(name, "–")
+        own = self._own.get((service, need.name))
+        text = (
+            figure_text(own, number_style()).partition(" (")[0] if own else figure(need, number_style()).text
+        )
+        return named(text, need)
 
 
 def _machine_row(machine: Machine) -> tuple[str, ...]:
     shown = gauges(machine.total, number_style())
     worst = next((g for fit in ("over", "tight") for g in shown if g.fit == fit), shown[0] if shown else None)
-    found = machine.total.quantities
     return (
         machine.name,
         joined(machine.services),
         worst.verdict if worst else "–",
-        *(
-            figure(found[name], number_style()).text if name in found else "–"
-            for name in ("processor.planned", "memory.ram", "disk.operations")
-        ),
+        joined(named(figure(one, number_style()).text, one) for one in machine.total.quantities.values()),
     )

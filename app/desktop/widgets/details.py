@@ -12,7 +12,6 @@ from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.presenting.explanation import Step, as_text, explain
-from app.presenting.figures import absent
 from planners.planner import Sizing
 from planners.schema import Entry
 
@@ -53,9 +52,11 @@ class Details(QWidget):
             self._copied = as_text(step)
             self._html(_document(step, quantity.name))
         elif sizing is not None and name in sizing.absent:
-            self._copied = f"{name}: {sizing.absent[name]}"
-            title = absent(name, "").title
-            self._html(f"<h3>{escape(title)}</h3><p>Not given.</p><p>{escape(sizing.absent[name])}</p>")
+            missing = sizing.absent[name]
+            self._copied = f"{missing.figure.title}: {missing.reason}"
+            self._html(
+                f"<h3>{escape(missing.figure.title)}</h3><p>Not given.</p><p>{escape(missing.reason)}</p>"
+            )
         else:
             self._copied = ""
             self._html(f"<p style='color:{theme.current().muted}'>{NOTHING}</p>")

@@ -11,5 +11,5 @@ from app.proposal.grids import grid
 
 def section(found: Contents) -> list[Any]:
     """One table."""
-    words = glossary(frozenset(part.planner.name for part in found.parts))
+    words = glossary(part.planner for part in found.parts)
     return [grid([(one.word, one.meaning) for one in words], (120, 363))]

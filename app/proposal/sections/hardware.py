@@ -9,8 +9,8 @@ from app.presenting.hardware_list import hardware_list
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.headings import part_heading
+from planners.analysis.bill import COSTS
 
-COSTS = ("cost.purchase", "cost.running", "cost.total", "cost.each")
 TOLD = "By the likely figures of the recommended option. Memory is whole GiB."
 HEAD, WIDTHS, RIGHT = (
     ("Line", "Each", "Count", "Price of one", "Price of all"),
@@ -26,7 +26,7 @@ def section(found: Contents) -> list[Any]:
         sizing = part.decision.sizing if part.decision is not None else present
         known = hardware_list(part.service, part.planner, sizing)
         rows = [
-            (line.what, line.each, line.count, line.price or "–", line.total or "–") for line in known.lines
+            (line.what, line.each, line.count, line.price or "–", line.total or "–") for line in known.rows
         ]
         if known.total:
             rows.append(("Sum of what has a price", "", "", "", known.total))
@@ -34,7 +34,7 @@ def section(found: Contents) -> list[Any]:
         flow += [*part_heading(found, part.service.title), *title, table(HEAD, rows, WIDTHS, RIGHT), space(4)]
         day = known.priced_on or found.date
         flow.append(paragraph(_about_prices(known.total, day), "muted"))
-        costs = [figure(sizing.quantities[name]) for name in COSTS if name in sizing.quantities]
+        costs = [figure(sizing.quantities[cost.name]) for cost in COSTS if cost.name in sizing.quantities]
         if costs:
             cells = [(one.title, one.text, one.range or "–", f"{one.shape} {one.standing}") for one in costs]
             head = ("Cost", "Likely", "Range", "Standing")

@@ -8,12 +8,12 @@ from app.presenting.tables import absent_rows
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, table
 from app.proposal.lengths import CELL, shortened
+from planners.analysis.bill import TOTAL
 
 OUTSIDE = (
     "Backup, virus scanning, agents, full-text search and other tasks beside the published workload.",
     "Failure of a server: the figures are for all servers running.",
 )
-COST = "cost.total"
 
 
 def section(found: Contents) -> list[Any]:
@@ -26,7 +26,7 @@ def section(found: Contents) -> list[Any]:
             table(("Service", "Kind", "What is sized"), rows, (150, 90, 243)),
         ]
     flow += [heading("Not covered by this plan", 2), *(bullet(text) for text in OUTSIDE)]
-    unpriced = [part.service.title for part, sizing in found.sized if COST not in sizing.quantities]
+    unpriced = [part.service.title for part, sizing in found.sized if TOTAL.name not in sizing.quantities]
     if unpriced:
         names = ", ".join(unpriced) if len(unpriced) < len(found.sized) else ""
         flow.append(

@@ -57,7 +57,7 @@ def test_that_prices_become_costs(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = told(capsys, "size", "mail", *options, *prices, "--json")
     assert code in (0, 1)
     found = {name: part["value"] for name, part in json.loads(out)["quantities"].items()}
-    servers, drives = found["servers.count"], found["disk.drives"]
+    servers, drives = found["servers.count"], found["disk.drives"] + found["disk.log_drives"]
     assert found["cost.purchase"] == servers * 10_000 + servers * drives * 100
     assert found["cost.total"] == found["cost.purchase"] + servers * 500 * 12
     assert found["cost.each"] == found["cost.total"] / 20_000

@@ -120,7 +120,7 @@ def test_that_an_absent_figure_gives_an_empty_chart_with_the_reason(
     sizing = size()
     chart = load_chart(mail, sizing, "response.time")
     assert chart.empty
-    assert chart.note == sizing.absent["response.time"]
+    assert chart.note == sizing.absent["response.time"].reason
 
 
 def test_that_a_response_time_that_shoots_up_leaves_the_picture(

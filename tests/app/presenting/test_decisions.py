@@ -19,13 +19,13 @@ from app.plan.examples import examples
 from app.presenting.acceptance import acceptance
 from app.presenting.assumptions import NONE, assumptions
 from app.presenting.decision import CHEAPER, NOTHING, RECOMMENDED, decision
-from app.presenting.glossary import WORDS, glossary
+from app.presenting.glossary import glossary
 from app.presenting.hardware_list import hardware_list
 from app.presenting.outlook import Outlook, outlook
 from app.presenting.risks import risks
 from app.presenting.triggers import BEYOND, SHARES, triggers
 from planners.planner import Planner, Sizing
-from planners.registry import planner
+from planners.registry import planner, services
 
 MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
 SERVICES = [
@@ -55,7 +55,7 @@ def test_that_every_service_has_all_of_it(service: Service) -> None:
         assert text.endswith(".") and "None" not in text.removeprefix("None")
     assert triggers(found, sizing, ahead)
     assert acceptance(found, sizing).checks
-    assert hardware_list(service, found, sizing).lines
+    assert hardware_list(service, found, sizing).rows
     assert risks(found, sizing, ahead, assumptions(service, found, sizing))
 
 
@@ -83,7 +83,7 @@ def test_that_the_emergency_value_is_the_figure_at_the_capacity() -> None:
 def test_that_growth_moves_the_order_a_lead_time_ahead() -> None:
     found, sizing, ahead = sized(mail(server_memory=4000, growth=30, lead_time=6, horizon=60))
     one = next(one for one in triggers(found, sizing, ahead) if one.resource == "Memory")
-    careful = next(b.careful_load for b in ahead.bottlenecks if b.resource == "memory")
+    careful = next(b.careful_load for b in ahead.bottlenecks if b.resource.name == "memory")
     assert careful is not None and one.order.load is not None and one.warn.load is not None
     assert one.order.load == pytest.approx(careful / 1.3**0.5)
     assert one.warn.load == pytest.approx(careful / 1.3)
@@ -141,7 +141,7 @@ def test_that_the_hardware_list_is_that_of_the_recommended_option() -> None:
     service = mail(growth=40, server_drives=40)
     found, sizing, ahead = sized(service)
     known = decision(found, sizing, ahead)
-    lines = {one.what: one.count for one in hardware_list(service, found, known.sizing).lines}
+    lines = {one.what: one.count for one in hardware_list(service, found, known.sizing).rows}
     servers = float(known.sizing.quantities["servers.count"].value)
     each = float(known.sizing.quantities["disk.drives"].value)
     assert known.options[0].needs.startswith(f"{servers:.0f} servers, each with ")
@@ -173,8 +173,13 @@ def test_that_the_failure_of_a_server_is_reckoned() -> None:
 
 
 def test_that_words_that_no_service_uses_are_left_out() -> None:
-    assert glossary(frozenset()) and len(glossary(frozenset({"virtual"}))) < len(WORDS)
-    assert [word.word for word in WORDS] == sorted((word.word for word in WORDS), key=str.lower)
+    alone, all_of_them = (
+        [word.word for word in glossary(planner(name) for name in names)]
+        for names in (["virtual"], services())
+    )
+    assert "Guest" in alone and "Node" not in alone
+    assert set(alone) < set(all_of_them)
+    assert all_of_them == sorted(all_of_them, key=str.casefold)
 
 
 def test_that_the_values_come_as_a_table_for_monitoring(

@@ -9,6 +9,7 @@ import pytest
 from app.presenting.explanation import Step, as_text, explain, filled, sources, standing_counts
 from app.presenting.figures import NumberStyle
 from planners.evidence import Source, Standing
+from planners.figure import Figure
 from planners.formula import formula
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term, derive
@@ -74,7 +75,7 @@ def test_that_a_doubtful_source_is_told_with_its_doubt(size: Callable[..., Sizin
 def test_that_a_negative_value_is_put_in_with_brackets() -> None:
     source = Source("Document", "table 1", "row 2")
     terms = (Term("a", -2.0, "1", "A", source), Term("b", 2.0, "1", "B", source))
-    found = derive("x", "X", "1", "a ** b - b", terms, Standing.RULE)
+    found = derive(Figure("x", "X", "1"), "a ** b - b", terms, Standing.RULE)
     assert filled(found) == "(-2) ** 2 - 2"
     assert formula(filled(found))({}) == found.value
 

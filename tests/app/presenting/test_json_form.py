@@ -91,5 +91,5 @@ def test_that_a_field_is_listed_with_what_it_takes(mail: Planner) -> None:
 
 def test_that_an_absent_figure_is_explained_by_its_reason(size: Callable[..., Sizing]) -> None:
     sizing = size()
-    assert explanation_form(sizing, "response.time")["absent"] == sizing.absent["response.time"]
+    assert explanation_form(sizing, "response.time")["absent"] == sizing.absent["response.time"].reason
     assert explanation_form(sizing, "users.limit")["sources"]

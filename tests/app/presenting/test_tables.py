@@ -7,7 +7,9 @@ from collections.abc import Callable
 from app.presenting.figures import NumberStyle
 from app.presenting.tables import absent_rows, caution_rows, input_rows, setting_rows
 from planners.evidence import Source
+from planners.figure import Figure
 from planners.planner import Caution, Planner, Sizing
+from planners.quantity import Absent
 
 
 def test_that_every_input_shows_whether_it_was_entered(mail: Planner, size: Callable[..., Sizing]) -> None:
@@ -51,7 +53,19 @@ def test_that_a_caution_given_by_several_sources_is_told_once() -> None:
 
 def test_that_figures_absent_for_one_reason_stand_together() -> None:
     rows = absent_rows(
-        Sizing("mail", {}, {}, {"memory.ram": "No rows.", "disk.reads": "None.", "memory.shared": "No rows."})
+        Sizing(
+            "mail",
+            {},
+            {},
+            {
+                name: Absent(Figure(name, title, "1"), reason)
+                for name, title, reason in (
+                    ("a", "Memory", "No rows."),
+                    ("b", "Disk reads", "None."),
+                    ("c", "Shared memory", "No rows."),
+                )
+            },
+        )
     )
     assert [(row.titles, row.reason) for row in rows] == [
         (("Memory", "Shared memory"), "No rows."),

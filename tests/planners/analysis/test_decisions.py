@@ -61,7 +61,7 @@ def test_that_the_first_month_over_is_the_month_of_the_crossing() -> None:
 def test_that_a_plan_that_needs_another_server_does_not_hold() -> None:
     mail, inputs = made("mail", growth=100, server_drives=10_000)
     found = project(mail, inputs)
-    servers = next(resource for resource in found.resources if resource.name == "servers")
+    servers = next(resource for resource in found.resources if resource.resource.name == "servers")
     assert servers.likely_over == next(
         month for month, load in enumerate(found.loads) if round(load) > 18_000
     )
@@ -80,7 +80,7 @@ def test_that_a_month_that_cannot_be_sized_is_told() -> None:
 def test_that_the_solved_load_put_forward_gives_the_target(service: str) -> None:
     found, inputs = made(service)
     for bottleneck in bottlenecks(found, inputs):
-        if bottleneck.load is None or bottleneck.resource in ("servers", "evidence"):
+        if bottleneck.load is None or bottleneck.resource.name in ("servers", "evidence"):
             continue
         sizing = found.size({**inputs, found.load_field: bottleneck.load})
         verdict = next(v for v in sizing.verdicts if v.resource == bottleneck.resource)
@@ -118,7 +118,7 @@ def test_that_no_bottleneck_is_told_of_a_load_that_is_refused(service: str) -> N
 
 def test_that_the_end_of_the_evidence_is_told_where_the_planner_refuses_more() -> None:
     network, inputs = made("network")
-    end = next(b for b in bottlenecks(network, inputs) if b.resource == "evidence")
+    end = next(b for b in bottlenecks(network, inputs) if b.resource.name == "evidence")
     assert end.load is not None
     assert all(b.load is None or b.load <= end.load for b in bottlenecks(network, inputs))
     with pytest.raises(InputRefused):
@@ -132,7 +132,7 @@ def test_that_the_chance_agrees_with_the_analytic_case() -> None:
     )
     found = chance(mail, inputs)
     assert found is not None
-    servers = dict(found.resources)["servers"]
+    servers = {one.name: share for one, share in found.resources}["servers"]
     likely, high = 15_000 * 1.1, 15_000 * 1.1**2 / 0.9
     sigma = math.log(high / likely) / NormalDist().inv_cdf(0.9)
     expected = NormalDist().cdf(math.log(18_000 / likely) / sigma)
@@ -145,7 +145,7 @@ def test_that_a_plan_exactly_at_a_published_limit_holds() -> None:
     """85,000 users are what five partitions carry: nothing grows, so that limit is certain to hold."""
     found = chance(*made("virtual", users=85_000, processors=11))
     assert found is not None
-    alone = dict(found.resources)
+    alone = {one.name: share for one, share in found.resources}
     assert alone["servers"] == alone["users"] == 1.0
     assert found.holds == alone["processor"] > 0.5
 

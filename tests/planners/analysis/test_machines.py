@@ -46,21 +46,21 @@ def test_that_services_without_a_common_rating_are_not_added_up() -> None:
     mail = size("mail", **MAIL, machine="host-1")
     directory = size("directory", **DIRECTORY, **HERE)
     (found,) = machines([("Mail", mail), ("Directory", directory)])
-    assert "Mail is told for its measured machine" in found.total.absent["processor.planned"]
+    assert "Mail is told for its measured machine" in found.total.absent["processor.planned"].reason
     other = size("mail", **MAIL, **{**HERE, "rating_planned": 300})
     (found,) = machines([("Mail", other), ("Directory", directory)])
-    assert "different ratings" in found.total.absent["processor.planned"]
+    assert "different ratings" in found.total.absent["processor.planned"].reason
 
 
 def test_that_the_machine_is_judged_by_its_own_memory() -> None:
-    fits = {verdict.resource: verdict.fit for verdict in both(machine_memory=65536).total.verdicts}
+    fits = {verdict.resource.name: verdict.fit for verdict in both(machine_memory=65536).total.verdicts}
     assert fits["memory"] is Fit.FITS
-    assert {v.resource: v.fit for v in both(machine_memory=2048).total.verdicts}["memory"] is Fit.OVER
+    assert {v.resource.name: v.fit for v in both(machine_memory=2048).total.verdicts}["memory"] is Fit.OVER
     mail = size("mail", **MAIL, **HERE, machine_memory=1024)
     (found,) = machines(
         [("Mail", mail), ("Directory", size("directory", **DIRECTORY, **HERE, machine_memory=2048))]
     )
-    assert "different memory" in found.total.absent["machine_memory"]
+    assert "different memory" in found.total.absent["machine_memory"].reason
 
 
 def test_that_services_without_a_machine_have_no_total() -> None:

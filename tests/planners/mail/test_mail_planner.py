@@ -95,7 +95,7 @@ def test_that_the_mainframe_systems_ask_for_a_baseline(platform: str) -> None:
     assert "processor.utilization" not in sizing.quantities
     assert (
         "baseline_users, baseline_utilization and baseline_processors"
-        in sizing.absent["processor.utilization"]
+        in sizing.absent["processor.utilization"].reason
     )
 
 
@@ -183,7 +183,7 @@ def test_that_the_default_target_is_the_smaller_of_policy_and_knee() -> None:
 def test_that_a_saturated_server_has_no_response_time() -> None:
     sizing = size(platform="i5os-810", template="mail6", users=15_000)
     assert sizing.quantities["processor.utilization"].value > 100
-    assert "saturated" in sizing.absent["response.time"]
+    assert "saturated" in sizing.absent["response.time"].reason
     assert not sizing.fits
 
 
@@ -207,7 +207,7 @@ def test_that_linux_6_5_pays_a_stack_for_each_user() -> None:
 
 def test_that_linux_7_at_its_largest_load_stays_within_its_address_space() -> None:
     sizing = size(platform="linux-x86", template="mail6", users=15_000)
-    space = next(verdict for verdict in sizing.verdicts if verdict.resource == "address space")
+    space = next(verdict for verdict in sizing.verdicts if verdict.resource.name == "address space")
     assert space.capacity == 4096
     assert space.fit is not Fit.OVER
 

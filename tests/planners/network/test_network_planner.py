@@ -72,8 +72,8 @@ def test_that_half_an_own_run_is_refused() -> None:
 @pytest.mark.parametrize("configuration", ["affinity", "affinity-numactl"])
 def test_that_the_gain_of_affinity_is_not_in_evidence(configuration: str) -> None:
     sizing = size(configuration=configuration)
-    assert "its gain is not in evidence" in sizing.absent["throughput.scaling"]
-    assert "Enter your own run" in sizing.absent["processor.utilization"]
+    assert "its gain is not in evidence" in sizing.absent["throughput.scaling"].reason
+    assert "Enter your own run" in sizing.absent["processor.utilization"].reason
     assert not sizing.verdicts
     assert any("gain of interrupt affinity is not in evidence" in caution.text for caution in size().cautions)
 
@@ -86,11 +86,14 @@ def test_that_an_own_run_fills_what_affinity_lacks() -> None:
 
 
 def test_that_an_own_run_with_affinity_stands_for_its_own_nodes_alone() -> None:
-    assert "your own run had 4" in size(configuration="affinity", nodes=2, **RUN).absent["throughput.scaling"]
+    assert (
+        "your own run had 4"
+        in size(configuration="affinity", nodes=2, **RUN).absent["throughput.scaling"].reason
+    )
 
 
 def test_that_processor_use_of_sending_is_absent_until_it_is_entered() -> None:
-    absent = size(direction="send").absent["processor.utilization"]
+    absent = size(direction="send").absent["processor.utilization"].reason
     assert absent == (
         "The listings give processor use for receiving alone. Enter your own run with baseline_utilization."
     )
@@ -101,7 +104,7 @@ def test_that_processor_use_of_sending_is_absent_until_it_is_entered() -> None:
 
 
 def test_that_a_port_ten_times_as_fast_gets_no_processor_use() -> None:
-    assert "too far" in size(link_speed=10_000).absent["processor.utilization"]
+    assert "too far" in size(link_speed=10_000).absent["processor.utilization"].reason
     assert size(link_speed=2000).quantities["processor.utilization"].standing is Standing.EXTRAPOLATED
 
 
@@ -128,7 +131,7 @@ def test_that_half_as_many_processors_are_twice_as_busy_with_the_same_work() -> 
 
 def test_that_too_few_ports_do_not_fit() -> None:
     sizing = size(nodes=1, ports=1, throughput=1000)
-    assert next(v for v in sizing.verdicts if v.resource == "network").fit is Fit.OVER
+    assert next(v for v in sizing.verdicts if v.resource.name == "network").fit is Fit.OVER
 
 
 PLANS = st.fixed_dictionaries(

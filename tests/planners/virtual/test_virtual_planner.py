@@ -101,12 +101,12 @@ def test_that_a_partition_above_its_point_of_failure_is_refused() -> None:
 
 
 def test_that_a_partition_above_its_steady_load_is_over() -> None:
-    verdict = next(v for v in size(users=90_000, partitions=5).verdicts if v.resource == "users")
+    verdict = next(v for v in size(users=90_000, partitions=5).verdicts if v.resource.name == "users")
     assert verdict.fit is Fit.OVER
 
 
 def test_that_the_surge_is_absent_until_it_is_entered() -> None:
-    assert "no figure is published" in size().absent["processor.surge"]
+    assert "no figure is published" in size().absent["processor.surge"].reason
     sizing = size(users=40_000, surge=2)
     assert sizing.quantities["processor.surge"].value == pytest.approx(
         2 * sizing.quantities["processor.utilization"].value
@@ -121,7 +121,7 @@ def test_that_peak_disk_operations_and_memory_follow_the_measured_guest() -> Non
 
 
 def test_that_devices_follow_the_entered_database_size() -> None:
-    assert "Enter mailbox_size" in size().absent["disk.devices"]
+    assert "Enter mailbox_size" in size().absent["disk.devices"].reason
     assert size(users=1_000, mailbox_size=240, free_space=0).quantities["disk.devices"].value == 80
 
 

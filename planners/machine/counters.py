@@ -1,38 +1,18 @@
 """Where an administrator reads a figure on a running server: the tool of the platform and the counter in it.
 
-Platforms are known by the system that their name begins with, as ``aix-p670``; a service that runs on one system alone
-has it without a name. Nothing is told where no tool of that system tells the figure.
+Platforms are known by the system that their name begins with, as ``aix-p670``. Nothing is told where no tool of that
+system tells the figure.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from planners.planner import Counter
 from planners.schema import Inputs
 
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """A command or tool, and what to read in its output."""
-
-    tool: str
-    counter: str
-
-
-SYSTEMS = {
-    "mail": "linux",
-    "inotes": "linux",
-    "directory": "linux",
-    "network": "linux",
-    "virtual": "zvm",
-}
-"""The system of a service whose inputs name no platform."""
 BEHIND_ARRAY = "where an array hides its drives, each write times the penalty of its RAID level"
 """The figure is of the drives themselves, which a system sees only without a hardware array."""
-DOMINO = {
-    "users.per_server": Counter("show stat Server.Users", "Server.Users at the busiest quarter of an hour"),
-    "users.limit": Counter("show stat Server.Users", "Server.Users.Peak"),
-}
+USERS_COUNTER = Counter("show stat Server.Users", "Server.Users at the busiest quarter of an hour")
+"""Where every Domino server tells its active users."""
 SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
     "aix": {
         "processor": Counter("vmstat 60", "us + sy"),
@@ -81,23 +61,12 @@ SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
         "processor": Counter("INDICATE LOAD", "AVGPROC"),
         "memory": Counter("INDICATE USER ALL", "resident pages of the guests"),
         "drives": Counter("Performance Toolkit, DEVICE", "I/O rate of the volumes"),
-        "users": Counter("show stat Server.Users", "Server.Users of each partition"),
     },
 }
 ALIASES = {"ibmi": "i5os"}
-DIRECTORY = {
-    "memory": Counter("ps -o rss= -C ns-slapd", "resident size, in KiB"),
-    "processor": Counter("sar -u 60", "100 − %idle at the measured operations/s"),
-    "throughput": Counter("ldapsearch -b cn=monitor", "opscompleted over the interval"),
-}
 
 
-def counter(service: str, inputs: Inputs, resource: str) -> Counter | None:
-    """The counter of a judged resource (as ``processor``) on the platform of the inputs; None where none is known."""
-    if resource in ("users", "servers") and service in ("mail", "inotes", "virtual"):
-        return DOMINO["users.per_server"]
-    system = str(inputs.get("platform") or SYSTEMS.get(service, "linux")).partition("-")[0]
-    system = ALIASES.get(system, system)
-    if service == "directory" and system == "linux" and resource in DIRECTORY:
-        return DIRECTORY[resource]
-    return SYSTEM_TOOLS.get(system, {}).get(resource)
+def counter(inputs: Inputs, key: str, system: str = "linux") -> Counter | None:
+    """The counter of that key (as ``processor``) on the platform of the inputs, or on ``system`` where they name none."""
+    named = str(inputs.get("platform") or system).partition("-")[0]
+    return SYSTEM_TOOLS.get(ALIASES.get(named, named), {}).get(key)

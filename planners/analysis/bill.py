@@ -1,0 +1,245 @@
+"""The bill of quantities: what is bought, how many, at the user's own prices; and what that costs to the horizon.
+
+The cost of purchase is the sum of the bill's lines, by one formula; every list of hardware shows these lines.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from planners.citing import entered
+from planners.evidence import Standing, weakest
+from planners.figure import Figure, Order
+from planners.planner import Planner, Sizing, load_of
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+from planners.schema import Entry, Field, Inputs, Kind
+from planners.sheet import Sheet
+from planners.units import convert
+
+GROUP = "Prices"
+SERVERS = Order("Servers", "price_server")
+"""How a service that counts no servers is bought: on one, or on as many as were entered."""
+MONTHLY = "price_month"
+PURCHASE = Figure("cost.purchase", "Cost of purchase", "money")
+RUNNING = Figure("cost.running", "Running cost to the horizon", "money")
+TOTAL = Figure("cost.total", "Cost to the horizon", "money", answers=150)
+EACH = Figure("cost.each", "Cost for each", "money", answers=160)
+COSTS = (PURCHASE, RUNNING, TOTAL, EACH)
+CLOSE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class BillLine:
+    """One thing to buy: ``count`` of it in ``unit``, of which each server has ``each``; ``price`` is that of one.
+
+    ``order`` says how it is bought; ``standing`` is that of the need.
+    """
+
+    order: Order
+    count: float
+    each: float
+    unit: str
+    price: float | None
+    standing: Standing
+
+    @property
+    def cost(self) -> float | None:
+        """The price of all; None where no price was entered."""
+        return None if self.price is None else self.count * self.price
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """The lines in the order to read them, and for how many servers."""
+
+    lines: tuple[BillLine, ...]
+    servers: int
+
+    @property
+    def total(self) -> float | None:
+        """The sum of the lines that have a price; None where none has."""
+        costs = [line.cost for line in self.lines if line.cost is not None]
+        return math.fsum(costs) if costs else None
+
+
+def fields() -> tuple[Field, ...]:
+    """The prices, which every service has."""
+
+    def price(name: str, title: str, meaning: str) -> Field:
+        return Field(name, title, Kind.NUMBER, meaning, "money", 0, 1e12, group=GROUP)
+
+    return (
+        price(
+            "price_server",
+            "Price of a server",
+            "Price of one server without what is priced below. In a currency of your own.",
+        ),
+        price(
+            "price_processor",
+            "Price of a processor",
+            "Price of one processor of the measured kind. In a currency of your own.",
+        ),
+        price("price_memory", "Price of memory", "Price of one GiB. In a currency of your own."),
+        price("price_drive", "Price of a drive", "Price of one drive. In a currency of your own."),
+        price(MONTHLY, "Running cost", "Cost of one server in a month: room, power, licences, people."),
+    )
+
+
+PRICES = tuple(field.name for field in fields())
+
+
+def priced(inputs: Inputs) -> bool:
+    """Whether any price was entered."""
+    return any(inputs[name] is not None for name in PRICES)
+
+
+def bill(planner: Planner, sizing: Sizing) -> Bill:
+    """The bill of a sized service."""
+    servers = _servers(sizing.inputs, sizing.servers)
+    count = _counted(float(servers.value))
+    first = (
+        []
+        if sizing.servers is not None
+        else [_line(SERVERS, "servers", 1.0, count, sizing.inputs, Standing.RULE)]
+    )
+    return Bill(
+        (*first, *(_bought(planner, sizing.inputs, quantity, count) for quantity in _orders(sizing))), count
+    )
+
+
+def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
+    """Add the costs to a sizing."""
+    sheet.work(PURCHASE, lambda: _purchase(planner, inputs, sheet))
+    sheet.work(RUNNING, lambda: _running(inputs, sheet))
+    sheet.work(TOTAL, lambda: _total(sheet.need(PURCHASE), sheet.need(RUNNING)))
+    sheet.work(EACH, lambda: _each(planner, inputs, sheet.need(TOTAL)))
+
+
+def _orders(found: Sizing | Sheet) -> Iterator[Quantity]:
+    """What is bought, the number of servers first."""
+    bought = [quantity for quantity in found.quantities.values() if quantity.figure.order is not None]
+    yield from sorted(bought, key=lambda quantity: (not quantity.figure.servers, not quantity.figure.needed))
+
+
+def _bought(planner: Planner, inputs: Inputs, quantity: Quantity, servers: int) -> BillLine:
+    order = quantity.figure.order or SERVERS
+    each = float(quantity.value) / _in_unit(quantity)
+    many = servers if _each_server(planner, quantity) else 1
+    return _line(order, order.unit or quantity.unit, _counted(each), many, inputs, quantity.standing)
+
+
+def _line(order: Order, unit: str, each: float, many: int, inputs: Inputs, standing: Standing) -> BillLine:
+    price = inputs[order.price] if order.price else None
+    return BillLine(order, many * each, each, unit, _number(price), standing)
+
+
+def _number(entry: Entry) -> float | None:
+    return float(entry) if isinstance(entry, int | float) else None
+
+
+def _counted(value: float) -> int:
+    """Whole things: rounded up, but for what binary arithmetic adds."""
+    return math.ceil(value - CLOSE)
+
+
+def _in_unit(quantity: Quantity) -> float:
+    """So many of the figure's units are one of what is bought."""
+    order = quantity.figure.order
+    return convert(1.0, order.unit, quantity.unit) if order is not None and order.unit else 1.0
+
+
+def _each_server(planner: Planner, quantity: Quantity) -> bool:
+    return planner.per_server and not quantity.figure.whole
+
+
+def _servers(inputs: Inputs, counted: Quantity | None) -> Term:
+    """How many servers there are: counted by the plan, entered, or one."""
+    if counted is not None:
+        return of("servers", counted)
+    given = inputs.get("servers")
+    count = float(given) if isinstance(given, int | float) else 1.0
+    return entered("servers", count, "servers", "Servers")
+
+
+def _counted_servers(sheet: Sheet) -> Quantity | None:
+    return next((found for found in sheet.quantities.values() if found.figure.servers), None)
+
+
+def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
+    _refuse_absent(inputs, sheet)
+    counted = _counted_servers(sheet)
+    terms: dict[str, Term] = {"servers": _servers(inputs, counted)}
+    parts, standings = [], []
+
+    def buy(amount: str, order: Order) -> None:
+        price = _number(inputs[order.price])
+        if price is not None:
+            terms[order.price] = entered(order.price, price, "money", f"Price of one: {order.title}")
+            parts.append(f"{amount} * {order.price}")
+
+    if counted is None:
+        buy("servers", SERVERS)
+    for quantity in _orders(sheet):
+        order = quantity.figure.order
+        if order is None or not order.price or inputs[order.price] is None:
+            continue
+        if quantity is counted:
+            buy("servers", order)
+            continue
+        label, scale = quantity.name.replace(".", "_"), _in_unit(quantity)
+        terms[label] = of(label, quantity)
+        standings.append(quantity.standing)
+        amount = label if scale == 1.0 else f"ceil({label} / {scale:g})"
+        buy(f"{'servers * ' if _each_server(planner, quantity) else ''}{amount}", order)
+    if not parts:
+        raise NotInEvidence(
+            "No price of what is bought was entered", "Enter the price of a server and the other prices."
+        )
+    return derive(
+        PURCHASE,
+        " + ".join(parts),
+        tuple(terms.values()),
+        weakest((Standing.RULE, *standings)),
+        note="At your own prices, in your own currency; only what has a price.",
+    )
+
+
+def _refuse_absent(inputs: Inputs, sheet: Sheet) -> None:
+    """A price was entered for a need that cannot be given."""
+    for absent in sheet.absent.values():
+        order = absent.figure.order
+        if order is not None and order.price and inputs[order.price] is not None:
+            raise NotInEvidence(absent.reason.rstrip("."))
+
+
+def _running(inputs: Inputs, sheet: Sheet) -> Quantity:
+    terms = (
+        _servers(inputs, _counted_servers(sheet)),
+        entered(MONTHLY, float(inputs[MONTHLY] or 0), "money", "Running cost of a server in a month"),
+        entered("horizon", float(inputs["horizon"] or 0), "months", "Horizon"),
+    )
+    return derive(RUNNING, f"servers * {MONTHLY} * horizon", terms, Standing.RULE)
+
+
+def _total(purchase: Quantity, running: Quantity) -> Quantity:
+    return derive(
+        TOTAL,
+        "purchase + running",
+        (of("purchase", purchase), of("running", running)),
+        weakest((purchase.standing, running.standing)),
+        note="Without growth until then: see the projection.",
+    )
+
+
+def _each(planner: Planner, inputs: Inputs, total: Quantity) -> Quantity:
+    load = load_of(planner)
+    load_term = Term("load", inputs[load.name], load.unit, load.title, field=load.name)
+    return derive(
+        EACH.titled(f"Cost for each of the {load.unit}"),
+        "total / load",
+        (of("total", total), load_term),
+        total.standing,
+    )

@@ -1,0 +1,30 @@
+"""Why so many and not one fewer: what a count would be used to if there were one less or one more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from planners.planner import Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A count in ``unit``, the use of one fewer, of as many and of one more, and the most that is planned; in percent."""
+
+    count: int
+    unit: str
+    uses: tuple[tuple[int, float], ...]
+    most: float
+
+
+def stepped(sizing: Sizing) -> Iterator[Steps]:
+    """The counts of a sizing that follow from a use and its target."""
+    for found in sizing.quantities.values():
+        names = found.figure.stepped
+        terms = {term.name: term.value for term in found.terms}
+        if names is None or not {names.used, names.of, names.most} <= terms.keys():
+            continue
+        count, work = round(found.value), terms[names.used] * terms[names.of]
+        uses = tuple((n, work / n) for n in (count - 1, count, count + 1) if n > 0)
+        yield Steps(count, found.unit, uses, terms[names.most])

@@ -1,0 +1,106 @@
+"""A figure, declared once where it is computed: everything the rest of the program needs to know about it.
+
+Window, proposal, command line, workbook and analysis ask these records; none of them knows a figure by its name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """What can run out. ``name`` is its word for scripts.
+
+    ``follows_load`` says that when a server fails the others take its share of the demand evenly.
+    """
+
+    name: str
+    title: str
+    follows_load: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How a need is bought: the ``title`` of its line in the hardware list and the input with the ``price`` of one.
+
+    ``unit`` is what one is bought in where that is not the figure's unit, ``each`` says what one is, ``described_by``
+    names inputs that describe one, such as the size of a drive.
+    """
+
+    title: str
+    price: str = ""
+    unit: str = ""
+    each: str = ""
+    described_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """How the figure adds up over the services of one machine: a sum, under ``title``.
+
+    ``of`` names the figure that is added in its place, where it adds up only on a machine that all services were brought
+    to. ``every`` says that there is no sum where one service does not give it; ``target`` names the figure whose lowest
+    value stands against the sum, ``capacity`` the input with what the machine has.
+    """
+
+    title: str
+    every: bool = False
+    of: str = ""
+    target: str = ""
+    capacity: str = ""
+
+
+class Passes(StrEnum):
+    """How a reading on the running server passes: no more is used than expected, or no less is carried."""
+
+    AT_MOST = "at most"
+    AT_LEAST = "at least"
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """Names of the terms of a count: what is used of so many, and the most that may be. For "2 would be 93 % busy"."""
+
+    used: str
+    of: str
+    most: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure: ``name`` for scripts, ``title`` for people, ``unit`` a symbol of ``planners.units``.
+
+    ``answers`` is its place among the figures that answer first (0: it is not one of them), ``needed`` whether it is
+    something to provide, ``whole`` whether it is of all servers rather than of each. ``resource`` is what runs out,
+    ``capacity`` the input with what one server has. ``passes`` puts it on the acceptance sheet, ``read_as`` names the
+    figure that a running server tells instead, ``counter`` the counter that reads it, ``replaces`` the figure that it stands
+    for on another machine. ``stepped`` names the terms of a count that tell what one more or less would do.
+    ``servers`` marks the number of equal units that all figures per server are of.
+    """
+
+    name: str
+    title: str
+    unit: str
+    answers: int = 0
+    needed: bool = False
+    whole: bool = False
+    servers: bool = False
+    resource: Resource | None = None
+    capacity: str = ""
+    order: Order | None = None
+    together: Together | None = None
+    passes: Passes | None = None
+    counter: str = ""
+    read_as: str = ""
+    replaces: str = ""
+    stepped: Stepped | None = None
+
+    def titled(self, title: str) -> Figure:
+        """The same figure under another title."""
+        return replace(self, title=title)
+
+    def counted_in(self, unit: str) -> Figure:
+        """The same figure in another unit."""
+        return replace(self, unit=unit)

@@ -1,0 +1,42 @@
+"""The figures of this service that no other gives, each declared once."""
+
+from __future__ import annotations
+
+from planners.figure import Figure, Passes, Resource
+from planners.machine import figures as shared
+
+DISK_OPERATION_SIZE = Figure("disk.operation_size", "Size of a disk operation", "kB")
+ADDRESS_SPACE = Resource("address space", "Address space")
+MEMORY_ADDRESS_SPACE = Figure("memory.address_space", "Address space", "MiB", resource=ADDRESS_SPACE)
+MEMORY_PROCESS = Figure("memory.process", "Process memory", "MiB")
+PROCESSOR_DEMAND_FACTOR = Figure("processor.demand_factor", "Demand per user against today", "1")
+PROCESSOR_SAVING = Figure("processor.saving", "Processor saving", "%")
+RESPONSE_SERVICE_TIME = Figure("response.service_time", "Service time", "ms")
+RESPONSE_STRETCH = Figure("response.stretch", "Stretch factor", "1")
+RESPONSE_TIME = Figure(
+    "response.time", "Response time", "ms", answers=140, passes=Passes.AT_MOST, counter="response"
+)
+FIGURES = (
+    DISK_OPERATION_SIZE,
+    MEMORY_PROCESS,
+    RESPONSE_STRETCH,
+    RESPONSE_TIME,
+    shared.DISK_CAPACITY,
+    shared.DISK_READS,
+    shared.DISK_WRITES,
+    shared.DRIVE_COUNT,
+    shared.DRIVE_OPERATIONS,
+    shared.LOG_DRIVES,
+    shared.MEMORY_NEED,
+    shared.MEMORY_SHARED,
+    shared.NETWORK_RATE,
+    shared.PAGE_FAULTS,
+    shared.PROCESSOR_COUNT,
+    shared.SERVER_COUNT,
+    shared.TARGET,
+    shared.USERS_AT_TARGET,
+    shared.USERS_LIMIT,
+    shared.USERS_PER_SERVER,
+    shared.UTILIZATION,
+)
+"""All that this service gives."""

@@ -30,7 +30,7 @@ from app.plan.edits import (
     SetOrigin,
     SetText,
 )
-from app.plan.figures import Figure
+from app.plan.figures import Figure, Published, Results
 from app.plan.revision_edits import (
     AddReadings,
     ApproveRevision,
@@ -45,7 +45,7 @@ from planners.schema import Entry
 FIELDS = tuple(field.name for field in planner("mail").fields())
 SOLARIS = Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
 
-letters = st.characters() | st.sampled_from('"\\\n\r\t\x00\x7f\x85\u2028\u2029\ufeff#= ')
+letters = st.characters() | st.sampled_from('"\\\n\r\t\x00\x7f\x85\u2028\u2029\ufeff#= \ud800\udcff')
 texts = st.text(letters, max_size=30)
 names = st.text(st.characters(categories=["Lu", "Ll", "Nd"]) | st.just("_"), min_size=1, max_size=20).filter(
     str.isidentifier
@@ -77,6 +77,23 @@ def services(draw: st.DrawFn, name: str = "") -> Service:
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
 figures = st.builds(Figure, ids, texts, finite, finite, finite, texts, texts)
+
+
+@st.composite
+def results(draw: st.DrawFn, known: list[str]) -> Results:
+    """Figures and published rows of these services."""
+    if not known:
+        return Results(draw(texts))
+    each = st.sampled_from(known)
+    found = st.lists(
+        st.builds(Figure, each, ids, finite, finite, finite, texts, texts),
+        max_size=3,
+        unique_by=lambda one: (one.service, one.name),
+    )
+    rows = st.lists(st.builds(Published, each, texts, finite, texts, texts, texts, texts), max_size=3)
+    return Results(draw(texts), tuple(draw(found)), tuple(draw(rows)))
+
+
 times = st.tuples(days, st.times()).map(lambda both: f"{both[0]}T{both[1].strftime('%H:%M:%S')}Z")
 
 
@@ -152,7 +169,7 @@ def edits(plan: Plan) -> st.SearchStrategy[Edit]:
             taken |= st.builds(
                 Alter, one, st.sampled_from(known), st.sampled_from(FIELDS), st.none() | likely_values
             )
-    taken |= st.builds(KeepRevision, st.uuids().map(str), times, texts, texts)
+    taken |= st.builds(KeepRevision, st.uuids().map(str), times, texts, texts, results(known))
     if known:
         read = st.lists(readings(known), min_size=1, max_size=3).map(tuple)
         taken |= st.builds(AddReadings, read, st.just("a file"))

@@ -28,7 +28,7 @@ from app.plan.migrations.step import Step, migrate
 from app.plan.refused import PlanRefused
 from app.plan.text_form import revision_to_text
 from app.plan.text_reader import revision_from_text
-from app.plan.values import from_text, kind_of, to_text
+from app.plan.values import from_text, keep_writable, kind_of, to_text
 from planners.schema import Entry
 
 MOST_SERVICES = 1_000
@@ -44,6 +44,9 @@ class Stored:
     results: Results = UNSIZED
     belongs_to: str = ""
     program: str = VERSION
+
+    def __post_init__(self) -> None:
+        keep_writable(self)
 
 
 def to_bytes(stored: Stored) -> bytes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.plan.figures import Figure
-from app.plan.values import sound, writable
+from app.plan.values import keep_writable, sound, writable
 from planners.schema import Entry
 
 
@@ -83,7 +83,7 @@ class Origin:
     def __post_init__(self) -> None:
         if self.on:
             datetime.date.fromisoformat(self.on)
-        object.__setattr__(self, "by", writable(self.by))
+        keep_writable(self)
 
     @property
     def sentence(self) -> str:
@@ -111,7 +111,7 @@ class Service:
     origins: tuple[tuple[str, Origin], ...] = ()
 
     def __post_init__(self) -> None:
-        _make_writable(self, ("id", "planner", "title"))
+        keep_writable(self)
         kept = {
             field: origin
             for field, origin in self.origins
@@ -141,7 +141,7 @@ class Alteration:
     value: Entry
 
     def __post_init__(self) -> None:
-        _make_writable(self, ("service", "field"))
+        keep_writable(self)
         object.__setattr__(self, "value", sound(self.value))
 
     def __eq__(self, other: object) -> bool:
@@ -163,7 +163,7 @@ class Scenario:
     alterations: tuple[Alteration, ...] = ()
 
     def __post_init__(self) -> None:
-        _make_writable(self, ("id", "title"))
+        keep_writable(self)
         kept = {(one.service, one.field): one for one in self.alterations if one.value is not None}
         object.__setattr__(self, "alterations", tuple(kept[key] for key in sorted(kept)))
 
@@ -206,7 +206,7 @@ class Reading:
         numbers = (self.at, self.value) if self.kind is ReadingKind.MEASUREMENT else ()
         if not all(math.isfinite(float(number)) for number in numbers):
             raise ValueError(f"{self.name} is no measurement: {self.value} at {self.at}")
-        _make_writable(self, ("service", "source", "name", "value", "unit", "at"))
+        keep_writable(self)
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ class Revision:
             raise ValueError(f"{self.at} is no time such as 2026-03-31T14:05:00Z")
         if self.approved_on:
             datetime.date.fromisoformat(self.approved_on)
-        _make_writable(self, ("id", "by", "note", "approved_by", "catalogue"))
+        keep_writable(self)
         if self.plan.revisions:
             object.__setattr__(self, "plan", replace(self.plan, revisions=()))
 
@@ -261,7 +261,7 @@ class Plan:
     revisions: tuple[Revision, ...] = ()
 
     def __post_init__(self) -> None:
-        _make_writable(self, ("id", *TEXTS))
+        keep_writable(self)
         known = {service.id for service in self.services}
         kept = {one.key: one for one in self.readings if one.service in known}
         object.__setattr__(self, "readings", tuple(kept[key] for key in sorted(kept)))
@@ -296,8 +296,3 @@ def _of(scenario: Scenario, services: set[str]) -> Scenario:
     return replace(
         scenario, alterations=tuple(one for one in scenario.alterations if one.service in services)
     )
-
-
-def _make_writable(record: object, names: tuple[str, ...]) -> None:
-    for name in names:
-        object.__setattr__(record, name, writable(getattr(record, name)))

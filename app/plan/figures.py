@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.plan.values import keep_writable
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -16,6 +18,9 @@ class Figure:
     high: float
     unit: str
     standing: str
+
+    def __post_init__(self) -> None:
+        keep_writable(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,9 @@ class Published:
     part: str
     place: str
 
+    def __post_init__(self) -> None:
+        keep_writable(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Results:
@@ -38,6 +46,9 @@ class Results:
     catalogue: str = ""
     figures: tuple[Figure, ...] = ()
     published: tuple[Published, ...] = ()
+
+    def __post_init__(self) -> None:
+        keep_writable(self)
 
 
 UNSIZED = Results()

@@ -23,6 +23,7 @@ _MOST_COUNTS = 20_000
 """200 million steps of SQLite's machine: far more than the largest plan needs, over within seconds."""
 
 
+@cache
 def schema(version: int) -> str:
     """The tables of that version as SQL."""
     path = (

@@ -1,15 +1,31 @@
-"""Entries as text and back, with their type: the same for plan file and text form."""
+"""What a plan's records may hold: texts that every file takes, and entries as text and back with their type."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
+from typing import TYPE_CHECKING
 
 from planners.schema import Entry
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 def writable(text: str) -> str:
     """The text as every file takes it: half characters, which no encoding knows, become question marks."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def keep_writable(record: DataclassInstance) -> None:
+    """Make every text of a frozen record writable while the record is made.
+
+    Each record that a plan file holds calls it, so that a text may come from anywhere and the plan can be saved.
+    """
+    for field in dataclasses.fields(record):
+        text = getattr(record, field.name)
+        if isinstance(text, str) and writable(text) != text:
+            object.__setattr__(record, field.name, writable(text))
 
 
 def sound(value: Entry) -> Entry:

@@ -34,7 +34,7 @@ def bracket(points: Sequence[tuple[float, float]], at: Number) -> Bracket:
     import numpy
 
     known, answers = numpy.array(positions), numpy.array(values)
-    index = numpy.clip(numpy.searchsorted(known, at, side="right") - 1, 0, last)
+    index: Number = numpy.clip(numpy.searchsorted(known, at, side="right") - 1, 0, last)
     places = numpy.clip((at - known[index]) / (known[index + 1] - known[index]), 0.0, 1.0)
     return Bracket(index, answers[index], answers[index + 1], places)
 

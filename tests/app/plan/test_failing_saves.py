@@ -127,6 +127,7 @@ def test_that_a_full_disk_leaves_the_old_file_whole(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.usefixtures("saved")  # by then the program's own files are read, which nobody may be kept from
 def test_that_a_read_only_folder_is_told(plan: Plan, open_folder: Path) -> None:
     open_folder.chmod(0o555)
     with _as_nobody(), pytest.raises(PermissionError) as failed:

@@ -69,6 +69,12 @@ class OriginKind(StrEnum):
     MEASURED = "measured"
 
 
+def _require_day(text: str) -> None:
+    """Raises ``ValueError`` for what is no day as the plan file writes it: Python reads 20260331 and 2026-W13-2 too."""
+    if text and datetime.date.fromisoformat(text).isoformat() != text:
+        raise ValueError(f"{text} is no day such as 2026-03-31")
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where an entry comes from: ``by`` names a person or a file, ``on`` is a day as ``2026-03-31``.
@@ -81,8 +87,7 @@ class Origin:
     on: str = ""
 
     def __post_init__(self) -> None:
-        if self.on:
-            datetime.date.fromisoformat(self.on)
+        _require_day(self.on)
         keep_writable(self)
 
     @property
@@ -201,8 +206,7 @@ class Reading:
     on: str = ""
 
     def __post_init__(self) -> None:
-        if self.on:
-            datetime.date.fromisoformat(self.on)
+        _require_day(self.on)
         numbers = (self.at, self.value) if self.kind is ReadingKind.MEASUREMENT else ()
         if not all(math.isfinite(float(number)) for number in numbers):
             raise ValueError(f"{self.name} is no measurement: {self.value} at {self.at}")
@@ -235,8 +239,7 @@ class Revision:
     def __post_init__(self) -> None:
         if datetime.datetime.fromisoformat(self.at).strftime(TIME) != self.at:
             raise ValueError(f"{self.at} is no time such as 2026-03-31T14:05:00Z")
-        if self.approved_on:
-            datetime.date.fromisoformat(self.approved_on)
+        _require_day(self.approved_on)
         keep_writable(self)
         if self.plan.revisions:
             object.__setattr__(self, "plan", replace(self.plan, revisions=()))

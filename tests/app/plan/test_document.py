@@ -65,7 +65,7 @@ def test_that_an_origin_without_an_entry_is_not_kept() -> None:
     assert Service("s", "mail", "Mail", origins=(("users", guessed),)).origins == ()
 
 
-@pytest.mark.parametrize("day", ["2026-02-30", "yesterday", "31.3.2026"])
+@pytest.mark.parametrize("day", ["2026-02-30", "yesterday", "31.3.2026", "20260331", "2026-W13-2"])
 def test_that_a_day_that_does_not_exist_is_refused(day: str) -> None:
     with pytest.raises(ValueError, match=r"(?i)isoformat|day|month"):
         Origin(OriginKind.MEASURED, on=day)

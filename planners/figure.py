@@ -77,7 +77,7 @@ class Figure:
     ``capacity`` the input with what one server has. ``passes`` puts it on the acceptance sheet, ``read_as`` names the
     figure that a running server tells instead, ``counter`` the counter that reads it, ``replaces`` the figure that it stands
     for on another machine. ``stepped`` names the terms of a count that tell what one more or less would do.
-    ``servers`` marks the number of equal units that all figures per server are of.
+    ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
     """
 
     name: str
@@ -87,6 +87,7 @@ class Figure:
     needed: bool = False
     whole: bool = False
     servers: bool = False
+    load: bool = False
     resource: Resource | None = None
     capacity: str = ""
     order: Order | None = None

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.command_line.exit_codes import BAD_INPUT, DOES_NOT_FIT, GOOD
 from app.command_line.layout import wrapped
 from app.command_line.options import read
 from app.plan.document import Plan
+from app.plan.sized import SizedService, sized
 from app.presenting.gauges import gauges
 from planners.planner import Fit, Sizing
-from planners.refusal import InputRefused
-from planners.registry import planner
-from planners.schema import Entry
 
 Finding = tuple[int, str]
 
@@ -25,16 +23,12 @@ def run(arguments: list[str]) -> int:
     from app.plan.opening import read_plan
 
     plan = read_plan(path)
-    found = [
-        (code, f"{service.title}: {text}")
-        for service in plan.services
-        for code, text in _findings(service.planner, service.entries)
-    ]
+    found = [(code, f"{one.title}: {text}") for one in sized(plan).services for code, text in _findings(one)]
     for _, text in found:
         print(wrapped(text, hang=4))
     _print_drift(plan, path)
     count = f"{len(plan.services)} service{'' if len(plan.services) == 1 else 's'}"
-    print(f"{plan.title}: {count}, {'nothing to mend' if not found else f'{len(found)} to look at'}")
+    print(f"{plan.title}: {count}, {'no problems found' if not found else f'{len(found)} to look at'}")
     return max((code for code, _ in found), default=GOOD)
 
 
@@ -54,14 +48,11 @@ def _print_drift(plan: Plan, path: Path) -> None:
             print(wrapped(f"why: {reason}", "  ", hang=4))
 
 
-def _findings(service: str, entries: Mapping[str, Entry]) -> Iterator[Finding]:
-    try:
-        chosen = planner(service)
-        sizing = chosen.size(chosen.check(entries))
-    except InputRefused as refused:
-        yield from ((BAD_INPUT, refusal.sentence) for refusal in refused.refusals)
-        return
-    yield from _verdicts(sizing)
+def _findings(one: SizedService) -> Iterator[Finding]:
+    if one.sizing is None:
+        yield from ((BAD_INPUT, problem) for problem in one.answer.problems)
+    else:
+        yield from _verdicts(one.sizing)
 
 
 def _verdicts(sizing: Sizing) -> Iterator[Finding]:

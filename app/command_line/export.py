@@ -7,6 +7,7 @@ from pathlib import Path
 from app.command_line.exit_codes import GOOD
 from app.command_line.options import UsageRefused, read
 from app.plan.document import Plan
+from app.plan.sized import sized
 
 TEXT, TABLE, WORKBOOK = ".txt", ".csv", ".xlsx"
 
@@ -40,7 +41,7 @@ def run(arguments: list[str]) -> int:
     elif out.suffix.lower() == WORKBOOK:
         from app.exporting.workbook import write_workbook
 
-        write_workbook(plan, out)
+        write_workbook(sized(plan), out)
     elif out.suffix.lower() == TEXT:
         out.write_text(to_text(plan), "utf-8")
     else:
@@ -54,7 +55,7 @@ def _tables(source: Path, folder: Path) -> int:
     from app.exporting.csv_tables import write_tables
     from app.plan.opening import read_plan
 
-    for path in write_tables(read_plan(source), folder):
+    for path in write_tables(sized(read_plan(source)), folder):
         print(path)
     return GOOD
 
@@ -64,7 +65,7 @@ def _triggers(source: Path, out: Path) -> int:
     from app.exporting.triggers_csv import triggers_csv
     from app.plan.opening import read_plan
 
-    out.write_text(triggers_csv(read_plan(source)), "utf-8-sig", newline="")
+    out.write_text(triggers_csv(sized(read_plan(source))), "utf-8-sig", newline="")
     print(out)
     return GOOD
 

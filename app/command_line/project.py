@@ -6,27 +6,29 @@ from typing import Any
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.layout import columns, wrapped
-from app.command_line.subject import Sized, sized
+from app.command_line.subject import Sized, subject
 from app.presenting.decision import decision
-from app.presenting.outlook import Outlook, outlook
+from app.presenting.projection import projection_view
+from planners.analysis.options import options
+from planners.analysis.projection import Projection, project
 
 
 def run(arguments: list[str]) -> int:
-    """Print the outlook. 1 when it does not fit now."""
-    found, options = sized(arguments, switches=("json",))
-    if "json" in options.switches:
+    """Print the projection. 1 when it does not fit now."""
+    found, given = subject(arguments, switches=("json",))
+    if "json" in given.switches:
         import json
 
         forms = [_form(item) for item in found.services]
         print(json.dumps(forms[0] if len(forms) == 1 else forms, indent=1, allow_nan=False))
     else:
-        print(
-            "\n\n\n".join(_report(item, outlook(item.planner, item.sizing.inputs)) for item in found.services)
-        )
-    return GOOD if found.fits else DOES_NOT_FIT
+        print("\n\n\n".join(_report(item) for item in found.services))
+    return GOOD if found.sized.fits else DOES_NOT_FIT
 
 
-def _report(item: Sized, found: Outlook) -> str:
+def _report(item: Sized) -> str:
+    ahead = _ahead(item)
+    found = projection_view(ahead)
     rows = [("Resource", "at capacity with", "careful", "likely over", "earliest", "holds")]
     rows += [
         (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance)
@@ -35,7 +37,7 @@ def _report(item: Sized, found: Outlook) -> str:
     needs = [("Need", "now", "in a year", "at the horizon")]
     needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in found.needs]
     swings = [("What matters most", "5 %", "95 %"), *((r.name, r.low, r.high) for r in found.swings)]
-    known = decision(item.planner, item.sizing, found)
+    known = decision(options(ahead), ahead)
     parts = [
         [wrapped(f"{item.title}: {item.planner.subject}")],
         [
@@ -52,12 +54,10 @@ def _report(item: Sized, found: Outlook) -> str:
 
 def _form(item: Sized) -> dict[str, Any]:
     from app.presenting.json_form import projection_form
-    from planners.analysis.chance import chance
-    from planners.analysis.headroom import bottlenecks
-    from planners.analysis.projection import project
 
-    inputs = item.sizing.inputs
-    found = projection_form(
-        project(item.planner, inputs), bottlenecks(item.planner, inputs), chance(item.planner, inputs)
-    )
-    return {"title": item.title, "service": item.planner.name, **found}
+    return {"title": item.title, "service": item.planner.name, **projection_form(_ahead(item))}
+
+
+def _ahead(item: Sized) -> Projection:
+    """The projection. Raises ``InputRefused`` for a growth that cannot be."""
+    return item.answer.projection or project(item.planner, item.sizing)

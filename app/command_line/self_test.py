@@ -53,6 +53,7 @@ def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
     from app.exporting.workbook import write_workbook
     from app.plan.examples import examples
     from app.plan.file import open_plan, save_plan
+    from app.plan.sized import sized
     from app.proposal.document import write_proposal
 
     plans = examples()
@@ -65,7 +66,7 @@ def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
     pdf, book = folder / "proposal.pdf", folder / "plan.xlsx"
     for plan in plans[:1]:
         write_proposal(replace(plan, customer=SCRIPTS), pdf)
-        write_workbook(plan, book)
+        write_workbook(sized(plan), book)
     for path, what in ((pdf, "proposal"), (book, "workbook")):
         size = path.stat().st_size if path.exists() else 0
         yield size > 0, f"a {what} of {size:,} bytes"

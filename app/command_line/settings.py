@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
-from app.command_line.subject import Sized, Subject, sized
+from app.command_line.subject import Sized, Subject, subject
 from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
 
 
 def run(arguments: list[str]) -> int:
     """Write the files into the folder given by -o, or print them."""
-    found, options = sized(arguments, values=("o",))
+    found, options = subject(arguments, values=("o",))
     folder = Path(options.value("o")) if "o" in options.values else None
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -29,11 +29,11 @@ def run(arguments: list[str]) -> int:
             else:
                 (folder / f"{prefix}{file.name}").write_text(file.text, "utf-8")
                 print(folder / f"{prefix}{file.name}")
-    return GOOD if found.fits else DOES_NOT_FIT
+    return GOOD if found.sized.fits else DOES_NOT_FIT
 
 
 def _files(item: Sized) -> tuple[SettingsFile, ...]:
-    return settings_files(item.settings, f"Sizewright: {item.title}, {item.planner.subject}")
+    return settings_files(item.answer.settings, f"Sizewright: {item.title}, {item.planner.subject}")
 
 
 def _prefix(item: Sized, found: Subject, taken: set[str]) -> str:

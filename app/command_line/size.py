@@ -6,12 +6,12 @@ from typing import Any
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.options import UsageRefused, did_you_mean
-from app.command_line.subject import Sized, Subject, sized
+from app.command_line.subject import Sized, Subject, subject
 
 
 def run(arguments: list[str]) -> int:
     """Print the sizing. 1 when it does not fit its targets."""
-    found, options = sized(arguments, switches=("json",), values=("explain",))
+    found, options = subject(arguments, switches=("json",), values=("explain",))
     name = options.values.get("explain", "")
     if name:
         _check_name(found, name)
@@ -22,9 +22,11 @@ def run(arguments: list[str]) -> int:
     else:
         from app.command_line.report import machine_report, report
 
-        parts = [report(item) for item in found.services] + [machine_report(item) for item in found.machines]
+        parts = [report(item) for item in found.services] + [
+            machine_report(item) for item in found.sized.machines
+        ]
         print("\n\n\n".join(parts))
-    return GOOD if found.fits else DOES_NOT_FIT
+    return GOOD if found.sized.fits else DOES_NOT_FIT
 
 
 def _check_name(found: Subject, name: str) -> None:
@@ -41,7 +43,9 @@ def _print_json(found: Subject, name: str) -> None:
 
     forms = [_form(item, name) for item in found.services]
     whole = (
-        forms[0] if len(forms) == 1 else {"plan": found.plan, "services": forms, "machines": _machines(found)}
+        forms[0]
+        if len(forms) == 1
+        else {"plan": found.sized.plan.title, "services": forms, "machines": _machines(found)}
     )
     print(json.dumps(whole, indent=1, allow_nan=False))
 
@@ -51,7 +55,7 @@ def _machines(found: Subject) -> list[dict[str, Any]]:
 
     return [
         {"name": item.name, "services": list(item.services), **sizing_form(item.total, ())}
-        for item in found.machines
+        for item in found.sized.machines
     ]
 
 
@@ -60,7 +64,7 @@ def _form(item: Sized, name: str) -> dict[str, Any]:
 
     if name:
         return explanation_form(item.sizing, name, item.entries)
-    return {**sizing_form(item.sizing, item.settings), "title": item.title}
+    return {**sizing_form(item.sizing, item.answer.settings), "title": item.title}
 
 
 def _explained(item: Sized, name: str) -> str:

@@ -18,6 +18,7 @@ from app.plan.opening import read_plan
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
 from app.plan.salvage import salvage
 from app.plan.session import Session
+from app.plan.sized import sized
 from app.presenting.drift import drift
 from app.problems import sentence_for
 
@@ -246,7 +247,7 @@ class PlanFiles:
         from app.exporting.workbook import write_workbook
 
         assert self._window.session is not None
-        plan = self._window.session.plan
+        plan = sized(self._window.session.plan)
         try:
             if path.suffix.lower() == WORKBOOK:
                 write_workbook(plan, path)

@@ -9,14 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from app.exporting.whole_file import write_whole
-from app.plan.document import Plan, Service
+from app.plan.document import Service
+from app.plan.sized import SizedPlan
 from app.presenting.charts import ChartDescription
 from app.presenting.comparison import comparison
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import SettingRow, input_rows, setting_rows
 from planners.planner import Planner, Sizing
-from planners.refusal import InputRefused, NotInEvidence
-from planners.registry import planner
 
 DANGEROUS = frozenset("=+-@|%")
 
@@ -69,7 +68,7 @@ def inputs_csv(service: Service, planner: Planner, sizing: Sizing) -> str:
     return table_text(("name", "title", "value", "shown", "origin", "meaning"), rows)
 
 
-def write_tables(plan: Plan, folder: Path) -> tuple[Path, ...]:
+def write_tables(plan: SizedPlan, folder: Path) -> tuple[Path, ...]:
     """Write a file for each table of a plan into a folder, which is made where it is missing. Raises ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
@@ -80,25 +79,25 @@ def write_tables(plan: Plan, folder: Path) -> tuple[Path, ...]:
     return tuple(written)
 
 
-def _tables(plan: Plan) -> Iterator[tuple[str, str]]:
+def _tables(plan: SizedPlan) -> Iterator[tuple[str, str]]:
     told: list[tuple[object, ...]] = []
-    for number, service in enumerate(plan.services, 1):
-        found = planner(service.planner)
-        try:
-            sizing = found.size(found.check(service.entries))
-        except (InputRefused, NotInEvidence) as problem:
-            told.append((number, service.planner, service.title, f"not sized: {problem}"))
+    for number, one in enumerate(plan.services, 1):
+        service, sizing = one.service, one.sizing
+        if sizing is None:
+            told.append(
+                (number, service.planner, service.title, f"not sized: {'; '.join(one.answer.problems)}")
+            )
             continue
         told.append((number, service.planner, service.title, verdict_sentence(sizing)))
         prefix = f"{number}-{service.planner}"
-        yield f"{prefix}-inputs", inputs_csv(service, found, sizing)
+        yield f"{prefix}-inputs", inputs_csv(service, one.planner, sizing)
         yield f"{prefix}-figures", figures_csv(sizing)
-        settings = setting_rows(found.settings(sizing))
+        settings = setting_rows(one.answer.settings)
         if settings:
             yield f"{prefix}-settings", settings_csv(settings)
     yield "services", table_text(("number", "kind", "title", "verdict"), told)
-    if plan.scenarios:
-        compared = comparison(plan)
+    if plan.plan.scenarios:
+        compared = comparison(plan.plan)
         rows = [(row.service, row.title, *row.values) for row in compared.rows]
         yield "scenarios", table_text(("service", "figure", *compared.columns), rows)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from app.exporting.csv_tables import table_text
-from app.plan.document import Plan
-from app.presenting.outlook import outlook
-from app.presenting.triggers import triggers
-from planners.refusal import InputRefused, NotInEvidence
-from planners.registry import planner
+from app.plan.sized import SizedPlan
+from app.presenting.triggers import level_month
+from planners.analysis.triggers import triggers
+from planners.planner import load_of
 
 HEAD = (
     "service", "resource", "figure", "unit", "warn", "order", "emergency", "load_unit", "warn_load", "order_load",
@@ -16,31 +15,29 @@ HEAD = (
 NOT_SIZED = "not sized"
 
 
-def triggers_csv(plan: Plan) -> str:
+def triggers_csv(plan: SizedPlan) -> str:
     """The table; a service that cannot be sized has a row that says so, without values."""
     rows: list[tuple[object, ...]] = []
-    for service in plan.services:
-        found = planner(service.planner)
-        try:
-            sizing = found.size(found.check(service.entries))
-            ahead = outlook(found, sizing.inputs)
-        except (InputRefused, NotInEvidence) as problem:
-            rows.append((service.title, NOT_SIZED, str(problem), *("",) * (len(HEAD) - 3)))
+    for one in plan.services:
+        ahead = one.answer.projection
+        if ahead is None:
+            why = "; ".join(one.answer.why_no_projection)
+            rows.append((one.title, NOT_SIZED, why, *("",) * (len(HEAD) - 3)))
             continue
-        for one in triggers(found, sizing, ahead):
-            levels = (one.warn, one.order, one.emergency)
+        for trigger in triggers(ahead):
+            levels = (trigger.warn, trigger.order, trigger.act)
             rows.append(
                 (
-                    service.title,
-                    one.resource,
-                    one.name,
-                    one.unit,
+                    one.title,
+                    trigger.resource.title,
+                    trigger.figure.name,
+                    trigger.figure.unit,
                     *(level.value for level in levels),
-                    one.load_unit,
+                    load_of(one.planner).unit,
                     *("" if level.load is None else level.load for level in levels),
-                    *(level.month for level in levels),
-                    one.counter.tool if one.counter else "",
-                    one.counter.counter if one.counter else "",
+                    *(level_month(level, ahead) for level in levels),
+                    trigger.counter.tool if trigger.counter else "",
+                    trigger.counter.counter if trigger.counter else "",
                 )
             )
     return table_text(HEAD, rows)

@@ -7,23 +7,14 @@ from collections.abc import Iterator
 
 from app.plan.document import Plan
 from app.plan.figures import Figure, Published, Results
+from app.plan.sized import sized
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
-from planners.refusal import InputRefused, NotInEvidence
 
 
 def results_of(plan: Plan) -> Results:
-    """Size every service of the plan. A service whose entries are refused has no figures."""
-    from planners.registry import planner
-
-    sizings = {}
-    for service in plan.services:
-        try:
-            found = planner(service.planner)
-            sizings[service.id] = found.size(found.check(service.entries))
-        except (InputRefused, NotInEvidence):
-            continue
-    return frozen(sizings)
+    """The figures of every service of the plan. A service whose entries are refused has none."""
+    return frozen({one.service.id: sizing for one, sizing in sized(plan).sizings})
 
 
 def frozen(sizings: dict[str, Sizing]) -> Results:

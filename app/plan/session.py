@@ -6,32 +6,53 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.plan.document import TEXTS, Entries, Plan, Service
+from app.plan.document import TEXTS, Plan, Service
 from app.plan.edits import Edit
 from app.plan.figures import UNSIZED, Results
 from app.plan.history import History, Steps
 from app.plan.refused import PlanChanged, PlanRefused
+from app.plan.sized import Answer, answer
 from planners.planner import Planner, Setting, Sizing
-from planners.refusal import InputRefused, NotInEvidence, Refusal
+from planners.refusal import InputRefused, Refusal
 from planners.registry import planner
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The sizing of a service. When entries are refused, the last good sizing stands and ``current`` is False.
+class Shown:
+    """What to show of a service: the answer to its entries as they are ``now``, and the last ``good`` one with a sizing.
 
-    ``problem`` says why nothing can be sized although no entry is refused; empty otherwise.
+    Where the entries are refused, the good one stands. ``now`` is None for a service that is gone, or that no planner
+    knows: then ``unknown`` says so.
     """
 
-    sizing: Sizing | None
-    settings: tuple[Setting, ...]
-    refusals: tuple[Refusal, ...] = ()
-    problem: str = ""
+    now: Answer | None
+    good: Answer | None
+    unknown: tuple[Refusal, ...] = ()
+
+    @property
+    def sizing(self) -> Sizing | None:
+        """The sizing to show."""
+        return self.good.sizing if self.good is not None else None
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The settings that belong to that sizing."""
+        return self.good.settings if self.good is not None else ()
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What is refused in the entries as they are now."""
+        return self.now.refusals if self.now is not None else self.unknown
+
+    @property
+    def problem(self) -> str:
+        """Why nothing can be sized although no entry is refused; empty otherwise."""
+        return self.now.missing if self.now is not None else ""
 
     @property
     def current(self) -> bool:
         """Whether the sizing belongs to the entries as they are now."""
-        return not self.refusals and not self.problem
+        return self.now is self.good and not self.unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +85,7 @@ class Session:
         self._history = History(plan)
         self._path = path
         self._listeners: list[Listener] = []
-        self._answers: dict[str, tuple[Entries, Answer]] = {}
+        self._good: dict[str, Answer] = {}
         self._fingerprint = self._now_there()
         self.saved_results = self._results_there()
         """The figures of the file that was opened or saved last."""
@@ -179,12 +200,9 @@ class Session:
 
     def results(self) -> Results:
         """The plan's figures: its own as long as it keeps them, else today's."""
-        from app.plan.results import frozen
+        from app.plan.results import results_of
 
-        if self.keeps_own_figures:
-            return self.saved_results
-        answers = {service.id: self.answer(service.id) for service in self.plan.services}
-        return frozen({name: a.sizing for name, a in answers.items() if a.sizing and a.current})
+        return self.saved_results if self.keeps_own_figures else results_of(self.plan)
 
     def step_to(self, done: int) -> None:
         """Undo or redo until that many steps are done, as one change."""
@@ -199,16 +217,18 @@ class Session:
         """The planner of a service. Raises ``InputRefused`` for one that this program does not know."""
         return planner(service.planner)
 
-    def answer(self, service_id: str) -> Answer:
-        """The sizing of a service as it is now, or the last good one with the refusals."""
+    def answer(self, service_id: str) -> Shown:
+        """What to show of a service as it is now."""
         service = self.plan.service(service_id)
         if service is None:
-            return Answer(None, ())
-        known = self._answers.get(service_id)
-        if known is None or known[0] != service.entries:
-            last = known[1] if known else Answer(None, ())
-            self._answers[service_id] = known = (service.entries, _answer(service, last))
-        return known[1]
+            return Shown(None, None)
+        try:
+            now = answer(service.planner, service.entries)
+        except InputRefused as refused:
+            return Shown(None, None, refused.refusals)
+        if now.sizing is not None:
+            self._good[service_id] = now
+        return Shown(now, self._good.get(service_id))
 
     def _now_there(self) -> str:
         from app.plan.file import fingerprint
@@ -233,17 +253,6 @@ class Session:
         if change != Change():
             for listener in tuple(self._listeners):
                 listener(change)
-
-
-def _answer(service: Service, last: Answer) -> Answer:
-    try:
-        found = planner(service.planner)
-        sizing = found.size(found.check(service.entries))
-    except InputRefused as refused:
-        return Answer(last.sizing, last.settings, refused.refusals)
-    except NotInEvidence as missing:
-        return Answer(last.sizing, last.settings, problem=missing.sentence)
-    return Answer(sizing, found.settings(sizing))
 
 
 def _change(before: State, after: State) -> Change:

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.plan.document import Plan, Scenario, Service
+from app.plan.sized import sized_service
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import value_text
 from app.presenting.wording import unit_text
 from planners.analysis.difference import Difference, difference
-from planners.planner import Sizing
-from planners.refusal import InputRefused, NotInEvidence
 from planners.registry import planner
 from planners.schema import Entry, Field
 
@@ -93,29 +92,21 @@ def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
 
 
 def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberStyle) -> list[ComparedRow]:
-    sized = [
-        _sized(service, scenario.entries(service) if scenario else service.entries) for scenario in cases
-    ]
-    verdicts = tuple(text if sizing is None else verdict_sentence(sizing, style) for sizing, text in sized)
+    answers = [sized_service(service, scenario).answer for scenario in cases]
+    sizings = [one.sizing for one in answers]
+    verdicts = tuple(
+        verdict_sentence(one.sizing, style) if one.sizing is not None else f"Refused: {one.problems[0]}"
+        for one in answers
+    )
     rows = [ComparedRow(service.title, service.id, "", "Verdict", verdicts)]
-    known = {found.name: found for sizing, _ in reversed(sized) if sizing for found in sizing.answers}
+    known = {found.name: found for sizing in reversed(sizings) if sizing for found in sizing.answers}
     for first in sorted(known.values(), key=lambda found: found.figure.answers):
-        found = [sizing.quantities.get(first.name) if sizing else None for sizing, _ in sized]
+        found = [sizing.quantities.get(first.name) if sizing else None for sizing in sizings]
         shown = [None if quantity is None else figure(quantity, style) for quantity in found]
         values = tuple("–" if one is None else one.text for one in shown)
         marks = tuple("" if one is None else one.shape for one in shown)
         rows.append(ComparedRow(service.title, service.id, first.name, first.title, values, marks))
     return rows
-
-
-def _sized(service: Service, entries: Mapping[str, Entry]) -> tuple[Sizing | None, str]:
-    try:
-        found = planner(service.planner)
-        return found.size(found.check(entries)), ""
-    except InputRefused as refused:
-        return None, f"Refused: {refused.refusals[0].sentence}"
-    except NotInEvidence as missing:
-        return None, missing.sentence
 
 
 def changes(fields: tuple[Field, ...], before: Mapping[str, Entry], after: Mapping[str, Entry]) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 
 from app.presenting.explanation import explain
 from planners.analysis.chance import Chance
-from planners.analysis.headroom import Bottleneck
-from planners.analysis.projection import Projection, ResourcePath
+from planners.analysis.months import ResourcePath
+from planners.analysis.projection import Projection
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Setting, Sizing, Verdict
 from planners.quantity import Quantity
@@ -65,8 +65,9 @@ def claim_form(check: ClaimCheck) -> Plain:
     }
 
 
-def projection_form(ahead: Projection, found: Sequence[Bottleneck], odds: Chance | None) -> Plain:
+def projection_form(projection: Projection) -> Plain:
     """A service month by month, its bottlenecks and its chance."""
+    ahead, odds = projection.months, projection.chance
     return {
         "loads": list(ahead.loads),
         "fast_loads": list(ahead.fast_loads),
@@ -77,7 +78,7 @@ def projection_form(ahead: Projection, found: Sequence[Bottleneck], odds: Chance
         "stopped": list(ahead.stopped) if ahead.stopped else None,
         "bottlenecks": [
             {"resource": one.resource.name, "load": one.load, "careful_load": one.careful_load}
-            for one in found
+            for one in projection.bottlenecks
         ],
         "chance": _chance(odds) if odds else None,
     }

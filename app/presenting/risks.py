@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number
-from app.presenting.outlook import Outlook
+from app.presenting.projection import bottleneck_rows
 from planners.analysis.failure import server_lost
 from planners.analysis.headroom import EVIDENCE, SERVERS
+from planners.analysis.projection import Projection
 from planners.evidence import Standing
-from planners.planner import Fit, Planner, Sizing
+from planners.planner import Fit, Sizing
 
 WIDE = 0.5
 """A range is wide when its upper end is that share above the likely value."""
@@ -31,9 +32,8 @@ class Risk:
 
 
 def risks(
-    planner: Planner,
     sizing: Sizing,
-    ahead: Outlook | None,
+    ahead: Projection | None,
     assumed: tuple[Assumption, ...] = (),
     style: NumberStyle = ENGLISH,
 ) -> tuple[Risk, ...]:
@@ -41,7 +41,7 @@ def risks(
     found = [
         *_over(sizing),
         *failure(sizing, style),
-        *_next(ahead),
+        *_next(ahead, style),
         *_extrapolated(sizing),
         *_wide(sizing, style),
     ]
@@ -108,12 +108,9 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
     ]
 
 
-def _next(ahead: Outlook | None) -> list[Risk]:
-    rows = (
-        [(row, one) for row, one in zip(ahead.rows, ahead.bottlenecks, strict=True) if one.load is not None]
-        if ahead
-        else []
-    )
+def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
+    pairs = zip(bottleneck_rows(ahead, style), ahead.bottlenecks, strict=True) if ahead else ()
+    rows = [(row, one) for row, one in pairs if one.load is not None]
     if not rows:
         return []
     (first, one), *others = rows
@@ -175,7 +172,7 @@ def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
             found.append(
                 Risk(
                     f"{shown.title} may be far more than {shown.text}: up to the range {shown.range}.",
-                    "What is bought for the likely figure may not do.",
+                    "Hardware bought for the expected value may be too small.",
                     "Measure it on a pilot; provide for the upper end if that cannot be.",
                 )
             )

@@ -8,52 +8,76 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.plan.document import Plan, Service
+from app.plan.sized import SizedPlan, SizedService, sized
 from app.plan.text_form import to_text
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.decision import Decision, decision
-from app.presenting.outlook import Outlook, outlook
 from app.presenting.profile import Profile, profile
+from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
 from app.proposal.lengths import TITLE, shortened, with_short_titles
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
 from app.proposal.withholding import withheld
-from planners.analysis.machines import Machine, machines
+from planners.analysis.machines import Machine
+from planners.analysis.projection import Projection
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Planner, Setting, Sizing
-from planners.refusal import InputRefused, NotInEvidence
-from planners.registry import planner
 
 
 @dataclass(frozen=True)
 class Part:
-    """One service of the plan; without a sizing where its inputs are refused or still missing."""
+    """One service of the plan, sized; ``service`` has a title short enough to print."""
 
-    service: Service
-    planner: Planner
-    sizing: Sizing | None
-    settings: tuple[Setting, ...]
-    refusals: tuple[str, ...]
+    sized: SizedService
+
+    @property
+    def service(self) -> Service:
+        """The service."""
+        return self.sized.service
+
+    @property
+    def planner(self) -> Planner:
+        """Its planner."""
+        return self.sized.planner
+
+    @property
+    def sizing(self) -> Sizing | None:
+        """Its sizing; None where its inputs are refused or still missing."""
+        return self.sized.sizing
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The settings that belong to the sizing."""
+        return self.sized.answer.settings
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Why there is no sizing."""
+        return self.sized.answer.problems
+
+    @property
+    def projection(self) -> Projection | None:
+        """What becomes of the service."""
+        return self.sized.answer.projection
 
     @cached_property
-    def outlook(self) -> Outlook | tuple[str, ...]:
-        """What becomes of the service, or why that cannot be told."""
-        if self.sizing is None:
-            return self.refusals
-        try:
-            return outlook(self.planner, self.sizing.inputs)
-        except InputRefused as refused:
-            return tuple(refusal.sentence for refusal in refused.refusals)
-        except NotInEvidence as missing:
-            return (missing.sentence,)
+    def told(self) -> ProjectionView | None:
+        """The projection in words."""
+        return projection_view(self.projection) if self.projection is not None else None
 
     @cached_property
     def decision(self) -> Decision | None:
-        """The options and which one is recommended; None where nothing can be told of the future."""
-        if self.sizing is None or isinstance(self.outlook, tuple):
-            return None
-        return decision(self.planner, self.sizing, self.outlook)
+        """The options and which one is recommended, in words; None where nothing can be told of the future."""
+        known = self.sized.answer.options
+        return decision(known, self.projection) if known is not None and self.projection is not None else None
+
+    @property
+    def provided(self) -> Sizing | None:
+        """What the recommended option provides, else the present sizing."""
+        known = self.sized.answer.options
+        return known.sizing if known is not None else self.sizing
 
     @cached_property
     def profile(self) -> Profile | None:
@@ -81,7 +105,7 @@ class Contents:
     @cached_property
     def machines(self) -> tuple[Machine, ...]:
         """Totals of the machines that services share."""
-        found = machines((part.service.title, sizing) for part, sizing in self.sized)
+        found = SizedPlan(self.plan, tuple(part.sized for part in self.parts)).machines
         return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in found)
 
     @cached_property
@@ -135,17 +159,4 @@ def contents(plan: Plan, date: str, options: ProposalOptions | None = None) -> C
     checksum = hashlib.sha256(to_text(replace(plan, revisions=())).encode()).hexdigest()[:16]
     whole = withheld(plan) if options.edition is Edition.VENDOR else plan
     shown = with_short_titles(whole)
-    return Contents(
-        shown, whole, tuple(_part(service) for service in shown.services), date, checksum, options
-    )
-
-
-def _part(service: Service) -> Part:
-    found = planner(service.planner)
-    try:
-        sizing = found.size(found.check(service.entries))
-    except InputRefused as refused:
-        return Part(service, found, None, (), tuple(refusal.sentence for refusal in refused.refusals))
-    except NotInEvidence as missing:
-        return Part(service, found, None, (), (missing.sentence,))
-    return Part(service, found, sizing, found.settings(sizing), ())
+    return Contents(shown, whole, tuple(Part(one) for one in sized(shown).services), date, checksum, options)

@@ -14,7 +14,7 @@ from typing import Any
 
 from planners.analysis.growth import growth
 from planners.analysis.headroom import CLOSE, SERVERS, Loads, one_less_server, one_more_server
-from planners.analysis.projection import inputs_at
+from planners.analysis.months import inputs_at
 from planners.figure import Resource
 from planners.laws import sampling
 from planners.planner import Planner, Verdict

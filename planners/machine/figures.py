@@ -117,5 +117,7 @@ NETWORK_RATE = Figure(
     together=Together("Network rate, all services"),
 )
 USERS_LIMIT = Figure("users.limit", "Limit of one server", "users", counter="users")
-USERS_PER_SERVER = Figure("users.per_server", "Users per server", "users", resource=USERS, counter="users")
+USERS_PER_SERVER = Figure(
+    "users.per_server", "Users per server", "users", load=True, resource=USERS, counter="users"
+)
 USERS_AT_TARGET = Figure("users.at_target", "Users at the target", "users", answers=70)

@@ -16,7 +16,7 @@ PROCESSOR_TIME = Figure("processor.time", "Processor time in ten minutes", "CP s
 TRANSACTIONS_RATE = Figure("transactions.rate", "Transactions", "transactions/10 min")
 USERS_LIMIT = Figure("users.limit", "Limit of one partition", "users", counter="users")
 USERS_PER_SERVER = Figure(
-    "users.per_server", "Users per partition", "users", resource=shared.USERS, counter="users"
+    "users.per_server", "Users per partition", "users", load=True, resource=shared.USERS, counter="users"
 )
 FIGURES = (
     DISK_DEVICES,

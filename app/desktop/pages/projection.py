@@ -11,8 +11,7 @@ from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Session
 from app.presenting.decision import decision
-from app.presenting.outlook import Outlook, outlook
-from planners.refusal import InputRefused
+from app.presenting.projection import ProjectionView, projection_view
 from planners.schema import Inputs
 
 
@@ -23,7 +22,7 @@ class ProjectionPage(QWidget):
         super().__init__()
         self._session, self._service = session, service_id
         self._shown: Inputs | None = None
-        self.outlook: Outlook | None = None
+        self.view: ProjectionView | None = None
         self.recommendation = label(role="verdict", wrap=True)
         self.sentences = label(wrap=True)
         self._chart: QWidget | None = None
@@ -72,8 +71,7 @@ class ProjectionPage(QWidget):
     def refresh(self) -> None:
         """Follow the plan where it changed since it was last computed; only while it is seen."""
         answer = self._session.answer(self._service)
-        service = self._session.plan.service(self._service)
-        if not self.isVisible() or service is None:
+        if not self.isVisible() or answer.now is None:
             return
         if answer.sizing is None or not answer.current:
             self.recommendation.setText("")
@@ -83,23 +81,21 @@ class ProjectionPage(QWidget):
             return
         if answer.sizing.inputs == self._shown:
             return
-        try:
-            planner = self._session.planner_of(service)
-            self.outlook = outlook(planner, answer.sizing.inputs, number_style())
-        except InputRefused as refused:
-            self.sentences.setText("; ".join(refusal.sentence for refusal in refused.refusals))
+        ahead, known = answer.now.projection, answer.now.options
+        if ahead is None or known is None:
+            self.sentences.setText("; ".join(answer.now.why_no_projection))
             return
         self._shown = answer.sizing.inputs
-        known = decision(planner, answer.sizing, self.outlook, number_style())
-        self.recommendation.setText(known.recommendation)
-        self._show(self.outlook)
+        self.view = projection_view(ahead, number_style())
+        self.recommendation.setText(decision(known, ahead, number_style()).recommendation)
+        self._show(self.view)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
         if self._chart is not None:
             self._chart.redraw()  # type: ignore[attr-defined]
 
-    def _show(self, found: Outlook) -> None:
+    def _show(self, found: ProjectionView) -> None:
         self.sentences.setText("\n".join(found.sentences))
         self.bottlenecks.show_rows(
             [

@@ -11,7 +11,7 @@ from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import SetEntry
-from app.plan.session import Answer, Session
+from app.plan.session import Session, Shown
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges, verdict_sentence
@@ -127,7 +127,7 @@ class SizingPage(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(split)
 
-    def _show_state(self, answer: Answer) -> None:
+    def _show_state(self, answer: Shown) -> None:
         older = answer.current and self._session.keeps_older_figures
         self.stale.setVisible(older or not answer.current)
         if older:

@@ -20,11 +20,12 @@ from app.plan.document import TEXTS, Service
 from app.plan.edits import SetText
 from app.plan.figures import Figure
 from app.plan.session import Session
+from app.plan.sized import sized
 from app.presenting.decision import named
 from app.presenting.drift import drift, drift_sentence, figure_text, reasons
 from app.presenting.figures import figure, joined
 from app.presenting.gauges import gauges
-from planners.analysis.machines import Machine, machines
+from planners.analysis.machines import Machine
 from planners.quantity import Quantity
 from planners.registry import catalogue
 
@@ -120,10 +121,7 @@ class SummaryPage(QWidget):
 
     def _show_machines(self) -> None:
         """Totals of the machines that services name; nothing where none does."""
-        sized = [(service.title, self._session.answer(service.id)) for service in self._session.plan.services]
-        found = machines(
-            (title, answer.sizing) for title, answer in sized if answer.sizing and answer.current
-        )
+        found = sized(self._session.plan).machines
         self._machines_heading.setVisible(bool(found))
         self.machines.setVisible(bool(found))
         self.machines.show_rows(

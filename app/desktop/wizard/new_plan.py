@@ -18,9 +18,9 @@ from app.desktop.locale_style import number_style
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.labels import label
 from app.plan.document import Entries, Plan, Service
+from app.plan.sized import answer
 from app.presenting.figures import headlines
 from planners.planner import Planner
-from planners.refusal import InputRefused, Refusal
 from planners.registry import planner, services
 from planners.schema import Entry
 
@@ -100,16 +100,12 @@ class NewPlan(QDialog):
 
     def _show(self) -> None:
         assert self.form is not None
-        found = self._planner
-        refusals: tuple[Refusal, ...] = ()
-        try:
-            sizing = found.size(found.check(self._entries))
-            shown = [figure for figure in headlines(sizing, number_style()) if not figure.reason][:5]
-            self.answer.setText(
-                "First answer:\n" + "   ".join(f"{figure.title} {figure.text}" for figure in shown)
-            )
-        except InputRefused as refused:
-            refusals = refused.refusals
-            self.answer.setText("Not possible yet: see the field in red.")
-        self.form.show_entries(self._entries, refusals)
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not refusals)
+        found = answer(self._planner.name, Entries(self._entries))
+        if found.sizing is not None:
+            shown = [figure for figure in headlines(found.sizing, number_style()) if not figure.reason][:5]
+            figures = "   ".join(f"{figure.title} {figure.text}" for figure in shown)
+            self.answer.setText(f"First answer:\n{figures}")
+        else:
+            self.answer.setText(found.missing or "Not possible yet: see the field in red.")
+        self.form.show_entries(self._entries, found.refusals)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not found.refusals)

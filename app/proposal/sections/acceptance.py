@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.acceptance import acceptance
+from app.presenting.acceptance import acceptance_sheet
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import part_heading
@@ -18,8 +18,8 @@ def section(found: Contents) -> list[Any]:
     """A sheet for each service."""
     flow: list[Any] = []
     for part, sizing in found.sized:
-        sheet = acceptance(part.planner, sizing)
-        rows = [(one.figure, one.expected, one.limit, one.tool, one.counter, "", "") for one in sheet.checks]
+        sheet = acceptance_sheet(part.planner, sizing)
+        rows = [(one.figure, one.expected, one.limit, one.tool, one.counter, "", "") for one in sheet.rows]
         if not rows:
             continue
         flow += part_heading(found, part.service.title)

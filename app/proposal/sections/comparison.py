@@ -28,7 +28,7 @@ def section(found: Contents) -> list[Any]:
 
 
 def _options(known: Decision) -> Any:
-    rows = [(f"{one.kind}: {one.title}", one.needs, one.holds, one.cost, one.why) for one in known.options]
+    rows = [(f"{one.kind}: {one.title}", one.needs, one.holds, one.cost, one.why) for one in known.rows]
     head = ("Option", "Needs", "Holds", "Cost to the horizon", "Why, or why not")
     return table(head, rows, (92, 125, 88, 62, 116))
 

@@ -99,11 +99,9 @@ def _catalogue(found: Contents) -> str:
 def _look_again(found: Contents) -> str:
     """The first date of an order, or a year from the date of the proposal."""
     months = [
-        part.outlook.projection.growth.name(order)
-        for part, _ in found.sized
-        if not isinstance(part.outlook, tuple)
-        and part.outlook.grows
-        and (order := part.outlook.projection.order_month) is not None
+        ahead.growth.name(order)
+        for ahead in (part.projection for part in found.parts)
+        if ahead is not None and ahead.grows and (order := ahead.months.order_month) is not None
     ]
     yearly = f"{int(found.date[:4]) + 1}{found.date[4:7]}"
     dated = [month for month in months if month[:4].isdecimal()]

@@ -23,14 +23,14 @@ def section(found: Contents) -> list[Any]:
     """A list for each service."""
     flow: list[Any] = []
     for part, present in found.sized:
-        sizing = part.decision.sizing if part.decision is not None else present
+        sizing = part.provided or present
         known = hardware_list(part.service, part.planner, sizing)
         rows = [
             (line.what, line.each, line.count, line.price or "–", line.total or "–") for line in known.rows
         ]
         if known.total:
             rows.append(("Sum of what has a price", "", "", "", known.total))
-        title = [paragraph(f"{part.decision.options[0].title}.")] if part.decision is not None else []
+        title = [paragraph(f"{part.decision.rows[0].title}.")] if part.decision is not None else []
         flow += [*part_heading(found, part.service.title), *title, table(HEAD, rows, WIDTHS, RIGHT), space(4)]
         day = known.priced_on or found.date
         flow.append(paragraph(_about_prices(known.total, day), "muted"))

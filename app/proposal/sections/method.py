@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.accuracy import accuracy
-from app.presenting.outlook import load_text
+from app.presenting.projection import load_text
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph
 from app.proposal.headings import part_heading

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.triggers import SHARES, Level, Trigger, level_load, level_text, triggers
-from app.proposal.contents import Contents, Part
+from app.presenting.triggers import LevelText, TriggerRow, trigger_rows
+from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from app.proposal.headings import part_heading
+from planners.analysis.triggers import SHARES
 
 HEAD = ("Figure", "Warn at", "Order at", "Emergency at", "Read with")
 WIDTHS = (84, 95, 95, 95, 114)
@@ -22,27 +23,26 @@ TOLD = (
 def section(found: Contents) -> list[Any]:
     """A table for each service."""
     flow: list[Any] = []
-    for part, sizing in found.sized:
-        if isinstance(part.outlook, tuple):
+    for part, _ in found.sized:
+        if part.projection is None:
             continue
-        rows = [_row(part, one) for one in triggers(part.planner, sizing, part.outlook)]
+        rows = [_row(one) for one in trigger_rows(part.projection)]
         if rows:
-            lead = part.outlook.projection.growth.lead_time
+            lead = part.projection.growth.lead_time
             flow += part_heading(found, part.service.title)
             flow += [paragraph(f"Lead time: {lead} months."), table(HEAD, rows, WIDTHS)]
     return [paragraph(TOLD), *flow] if flow else []
 
 
-def _row(part: Part, one: Trigger) -> tuple[str, ...]:
+def _row(one: TriggerRow) -> tuple[str, ...]:
     where = (
         f"{one.counter.tool}: {one.counter.counter}" if one.counter is not None else "your own measurement"
     )
-    return (one.figure, *(_cell(part, one, level) for level in (one.warn, one.order, one.emergency)), where)
+    return (one.figure, *(_cell(level) for level in (one.warn, one.order, one.act)), where)
 
 
-def _cell(part: Part, one: Trigger, level: Level) -> str:
-    value = level_text(level, one.unit)
-    if level.load is None:
-        return value
-    load = level_load(level, part.planner)
-    return f"{value}\n{level.month}" if load == value else f"{value}\n{load}, {level.month}"
+def _cell(level: LevelText) -> str:
+    if level.load == "–":
+        return level.value
+    when = level.month if level.load == level.value else f"{level.load}, {level.month}"
+    return f"{level.value}\n{when}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.outlook import NeedRow, Outlook
+from app.presenting.projection import NeedRow, ProjectionView
 from app.presenting.risks import failure
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
@@ -20,17 +20,20 @@ def section(found: Contents) -> list[Any]:
     """A part for each service."""
     flow: list[Any] = []
     for part, sizing in found.sized:
-        ahead = part.outlook
+        told = part.told
         flow += part_heading(found, part.service.title)
-        if isinstance(ahead, tuple):
-            flow += [bullet(sentence) for sentence in ahead]
+        if part.projection is None or told is None:
+            flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
             failed = [f"{one.what} {one.consequence}" for one in failure(sizing)]
-            flow += [*(bullet(sentence) for sentence in (*ahead.sentences, *failed)), *_tables(ahead)]
+            flow += [
+                *(bullet(sentence) for sentence in (*told.sentences, *failed)),
+                *_tables(told, part.projection.grows),
+            ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
 
 
-def _tables(ahead: Outlook) -> list[Any]:
+def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     rows = [
@@ -46,7 +49,7 @@ def _tables(ahead: Outlook) -> list[Any]:
         )
         for row in ahead.needs
     ]
-    if ahead.grows:
+    if grows:
         flow.append(
             table(("Need", "Now", "In a year", "At the horizon"), needs, (150, 111, 111, 111), (1, 2, 3))
         )
@@ -63,7 +66,7 @@ def _tables(ahead: Outlook) -> list[Any]:
     return flow
 
 
-def demand_chart(ahead: Outlook) -> list[Any]:
+def demand_chart(ahead: ProjectionView) -> list[Any]:
     """The demand of every resource over the months, with its legend."""
     return [drawing(ahead.chart), paragraph(_chart_legend(ahead), "muted")]
 
@@ -72,7 +75,7 @@ def _over_time(row: NeedRow) -> tuple[str, str, str]:
     return row.now, row.in_a_year, row.at_horizon
 
 
-def _chart_legend(ahead: Outlook) -> str:
+def _chart_legend(ahead: ProjectionView) -> str:
     first, *others = (series.label for series in ahead.chart.series)
     rest = f" Dashed: {', '.join(others)}." if others else ""
     return f"Solid line: {first}, with its range from slow to fast growth.{rest} 100 % is the capacity."

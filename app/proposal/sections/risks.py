@@ -25,8 +25,7 @@ def section(found: Contents) -> list[Any]:
             row = (f"It is not sized: {why}", "Nothing is known of what it needs.", "Settle the entries.")
             flow.append(table(HEAD, [row], WIDTHS))
             continue
-        ahead = None if isinstance(part.outlook, tuple) else part.outlook
-        known = risks(part.planner, part.sizing, ahead, assumed.get(part.service.id, ()))
+        known = risks(part.sizing, part.projection, assumed.get(part.service.id, ()))
         rows = [(one.what, one.consequence, one.helps) for one in known if one not in told]
         told.update(one for one in known if one.general)
         flow.append(table(HEAD, rows, WIDTHS))

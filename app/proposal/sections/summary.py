@@ -53,11 +53,11 @@ def _part(found: Contents, part: Part, wide: bool) -> list[Any]:
         ]
         return [heading(part.service.title, 3), *refusals]
     told = verdict_sentence(part.sizing)
-    if not isinstance(part.outlook, tuple) and part.outlook.grows:
+    if part.projection is not None and part.projection.grows:
         told = f"At the present load: {told[:1].lower()}{told[1:]}"
     flow = [*_titled(part.service.title, told, wide), *_decided(part, wide), _needs(found, part.sizing, wide)]
-    if wide and not isinstance(part.outlook, tuple) and part.outlook.grows:
-        flow += [space(8), *demand_chart(part.outlook)]
+    if wide and part.told is not None and part.projection is not None and part.projection.grows:
+        flow += [space(8), *demand_chart(part.told)]
     return flow
 
 
@@ -68,7 +68,7 @@ def _decided(part: Part, wide: bool) -> list[Any]:
         return []
     if not wide:
         return [rich(f"{plain(known.recommendation)} {plain(known.if_nothing)}", "narrow")]
-    costs = dict.fromkeys(one.cost for one in known.options[:1] if one.cost[:1].isdigit())
+    costs = dict.fromkeys(one.cost for one in known.rows[:1] if one.cost[:1].isdigit())
     rows = [
         ("Recommendation", known.recommendation),
         *(("Cost to the horizon", cost) for cost in costs),

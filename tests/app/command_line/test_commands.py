@@ -116,7 +116,7 @@ def test_that_a_plan_goes_to_text_and_back(run: Run, tmp_path: Path, plan_file: 
 
 def test_that_check_says_when_there_is_nothing_to_mend(run: Run, plan_file: Callable[..., Path]) -> None:
     answer = run("check", plan_file({"users": 10_000}))
-    assert (answer.code, answer.out) == (0, "Site: 1 service, nothing to mend\n")
+    assert (answer.code, answer.out) == (0, "Site: 1 service, no problems found\n")
 
 
 def test_that_check_names_what_is_over_its_target(run: Run, plan_file: Callable[..., Path]) -> None:

@@ -21,6 +21,7 @@ from app.exporting.sheets import safe, sheet_name
 from app.exporting.workbook import write_workbook
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.examples import examples
+from app.plan.sized import sized
 from app.presenting.figures import headlines
 from planners.formula import formula
 from planners.registry import planner
@@ -45,7 +46,7 @@ PLANS = pytest.mark.parametrize("plan", [pytest.param(plan, id=plan.title) for p
 
 def book(plan: Plan, folder: Path, *, live: bool = False) -> Any:
     path = folder / "plan.xlsx"
-    write_workbook(plan, path, DAY)
+    write_workbook(sized(plan), path, DAY)
     return openpyxl.load_workbook(path, data_only=not live)
 
 
@@ -135,7 +136,7 @@ def test_that_hostile_text_stays_text(text: str, tmp_path: Path) -> None:
                 assert one.hyperlink is None
                 if one.data_type == "f":
                     assert re.fullmatch(r"=[-+*/^(),.$A-Z0-9e]+", one.value), one.value
-    for path in write_tables(hostile(text), tmp_path / "csv"):
+    for path in write_tables(sized(hostile(text)), tmp_path / "csv"):
         for row in csv.reader(path.read_text("utf-8-sig").splitlines()):
             assert all(not cell.startswith(("=", "@", "\t=")) for cell in row)
 
@@ -157,8 +158,8 @@ def test_that_names_of_sheets_are_allowed_and_each_its_own() -> None:
 def test_that_the_same_plan_gives_the_same_bytes(tmp_path: Path) -> None:
     first, second = tmp_path / "1.xlsx", tmp_path / "2.xlsx"
     plan = next(plan for plan in examples() if plan.scenarios)
-    write_workbook(plan, first, DAY)
-    write_workbook(plan, second, DAY)
+    write_workbook(sized(plan), first, DAY)
+    write_workbook(sized(plan), second, DAY)
     assert first.read_bytes() == second.read_bytes()
     assert {"Growth", "Scenarios", "Sources"} <= set(openpyxl.load_workbook(first).sheetnames)
 
@@ -173,9 +174,9 @@ def test_that_a_refused_service_is_named_with_the_reason(tmp_path: Path) -> None
 
 def test_that_a_workbook_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError):
-        write_workbook(examples()[0], tmp_path)
+        write_workbook(sized(examples()[0]), tmp_path)
     with pytest.raises(FileNotFoundError):
-        write_workbook(examples()[0], tmp_path / "none" / "plan.xlsx")
+        write_workbook(sized(examples()[0]), tmp_path / "none" / "plan.xlsx")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -16,14 +16,17 @@ from app.__main__ import main
 from app.exporting.triggers_csv import HEAD, triggers_csv
 from app.plan.document import Entries, Origin, OriginKind, Plan, Service
 from app.plan.examples import examples
-from app.presenting.acceptance import acceptance
+from app.plan.sized import sized as sized_plan
+from app.presenting.acceptance import acceptance_sheet
 from app.presenting.assumptions import NONE, assumptions
-from app.presenting.decision import CHEAPER, NOTHING, RECOMMENDED, decision
+from app.presenting.decision import KINDS, Decision, decision
 from app.presenting.glossary import glossary
 from app.presenting.hardware_list import hardware_list
-from app.presenting.outlook import Outlook, outlook
 from app.presenting.risks import risks
-from app.presenting.triggers import BEYOND, SHARES, triggers
+from app.presenting.triggers import BEYOND, level_month
+from planners.analysis.options import OptionKind, options
+from planners.analysis.projection import Projection, project
+from planners.analysis.triggers import SHARES, triggers
 from planners.planner import Planner, Sizing
 from planners.registry import planner, services
 
@@ -35,10 +38,15 @@ SERVICES = [
 ]
 
 
-def sized(service: Service) -> tuple[Planner, Sizing, Outlook]:
+def sized(service: Service) -> tuple[Planner, Sizing, Projection]:
     found = planner(service.planner)
     sizing = found.size(found.check(service.entries))
-    return found, sizing, outlook(found, sizing.inputs)
+    return found, sizing, project(found, sizing)
+
+
+def decided(service: Service) -> Decision:
+    ahead = sized(service)[2]
+    return decision(options(ahead), ahead)
 
 
 def mail(**entries: Any) -> Service:
@@ -48,41 +56,41 @@ def mail(**entries: Any) -> Service:
 @pytest.mark.parametrize("service", SERVICES)
 def test_that_every_service_has_all_of_it(service: Service) -> None:
     found, sizing, ahead = sized(service)
-    known = decision(found, sizing, ahead)
-    assert known.options[0].kind == RECOMMENDED
-    assert NOTHING in [one.kind for one in known.options]
+    known = decided(service)
+    assert known.rows[0].kind == KINDS[OptionKind.RECOMMENDED]
+    assert KINDS[OptionKind.NOTHING] in [one.kind for one in known.rows]
     for text in (known.recommendation, known.how_sure, known.if_nothing, known.asked):
         assert text.endswith(".") and "None" not in text.removeprefix("None")
-    assert triggers(found, sizing, ahead)
-    assert acceptance(found, sizing).checks
+    assert triggers(ahead)
+    assert acceptance_sheet(found, sizing).rows
     assert hardware_list(service, found, sizing).rows
-    assert risks(found, sizing, ahead, assumptions(service, found, sizing))
+    assert risks(sizing, ahead, assumptions(service, found, sizing))
 
 
 @pytest.mark.parametrize("service", SERVICES)
 def test_that_levels_rise_from_warning_to_emergency(service: Service) -> None:
-    found, sizing, ahead = sized(service)
-    for one in triggers(found, sizing, ahead):
-        assert one.warn.value <= one.order.value <= one.emergency.value * (1 + 1e-9), one
-        loads = [level.load for level in (one.warn, one.order, one.emergency) if level.load is not None]
+    _, _, ahead = sized(service)
+    for one in triggers(ahead):
+        assert one.warn.value <= one.order.value <= one.act.value * (1 + 1e-9), one
+        loads = [level.load for level in (one.warn, one.order, one.act) if level.load is not None]
         assert loads == sorted(loads)
 
 
 def test_that_the_emergency_value_is_the_figure_at_the_capacity() -> None:
     found, sizing, ahead = sized(mail(server_memory=4000))
-    one = next(one for one in triggers(found, sizing, ahead) if one.resource == "Memory")
-    assert one.emergency.value == pytest.approx(4000, rel=1e-3)
-    assert one.emergency.load is not None
-    there = found.size({**sizing.inputs, "users": one.emergency.load})
+    one = next(one for one in triggers(ahead) if one.resource.name == "memory")
+    assert one.act.value == pytest.approx(4000, rel=1e-3)
+    assert one.act.load is not None
+    there = found.size({**sizing.inputs, "users": one.act.load})
     assert float(there.quantities["memory.ram"].value) == pytest.approx(4000, rel=1e-3)
-    processor = next(one for one in triggers(found, sizing, ahead) if one.resource == "Processor")
-    assert processor.emergency.month == BEYOND
+    processor = next(one for one in triggers(ahead) if one.resource.name == "processor")
+    assert level_month(processor.act, ahead) == BEYOND
     assert [processor.warn.value, processor.order.value] == pytest.approx([70 * SHARES[0], 70 * SHARES[1]])
 
 
 def test_that_growth_moves_the_order_a_lead_time_ahead() -> None:
-    found, sizing, ahead = sized(mail(server_memory=4000, growth=30, lead_time=6, horizon=60))
-    one = next(one for one in triggers(found, sizing, ahead) if one.resource == "Memory")
+    _, _, ahead = sized(mail(server_memory=4000, growth=30, lead_time=6, horizon=60))
+    one = next(one for one in triggers(ahead) if one.resource.name == "memory")
     careful = next(b.careful_load for b in ahead.bottlenecks if b.resource.name == "memory")
     assert careful is not None and one.order.load is not None and one.warn.load is not None
     assert one.order.load == pytest.approx(careful / 1.3**0.5)
@@ -113,16 +121,18 @@ def test_that_a_guess_is_an_assumption_and_an_entry_is_none() -> None:
 
 
 def test_that_a_growing_plan_that_does_not_last_has_three_options() -> None:
-    known = decision(*sized(mail(growth=40, server_drives=40)))
-    assert [one.kind for one in known.options] == [RECOMMENDED, CHEAPER, NOTHING]
-    assert known.recommendation.startswith("Order now, so as to have ")
-    assert known.options[1].needs != known.options[0].needs
+    known = decided(mail(growth=40, server_drives=40))
+    assert [one.kind for one in known.rows] == list(KINDS.values())
+    assert re.match(
+        r"Order 2 servers, each with .* now\. They are expected to last until month 24", known.recommendation
+    )
+    assert known.rows[1].needs != known.rows[0].needs
 
 
 def test_that_acceptance_passes_what_is_better_than_planned() -> None:
     service = mail()
     found, sizing, _ = sized(service)
-    checks = {one.figure: one for one in acceptance(found, sizing).checks}
+    checks = {one.figure: one for one in acceptance_sheet(found, sizing).rows}
     assert checks["Processor utilization"].limit == "at most 23.9 %"
     high = float(sizing.quantities["disk.operations"].high)
     assert float(re.sub(r"[^0-9.]", "", checks["Drive operations"].limit)) == pytest.approx(high, abs=1)
@@ -132,7 +142,7 @@ def test_that_acceptance_passes_what_is_better_than_planned() -> None:
 def test_that_acceptance_tests_the_planned_machine_where_there_is_one() -> None:
     service = next(s for plan in examples() for s in plan.services if "rating_planned" in s.entries)
     found, sizing, _ = sized(service)
-    names = {one.figure for one in acceptance(found, sizing).checks}
+    names = {one.figure for one in acceptance_sheet(found, sizing).rows}
     assert sizing.quantities["processor.planned"].title in names
     assert sizing.quantities["processor.utilization"].title not in names
 
@@ -140,12 +150,13 @@ def test_that_acceptance_tests_the_planned_machine_where_there_is_one() -> None:
 def test_that_the_hardware_list_is_that_of_the_recommended_option() -> None:
     service = mail(growth=40, server_drives=40)
     found, sizing, ahead = sized(service)
-    known = decision(found, sizing, ahead)
+    known = options(ahead)
+    needs = decided(service).rows[0].needs
     lines = {one.what: one.count for one in hardware_list(service, found, known.sizing).rows}
     servers = float(known.sizing.quantities["servers.count"].value)
     each = float(known.sizing.quantities["disk.drives"].value)
-    assert known.options[0].needs.startswith(f"{servers:.0f} servers, each with ")
-    assert f"{each:.0f} drives" in known.options[0].needs
+    assert needs.startswith(f"{servers:.0f} servers, each with ")
+    assert f"{each:.0f} drives" in needs
     assert lines["Drives"] == f"{servers * each:.0f}"
     assert servers > float(sizing.quantities["servers.count"].value)
 
@@ -165,8 +176,8 @@ def test_that_prices_become_a_sum_and_a_day() -> None:
 
 
 def test_that_the_failure_of_a_server_is_reckoned() -> None:
-    found, sizing, ahead = sized(mail(users=36_000))
-    told = next(one for one in risks(found, sizing, ahead) if "servers fails" in one.what)
+    _, sizing, ahead = sized(mail(users=36_000))
+    told = next(one for one in risks(sizing, ahead) if "servers fails" in one.what)
     servers = round(float(sizing.quantities["servers.count"].value))
     assert told.what == f"One of {servers} servers fails."
     assert "users per server" in told.consequence
@@ -190,7 +201,7 @@ def test_that_the_values_come_as_a_table_for_monitoring(
         "Plan",
         services=(mail(), replace(mail(users="many"), id="t"), replace(mail(), id="u", title="=cmd()")),
     )
-    rows = list(csv.reader(io.StringIO(triggers_csv(plan))))
+    rows = list(csv.reader(io.StringIO(triggers_csv(sized_plan(plan)))))
     assert tuple(rows[0]) == HEAD
     assert {row[0] for row in rows[1:]} == {"Mail", "'=cmd()"}
     (unsized,) = (row for row in rows[1:] if row[1] == "not sized")

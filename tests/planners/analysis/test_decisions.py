@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from planners.analysis.chance import chance
 from planners.analysis.difference import difference
 from planners.analysis.headroom import bottlenecks, breaking_activity, largest_load
-from planners.analysis.projection import project
+from planners.analysis.months import run_months
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence
 from planners.registry import planner
@@ -41,7 +41,7 @@ def made(service: str, **entries: Any) -> tuple[Planner, dict[str, Entry]]:
 
 
 def test_that_a_steady_load_stays_as_it_is() -> None:
-    found = project(*made("mail"))
+    found = run_months(*made("mail"))
     assert not found.growth.grows
     for resource in found.resources:
         assert len(set(resource.likely)) == 1
@@ -50,7 +50,7 @@ def test_that_a_steady_load_stays_as_it_is() -> None:
 
 def test_that_the_first_month_over_is_the_month_of_the_crossing() -> None:
     mail, inputs = made("mail", growth=30, horizon=60, server_drives=1000)
-    found = project(mail, inputs)
+    found = run_months(mail, inputs)
     users = largest_load(mail, inputs)
     assert users is not None
     month = next(month for month, load in enumerate(found.loads) if load > users * (1 + 1e-4))
@@ -60,7 +60,7 @@ def test_that_the_first_month_over_is_the_month_of_the_crossing() -> None:
 
 def test_that_a_plan_that_needs_another_server_does_not_hold() -> None:
     mail, inputs = made("mail", growth=100, server_drives=10_000)
-    found = project(mail, inputs)
+    found = run_months(mail, inputs)
     servers = next(resource for resource in found.resources if resource.resource.name == "servers")
     assert servers.likely_over == next(
         month for month, load in enumerate(found.loads) if round(load) > 18_000
@@ -69,7 +69,7 @@ def test_that_a_plan_that_needs_another_server_does_not_hold() -> None:
 
 def test_that_a_month_that_cannot_be_sized_is_told() -> None:
     directory, inputs = made("directory", entries=15_000_000, growth=60)
-    found = project(directory, inputs)
+    found = run_months(directory, inputs)
     assert found.stopped is not None
     month, sentence = found.stopped
     assert found.loads[month] > 20_971_520 >= found.loads[month - 1]
@@ -173,9 +173,9 @@ def test_that_what_is_certain_does_not_swing() -> None:
 
 
 @pytest.mark.parametrize("service", sorted(CASES))
-def test_that_every_service_has_an_outlook(service: str) -> None:
+def test_that_every_service_has_a_projection(service: str) -> None:
     found, inputs = made(service, growth=10, growth_low=5, growth_high=20)
-    assert project(found, inputs).resources
+    assert run_months(found, inputs).resources
     odds = chance(found, inputs)
     assert odds is not None and 0 <= odds.holds <= 1
     assert odds.use[0] <= odds.use[1] <= odds.use[2]

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import unit_text
-from planners.analysis.chance import Chance, chance
+from planners.analysis.chance import Chance
 from planners.analysis.growth import Growth
-from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck, bottlenecks, breaking_activity
-from planners.analysis.projection import Projection, ResourcePath, project
+from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck
+from planners.analysis.months import Months, ResourcePath
+from planners.analysis.projection import Projection
 from planners.analysis.steps import stepped
-from planners.planner import Planner, Sizing, load_of
+from planners.planner import Sizing, load_of
 from planners.quantity import Quantity
-from planners.schema import Field, Inputs
+from planners.schema import Field
 
 MOST_NEEDS = 9
 SWINGS = {"growth": "Growth", "work of the users": "Work of the users", "model": "Error of the model"}
@@ -55,7 +56,7 @@ class SwingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ProjectionView:
     """All of it. ``sentences`` answer first."""
 
     sentences: tuple[str, ...]
@@ -63,53 +64,42 @@ class Outlook:
     needs: tuple[NeedRow, ...]
     swings: tuple[SwingRow, ...]
     chart: ChartDescription
-    grows: bool
-    projection: Projection
-    bottlenecks: tuple[Bottleneck, ...]
-    chance: Chance | None
 
 
-def outlook(planner: Planner, inputs: Inputs, style: NumberStyle = ENGLISH) -> Outlook:
-    """The outlook of checked inputs. Raises ``InputRefused``."""
-    ahead, found, odds = project(planner, inputs), bottlenecks(planner, inputs), chance(planner, inputs)
-    load = load_of(planner)
-    return Outlook(
-        tuple(_sentences(planner, inputs, ahead, found, odds, load, style)),
-        tuple(_row(bottleneck, ahead, odds, load, style) for bottleneck in found),
-        _needs(planner, inputs, ahead, style),
-        _swings(odds, style),
-        _chart(ahead, style),
-        ahead.growth.grows,
-        ahead,
-        found,
-        odds,
+def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> ProjectionView:
+    """A projection in words and rows."""
+    load = load_of(ahead.planner)
+    return ProjectionView(
+        tuple(_sentences(ahead, load, style)),
+        bottleneck_rows(ahead, style),
+        _needs(ahead, style),
+        _swings(ahead.chance, style),
+        demand_chart(ahead),
     )
 
 
-def _sentences(
-    planner: Planner,
-    inputs: Inputs,
-    ahead: Projection,
-    found: tuple[Bottleneck, ...],
-    odds: Chance | None,
-    load: Field,
-    style: NumberStyle,
-) -> list[str]:
-    told = [_growth_sentence(ahead, load, style)]
-    first = [b for b in found if b.load is not None and b.resource != EVIDENCE]
+def bottleneck_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[BottleneckRow, ...]:
+    """The resources in the order in which they reach their capacity."""
+    return tuple(_row(found, ahead, load_of(ahead.planner), style) for found in ahead.bottlenecks)
+
+
+def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
+    months, odds = ahead.months, ahead.chance
+    told = [_growth_sentence(months, load, style)]
+    first = [b for b in ahead.bottlenecks if b.load is not None and b.resource != EVIDENCE]
     if first:
         names = ", then ".join(f"{b.resource.title} at {load_text(b.load, load, style)}" for b in first[:3])
         told.append(f"At the capacity of this machine: {names}.")
-    ends = [load_text(b.load, load, style) for b in found if b.resource == EVIDENCE]
+    ends = [load_text(b.load, load, style) for b in ahead.bottlenecks if b.resource == EVIDENCE]
     told.extend(f"The evidence ends at {end}: more than that cannot be sized." for end in ends)
-    told.extend(_why_so_many(planner.size(inputs), style))
-    told.extend(_date_sentences(ahead))
-    if odds is not None and ahead.growth.grows:
+    told.extend(_why_so_many(ahead.now, style))
+    told.extend(_date_sentences(months))
+    if odds is not None and ahead.grows:
         end = ahead.growth.name(ahead.growth.horizon)
         told.append(
             f"The chance that this plan holds to {end} is {odds.words}, decided by {odds.binding.title.lower()}."
         )
-    activity = breaking_activity(planner, inputs)
+    activity = ahead.breaking_activity
     if activity is not None:
         told.append(
             f"It no longer fits when users do {number(activity, style, 3)} times the benchmark user's work."
@@ -117,7 +107,7 @@ def _sentences(
     return told
 
 
-def _growth_sentence(ahead: Projection, load: Field, style: NumberStyle) -> str:
+def _growth_sentence(ahead: Months, load: Field, style: NumberStyle) -> str:
     plan = ahead.growth
     if not plan.grows:
         return "No growth was entered: what follows is the present load. Enter growth to see when it no longer fits."
@@ -143,7 +133,7 @@ def _why_so_many(now: Sizing, style: NumberStyle) -> list[str]:
     return sentences
 
 
-def _date_sentences(ahead: Projection) -> list[str]:
+def _date_sentences(ahead: Months) -> list[str]:
     plan, told = ahead.growth, []
     if ahead.stopped is not None:
         month, reason = ahead.stopped
@@ -178,25 +168,24 @@ def _binding_sentence(binding: ResourcePath, plan: Growth) -> str:
     return f"First over its capacity: {', '.join(part for part in (name, when, soon) if part)}."
 
 
-def _row(
-    found: Bottleneck, ahead: Projection, odds: Chance | None, load: Field, style: NumberStyle
-) -> BottleneckRow:
-    months = next((r for r in ahead.resources if r.resource == found.resource), None)
-    stopped = ahead.stopped[0] if ahead.stopped is not None and found.resource == EVIDENCE else None
-    alone = dict(odds.resources).get(found.resource) if odds is not None else None
+def _row(found: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) -> BottleneckRow:
+    months = ahead.months
+    path = next((r for r in months.resources if r.resource == found.resource), None)
+    stopped = months.stopped[0] if months.stopped is not None and found.resource == EVIDENCE else None
+    alone = dict(ahead.chance.resources).get(found.resource) if ahead.chance is not None else None
     return BottleneckRow(
         found.resource.title,
         load_text(found.load, load, style),
         load_text(found.careful_load, load, style),
-        _month(ahead, months.likely_over if months else stopped),
-        _month(ahead, months.high_over if months else stopped),
+        _month(months, path.likely_over if path else stopped),
+        _month(months, path.high_over if path else stopped),
         "–"
         if alone is None
         else (">99 %" if alone > 0.99 else "<1 %" if alone < 0.01 else f"{100 * alone:.0f} %"),
     )
 
 
-def _month(ahead: Projection, month: int | None) -> str:
+def _month(ahead: Months, month: int | None) -> str:
     return f"after {ahead.growth.name(ahead.growth.horizon)}" if month is None else ahead.growth.name(month)
 
 
@@ -210,31 +199,14 @@ def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -
     )
 
 
-def _needs(planner: Planner, inputs: Inputs, ahead: Projection, style: NumberStyle) -> tuple[NeedRow, ...]:
+def _needs(ahead: Projection, style: NumberStyle) -> tuple[NeedRow, ...]:
     """Do nothing, and one year later: the standard cases beside the horizon."""
-    now = planner.size(inputs)
-    year = sizing_at(planner, inputs, ahead, min(12, ahead.growth.horizon))
-    end = sizing_at(planner, inputs, ahead, ahead.growth.horizon)
     rows = []
-    for found in now.needs:
-        (first, a), (second, b), (third, c) = (_need(one, found, style) for one in (now, year, end))
+    for found in ahead.now.needs:
+        shown = [_need(one, found, style) for one in (ahead.now, ahead.in_a_year, ahead.at_horizon)]
+        (first, a), (second, b), (third, c) = shown
         rows.append(NeedRow(found.title, first, second, third, (a, b, c)))
     return tuple(rows[:MOST_NEEDS])
-
-
-def sizing_at(
-    planner: Planner, inputs: Inputs, ahead: Projection, month: int, *, fast: bool = False
-) -> Sizing | None:
-    """The sizing of a month, by likely or by fast growth; None where it cannot be sized."""
-    from planners.analysis.projection import inputs_at
-    from planners.refusal import InputRefused
-
-    try:
-        loads = ahead.fast_loads if fast else ahead.loads
-        asked = inputs_at(planner, inputs, ahead.growth, month, loads[month])
-        return planner.size(planner.check(asked))
-    except InputRefused:
-        return None
 
 
 def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> tuple[str, str]:
@@ -259,8 +231,9 @@ def _swings(odds: Chance | None, style: NumberStyle) -> tuple[SwingRow, ...]:
     )
 
 
-def _chart(ahead: Projection, style: NumberStyle) -> ChartDescription:
+def demand_chart(projection: Projection) -> ChartDescription:
     """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
+    ahead = projection.months
     start = f" from {ahead.growth.name(0)}" if ahead.growth.start else ""
     x, y = Axis(f"Months{start}", ""), Axis("Demand in % of the capacity", "")
     drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]

@@ -1,19 +1,20 @@
-"""What the outlook says: of plans that grow, that stand still, and that end where the evidence does."""
+"""What the projection says: of plans that grow, that stand still, and that end where the evidence does."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.outlook import Outlook, outlook
+from app.presenting.projection import ProjectionView, projection_view
+from planners.analysis.projection import project
 from planners.registry import planner
 
 NETWORK: dict[str, Any] = {"throughput": 5000, "nodes": 4, "direction": "receive"}
 MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7"}
 
 
-def told(service: str, **entries: Any) -> Outlook:
+def told(service: str, **entries: Any) -> ProjectionView:
     found = planner(service)
-    return outlook(found, found.check(entries))
+    return projection_view(project(found, found.size(found.check(entries))))
 
 
 def test_that_a_steady_plan_is_not_told_to_order_for_a_tight_figure() -> None:

@@ -1,0 +1,144 @@
+"""A sized plan: the one place that sizes what was entered for a service. Everything that shows a figure takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from app.plan.document import Entries, Plan, Scenario, Service
+from planners.analysis.machines import Machine, machines
+from planners.analysis.options import Options, options
+from planners.analysis.projection import Projection, project
+from planners.planner import Planner, Setting, Sizing
+from planners.refusal import InputRefused, NotInEvidence, Refusal
+from planners.registry import planner
+
+MOST_KEPT = 256
+"""Answers that are kept for entries that come again: those of five services, their scenarios and a drag."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the planner of a service says to its entries: a sizing, refusals, or what the evidence does not carry.
+
+    All but the sizing is computed when it is asked for, and once.
+    """
+
+    planner: Planner
+    sizing: Sizing | None
+    refusals: tuple[Refusal, ...] = ()
+    missing: str = ""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why there is no sizing, as sentences; empty where there is one."""
+        return (*(refusal.sentence for refusal in self.refusals), *([self.missing] if self.missing else []))
+
+    @cached_property
+    def settings(self) -> tuple[Setting, ...]:
+        """The settings that belong to the sizing."""
+        return self.planner.settings(self.sizing) if self.sizing is not None else ()
+
+    @property
+    def projection(self) -> Projection | None:
+        """What becomes of the service; None where that cannot be computed."""
+        return self._ahead[0]
+
+    @property
+    def why_no_projection(self) -> tuple[str, ...]:
+        """Why there is none, as sentences."""
+        return self._ahead[1]
+
+    @cached_property
+    def options(self) -> Options | None:
+        """What can be done about it; None where there is no projection."""
+        return options(self.projection) if self.projection is not None else None
+
+    @cached_property
+    def _ahead(self) -> tuple[Projection | None, tuple[str, ...]]:
+        if self.sizing is None:
+            return None, self.problems
+        try:
+            return project(self.planner, self.sizing), ()
+        except InputRefused as refused:
+            return None, tuple(refusal.sentence for refusal in refused.refusals)
+        except NotInEvidence as missing:
+            return None, (missing.sentence,)
+
+
+@dataclass(frozen=True, slots=True)
+class SizedService:
+    """A service of a plan with the answer to its entries."""
+
+    service: Service
+    answer: Answer
+
+    @property
+    def title(self) -> str:
+        """The service's title."""
+        return self.service.title
+
+    @property
+    def planner(self) -> Planner:
+        """The planner that answered."""
+        return self.answer.planner
+
+    @property
+    def sizing(self) -> Sizing | None:
+        """The sizing; None where the entries are refused or the evidence does not carry them."""
+        return self.answer.sizing
+
+
+@dataclass(frozen=True)
+class SizedPlan:
+    """A plan with the answers to all of its services, in its order."""
+
+    plan: Plan
+    services: tuple[SizedService, ...]
+
+    @property
+    def sizings(self) -> Iterator[tuple[SizedService, Sizing]]:
+        """The services that have a sizing, with it."""
+        return ((one, one.answer.sizing) for one in self.services if one.answer.sizing is not None)
+
+    @cached_property
+    def machines(self) -> tuple[Machine, ...]:
+        """Totals of the machines that services name."""
+        return machines((one.title, sizing) for one, sizing in self.sizings)
+
+    @property
+    def fits(self) -> bool:
+        """Whether every service and every shared machine fits its targets."""
+        totals = (machine.total for machine in self.machines)
+        return all(sizing.fits for sizing in (*(sizing for _, sizing in self.sizings), *totals))
+
+    def service(self, name: str) -> SizedService | None:
+        """The service of that id."""
+        return next((one for one in self.services if one.service.id == name), None)
+
+
+def sized(plan: Plan) -> SizedPlan:
+    """The plan with every service sized. Raises ``InputRefused`` for a service that this program does not know."""
+    return SizedPlan(plan, tuple(sized_service(service) for service in plan.services))
+
+
+def sized_service(service: Service, scenario: Scenario | None = None) -> SizedService:
+    """A service sized as planned, or as in a scenario. Raises ``InputRefused`` for an unknown planner."""
+    entries = service.entries if scenario is None else scenario.entries(service)
+    return SizedService(service, answer(service.planner, entries))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def answer(name: str, entries: Entries) -> Answer:
+    """The answer of the planner of that name to entries, kept for those that come again.
+
+    Raises ``InputRefused`` for an unknown planner.
+    """
+    found = planner(name)
+    try:
+        return Answer(found, found.size(found.check(entries)))
+    except InputRefused as refused:
+        return Answer(found, None, refused.refusals)
+    except NotInEvidence as missing:
+        return Answer(found, None, missing=missing.sentence)

@@ -1,0 +1,42 @@
+"""What a running server must show at the planned load: a need no more than so much, a throughput no less."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.figure import Passes
+from planners.planner import Counter, Planner, Sizing
+from planners.quantity import Quantity
+
+TOLERANCE = 0.05
+"""Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One figure to read: what is expected, and the ``limit`` in its unit up to or from which it passes."""
+
+    quantity: Quantity
+    passes: Passes
+    limit: float
+    counter: Counter | None
+
+
+def acceptance(planner: Planner, sizing: Sizing) -> tuple[Check, ...]:
+    """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
+
+    Where another machine than the measured one is planned, its processors are tested.
+    """
+    replaced = {found.figure.replaces for found in sizing.quantities.values()}
+    return tuple(
+        Check(found, found.figure.passes, _limit(found), planner.counter(sizing.inputs, found.figure))
+        for found in sizing.quantities.values()
+        if found.figure.passes is not None and found.name not in replaced
+    )
+
+
+def _limit(found: Quantity) -> float:
+    value = float(found.value)
+    if found.figure.passes is Passes.AT_LEAST:
+        return min(float(found.low), (1 - TOLERANCE) * value)
+    return max(float(found.high), (1 + TOLERANCE) * value)

@@ -1,0 +1,63 @@
+"""What an input does to the needs if it is wrong: the model run with another value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from planners.planner import Planner, Sizing
+from planners.quantity import Quantity
+from planners.refusal import InputRefused, NotInEvidence
+from planners.schema import Entry, Field, Kind
+
+OTHERWISE = 0.2
+"""Share by which a number is taken to be wrong."""
+NOTICED = 0.005
+"""Share of a figure from which a change is worth telling."""
+MOST_CHOICES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """With ``value`` in the input, ``quantity`` changes by ``share`` of itself (0.1 is a tenth more)."""
+
+    value: Entry
+    quantity: Quantity
+    share: float
+
+
+def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
+    """The largest change of an answering figure over the plausible other values; None where none is worth telling."""
+    best: Effect | None = None
+    for value in _others(field, sizing.inputs):
+        changed = _sized(planner, {**sizing.inputs, field.name: value})
+        for before in sizing.answers if changed is not None else ():
+            after = changed.quantities.get(before.name) if changed is not None else None
+            if after is None or not float(before.value):
+                continue
+            share = float(after.value) / float(before.value) - 1
+            if abs(share) > max(abs(best.share) if best else 0.0, NOTICED):
+                best = Effect(value, before, share)
+    return best
+
+
+def _others(field: Field, inputs: Mapping[str, Entry]) -> Iterator[Entry]:
+    value = inputs[field.name]
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int | float):
+        for factor in (1 + OTHERWISE, 1 - OTHERWISE):
+            other = min(max(value * factor, field.low), field.high)
+            if field.kind is Kind.WHOLE:
+                yield round(other) if round(other) != value else int(value) + (1 if factor > 1 else -1)
+            elif other != value:
+                yield other
+    elif field.kind is Kind.CHOICE:
+        yield from (choice.value for choice in field.choices[:MOST_CHOICES] if choice.value != value)
+
+
+def _sized(planner: Planner, entries: Mapping[str, Entry]) -> Sizing | None:
+    try:
+        return planner.size(planner.check(entries))
+    except (InputRefused, NotInEvidence):
+        return None

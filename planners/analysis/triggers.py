@@ -1,0 +1,118 @@
+"""At which measured value to warn, to order and to act at once, with the load and the month of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.analysis.headroom import SERVERS, Bottleneck
+from planners.analysis.projection import Projection
+from planners.figure import Figure, Resource
+from planners.planner import Counter, Verdict, load_of
+
+SHARES = (0.8, 0.9, 1.0)
+"""Of the capacity, to warn, order and act at, where no load is known."""
+EARLY = 0.9
+"""Share of the load to order at from which to warn where nothing grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A value of the figure and the load it goes with (None where no measurement covers it).
+
+    ``month`` is the one in which the likely growth reaches the load: 0 for now, None for none to the horizon.
+    """
+
+    value: float
+    load: float | None
+    month: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """The levels of one resource, of the figure that a running server tells. ``counter`` reads it, where one is known."""
+
+    resource: Resource
+    figure: Figure
+    warn: Level
+    order: Level
+    act: Level
+    counter: Counter | None
+
+
+def triggers(ahead: Projection) -> tuple[Trigger, ...]:
+    """The levels of every resource, the first to reach its capacity in front.
+
+    Act: the likely figure is at the capacity. Order: so long before the upper end of its range is, that the lead time
+    passes; where nothing grows, when it is. Warn: another lead time before that. A resource that does not reach its
+    capacity within the evidence has ``SHARES`` of its capacity instead.
+    """
+    found = []
+    for one in ahead.bottlenecks:
+        if one.resource == SERVERS and one.careful_load is not None:
+            found.append(_of_load(ahead, one.careful_load))
+        verdict = next((v for v in ahead.now.verdicts if v.resource == one.resource), None)
+        if verdict is not None and one.careful_load is not None:
+            found.append(_of_resource(ahead, verdict, one))
+        elif verdict is not None and _watched_by_share(verdict):
+            found.append(_by_share(ahead, verdict))
+    return tuple(found)
+
+
+def _watched_by_share(verdict: Verdict) -> bool:
+    """A share of the capacity is worth watching, but not of what is counted, nor of the load itself."""
+    return not verdict.figure.read_as and not verdict.figure.load
+
+
+def _of_resource(ahead: Projection, verdict: Verdict, one: Bottleneck) -> Trigger:
+    told = ahead.now.quantities.get(verdict.figure.read_as) if one.load is not None else None
+    figure = told.figure if told is not None else verdict.figure
+    warn, order = _loads(ahead, one.careful_load or 0.0)
+    return Trigger(
+        verdict.resource,
+        figure,
+        _level(ahead, figure, verdict, warn),
+        _level(ahead, figure, verdict, order),
+        Level(float(verdict.capacity), None, None)
+        if one.load is None
+        else _level(ahead, figure, verdict, one.load),
+        ahead.planner.counter(ahead.now.inputs, figure),
+    )
+
+
+def _by_share(ahead: Projection, verdict: Verdict) -> Trigger:
+    warn, order, act = (Level(share * float(verdict.capacity), None, None) for share in SHARES)
+    counter = ahead.planner.counter(ahead.now.inputs, verdict.figure)
+    return Trigger(verdict.resource, verdict.figure, warn, order, act, counter)
+
+
+def _of_load(ahead: Projection, last: float) -> Trigger:
+    """The load itself, where one more of it needs another server."""
+    field = load_of(ahead.planner)
+    warn, order, act = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, last), last))
+    each = next((q.figure for q in ahead.now.quantities.values() if q.figure.load), None)
+    counter = ahead.planner.counter(ahead.now.inputs, each) if each is not None else None
+    return Trigger(SERVERS, Figure(field.name, field.title, field.unit), warn, order, act, counter)
+
+
+def _loads(ahead: Projection, careful: float) -> tuple[float, float]:
+    """The loads to warn and to order at, for the load at which the upper end of the range is at the capacity."""
+    growth = ahead.growth
+    faster = max(growth.likely, growth.high)
+    lead = growth.factor(faster, growth.lead_time) if faster > 0 else 1.0
+    order = careful / lead
+    return (order / lead if lead > 1 else EARLY * order), order
+
+
+def _level(ahead: Projection, figure: Figure, verdict: Verdict, load: float) -> Level:
+    there = ahead.planner.size({**ahead.now.inputs, ahead.planner.load_field: load})
+    found = there.quantities.get(figure.name)
+    same = next((v for v in there.verdicts if v.resource == verdict.resource), verdict)
+    value = found.value if found is not None and figure.name != verdict.figure.name else same.demand
+    return Level(float(value), load, _month(ahead, load))
+
+
+def _month(ahead: Projection, load: float) -> int | None:
+    loads = ahead.months.loads
+    if loads[0] >= load * (1 - 1e-9):
+        return 0
+    return next((month for month, value in enumerate(loads) if value >= load), None)

@@ -91,7 +91,7 @@ def fitted(load: Any, seconds: Any, level: float = 0.95) -> Calibration:
     count = len(load)
     if count < FEWEST:
         raise CalibrationRefused(f"{count} intervals are too few; {FEWEST:.0f} independent ones are needed")
-    first = huber(load, seconds)
+    first, _ = huber(np.column_stack((np.ones(count), load)), seconds)
     left = seconds - first[0] - first[1] * load
     rho = _correlation(left)
     effective = count * (1 - rho) / (1 + rho)
@@ -106,8 +106,8 @@ def fitted(load: Any, seconds: Any, level: float = 0.95) -> Calibration:
 
     matrix = np.column_stack((transformed(np.ones(count)), transformed(load)))
     answer = transformed(seconds)
-    beta, weights, scale = _huber_rows(matrix, answer)
-    error = _error(matrix, answer - matrix @ beta, scale, weights)
+    beta, scale = huber(matrix, answer)
+    error = _error(matrix, answer - matrix @ beta, scale)
     reach = student_t_real(level, max(effective - 2, 1.0)) * error
     scatter = float(np.std(seconds - beta[0] - beta[1] * load)) / float(np.mean(seconds))
     demand = float(beta[1])
@@ -137,28 +137,7 @@ def _correlation(left: Any) -> float:
     return min(max(raw + (1 + 4 * raw) / len(left), 0.0), HIGHEST)
 
 
-def _huber_rows(matrix: Any, answer: Any) -> tuple[Any, Any, float]:
-    """Huber's fit of rows as they are: coefficients, last weights, scale."""
-    import numpy as np
-
-    beta = np.linalg.lstsq(matrix, answer, rcond=None)[0]
-    weights, scale = np.ones(len(answer)), 0.0
-    for _ in range(100):
-        left = answer - matrix @ beta
-        scale = float(np.median(np.abs(left))) / MAD
-        if scale <= 0:
-            break
-        weights = np.minimum(1.0, TUNING / np.maximum(np.abs(left) / scale, 1e-12))
-        root = np.sqrt(weights)
-        new = np.linalg.lstsq(matrix * root[:, None], answer * root, rcond=None)[0]
-        moved = float(np.max(np.abs(new - beta) / (np.abs(beta) + 1e-300)))
-        beta = new
-        if moved < 1e-10:
-            break
-    return beta, weights, scale
-
-
-def _error(matrix: Any, left: Any, scale: float, weights: Any) -> float:
+def _error(matrix: Any, left: Any, scale: float) -> float:
     """Standard error of the slope: the larger of the homoscedastic M-estimator's and HC3's."""
     import numpy as np
 
@@ -235,7 +214,7 @@ def _require_straightness(seconds: Any, load: Any) -> None:
 
     middle = float(np.mean(load))
     matrix = np.column_stack((np.ones(len(load)), load, (load - middle) ** 2))
-    beta, _, scale = _huber_rows(matrix, seconds)
+    beta, scale = huber(matrix, seconds)
     inverse = np.linalg.inv(matrix.T @ matrix)
     error = scale * math.sqrt(float(inverse[2, 2]))
     bend = abs(float(beta[2])) * float(np.max(load) - middle) ** 2

@@ -37,11 +37,6 @@ def exp(x: Number) -> Number:
     return math.exp(x) if scalar(x) else _numpy().exp(x)
 
 
-def sqrt(x: Number) -> Number:
-    """Square root of a number of at least zero."""
-    return math.sqrt(x) if scalar(x) else _numpy().sqrt(x)
-
-
 def larger(x: Number, y: Number) -> Number:
     """The larger of two numbers, element by element."""
     return max(x, y) if scalar(x) and scalar(y) else _numpy().maximum(x, y)

@@ -15,12 +15,7 @@ CHUNK = 1 << 14
 
 
 class Saturated(ValueError):
-    """The load is at or above what the servers can carry: there is no steady state.
-
-    ``station`` is the number of the station in a network, from 0.
-    """
-
-    station = 0
+    """The load is at or above what the servers can carry: there is no steady state."""
 
 
 def waiting_probability(utilization: Number, servers: int) -> Number:
@@ -56,7 +51,11 @@ def _in_chunks(utilization: Any, servers: int) -> Any:
 
 
 def stretch_factor(utilization: Number, servers: int) -> Number:
-    """Mean response time over mean service time, R/S = 1 + C / (c (1 - utilization))."""
+    """Mean response time over mean service time, R/S = 1 + C / (c (1 - utilization)).
+
+    ``utilization`` is that of all work on these servers. Where processors take turns in short slices it holds for each class
+    of work by itself, whatever its own service time (processor sharing; Baskett, Chandy, Muntz and Palacios 1975).
+    """
     return 1.0 + waiting_probability(utilization, servers) / (servers * (1.0 - utilization))
 
 

@@ -85,16 +85,16 @@ def line(x: Sequence[float], y: Sequence[float]) -> Line:
     return Line(intercept, slope, start, sigma / math.sqrt(across), sigma, freedom, count, middle, across)
 
 
-def huber(rows: Any, y: Any, tuning: float = TUNING) -> Any:
-    """Coefficients (intercept first) that outliers hardly move: least squares weighted again until it stands still.
+def huber(matrix: Any, answer: Any, tuning: float = TUNING) -> tuple[Any, float]:
+    """Coefficients of the columns of ``matrix`` that outliers hardly move, and the scale of what is left.
 
-    ``rows`` is n x p without the column of ones; the scale is the median absolute residual over 0.6745, renewed each time.
+    Least squares weighted again until it stands still; the scale is the median absolute residual over 0.6745, renewed each
+    time.
     """
     import numpy as np
 
-    matrix = np.column_stack((np.ones(len(y)), np.array(rows, float).reshape(len(y), -1)))
-    answer = np.array(y, float)
     found = np.linalg.lstsq(matrix, answer, rcond=None)[0]
+    scale = 0.0
     for _ in range(ROUNDS):
         left = answer - matrix @ found
         scale = float(np.median(np.abs(left))) / MAD
@@ -107,7 +107,7 @@ def huber(rows: Any, y: Any, tuning: float = TUNING) -> Any:
         found = new
         if moved <= 1e-12 * (1 + float(np.max(np.abs(found)))):
             break
-    return found
+    return found, scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How long answers take: sizings, curves, chances, queues and redraws, with the same work done another way beside some.
+"""How long answers take: sizings, curves, chances, queues and redraws.
 
 Run by hand:  .venv/bin/python tests/benchmarks/answers.py [REPEATS]      (the redraws need no display)
 Each case is done in turn, round after round; the table shows the median and the fastest, and the goal.
@@ -25,15 +25,12 @@ from planners.analysis.chance import chance  # noqa: E402
 from planners.analysis.headroom import bottlenecks  # noqa: E402
 from planners.analysis.projection import project  # noqa: E402
 from planners.laws.erlang import stretch_factor  # noqa: E402
-from planners.laws.queueing import closed  # noqa: E402
 from planners.registry import planner  # noqa: E402
 
 REPEATS = 15
 IN_A_ROW = 40
 SITE = ROOT / "resources" / "examples" / "site-mixed.txt"
 GROWING = ROOT / "resources" / "examples" / "mail-growing.txt"
-DEMANDS = [0.0356, 0.0021, 0.00135, 0.0009, 0.0004, 0.0017]
-CUSTOMERS = 10_000
 
 
 def five_services() -> Callable[[], object]:
@@ -72,30 +69,6 @@ def months() -> Callable[[], object]:
 def edges() -> Callable[[], object]:
     mail, inputs = growing()
     return lambda: bottlenecks(mail, inputs)
-
-
-def exact() -> Callable[[], object]:
-    return lambda: closed.solve(DEMANDS, [1] * 6, CUSTOMERS, 15.0)
-
-
-def step_by_step() -> Callable[[], object]:
-    """The same recursion with an array operation at every step, as most libraries write it."""
-    demands = np.array(DEMANDS)
-
-    def run() -> float:
-        queues = np.zeros(len(demands))
-        rate = 0.0
-        for customers in range(1, CUSTOMERS + 1):
-            times = demands * (1 + queues)
-            rate = customers / (15.0 + times.sum())
-            queues = rate * times
-        return rate
-
-    return run
-
-
-def folded() -> Callable[[], object]:
-    return lambda: closed.solve(DEMANDS, [8, 1, 1, 1, 1, 1], CUSTOMERS, 15.0)
 
 
 def million() -> Callable[[], object]:
@@ -141,9 +114,6 @@ CASES: dict[str, tuple[Callable[[], Callable[[], object]], float | None]] = {
     "chance to hold, 100,000 samples": (chances, 30),
     "24 months, likely, slow and fast": (months, None),
     "all bottlenecks of a machine": (edges, None),
-    "exact closed network, 10,000 customers, 6 stations": (exact, 10),
-    "  the same, an array operation a step": (step_by_step, None),
-    "  with eight processors at the first": (folded, None),
     "M/M/8 at a million points": (million, 20),
     "redraw of 8 curves with bands": (redraw, 1000 / 60),
 }

@@ -10,24 +10,6 @@ from hypothesis import strategies as st
 
 from planners.laws.erlang import Saturated, stretch_factor, tangent_knee, waiting_probability
 
-# arrival rate, service rate, servers, mean response, tolerance, where it is worked
-WORKED = [
-    (1.0, 1 / 0.9, 1, 9.0, 1e-9, "Simio and Simulation, exercise 4.10.14a"),
-    (120.0, 190.0, 1, 0.01428571, 5e-9, "Simio and Simulation, chapter 4, problem 2"),
-    (9.0, 5.0, 2, 1.053, 6e-4, "ETH Zurich Advanced Systems Lab 2017, m = 2"),
-    (9.0, 5.0, 4, 0.212, 6e-4, "ETH Zurich Advanced Systems Lab 2017, m = 4"),
-    (1.2, 0.5, 3, 4.16, 6e-3, "Trueman 1977, a bank with three tellers"),
-]
-
-
-@pytest.mark.parametrize(("arrivals", "rate", "servers", "response", "tolerance", "where"), WORKED)
-def test_that_worked_response_times_come_out(
-    arrivals: float, rate: float, servers: int, response: float, tolerance: float, where: str
-) -> None:
-    found = stretch_factor(arrivals / (rate * servers), servers) / rate
-    assert found == pytest.approx(response, abs=tolerance), where
-
-
 # exact Erlang C; the shortcut (m + 1) ** (-1 / m) would give 76.0 for 8 and 93.7 for 64
 KNEES = {1: 50.0, 2: 57.7, 4: 66.5, 8: 74.5, 16: 81.1, 32: 86.2, 64: 90.0}
 

@@ -1,27 +1,22 @@
 """Plain arithmetic as text: parsed once against a white list, run on floats or arrays.
 
 The text that is printed beside a figure is the text that computed it. Allowed are ``+ - * / **``,
-brackets, numbers, the names of the terms, and ``ceil``, ``min`` and ``max``.
+brackets, numbers, the names of the terms, and the named laws.
 """
 
 from __future__ import annotations
 
 import ast
-import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 
-from planners.laws.elementwise import Number, ceil, larger, smaller
+from planners.laws.elementwise import Number
+from planners.named_laws import LAWS, NamedLaw
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub, ast.UAdd)
-_FUNCTIONS = {
-    "ceil": ceil,
-    "max": lambda *values: reduce(larger, values),
-    "min": lambda *values: reduce(smaller, values),
-}
-_ENVIRONMENT = {"__builtins__": {}, **_FUNCTIONS}
-_NUMBERS = {"__builtins__": {}, "ceil": lambda x: float(math.ceil(x)), "max": max, "min": min}
-"""The same functions for single numbers, which are most of what is asked."""
+_ENVIRONMENT = {"__builtins__": {}, **{name: law.compute for name, law in LAWS.items()}}
+_NUMBERS = {"__builtins__": {}, **{name: law.numbers for name, law in LAWS.items()}}
+"""The same laws for single numbers, which are most of what is asked."""
 
 
 class FormulaRefused(ValueError):
@@ -29,9 +24,12 @@ class FormulaRefused(ValueError):
 
 
 class Formula:
-    """A parsed formula: ``text`` as written and ``names`` of its terms in order of appearance."""
+    """A parsed formula: ``text`` as written, ``names`` of its terms in order of appearance, ``laws`` that it calls.
 
-    __slots__ = ("_any", "_numbers", "names", "text")
+    ``body`` is the parsed expression, of white-listed nodes alone.
+    """
+
+    __slots__ = ("_any", "_numbers", "body", "laws", "names", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -39,7 +37,8 @@ class Formula:
             tree = ast.parse(text, mode="eval")
         except SyntaxError as error:
             raise FormulaRefused(f"{text!r}: {error.msg}") from None
-        self.names = _check(text, tree)
+        self.names, self.laws = _check(text, tree)
+        self.body = tree.body
         arguments = ast.arguments([], [ast.arg(name) for name in self.names], None, [], [], None, [])
         law = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
         code = compile(law, f"<{text}>", "eval")
@@ -68,9 +67,9 @@ def formula(text: str) -> Formula:
     return Formula(text)
 
 
-def _check(text: str, tree: ast.Expression) -> tuple[str, ...]:
+def _check(text: str, tree: ast.Expression) -> tuple[tuple[str, ...], tuple[NamedLaw, ...]]:
     names: dict[str, int] = {}
-    called: set[int] = set()
+    called: dict[int, NamedLaw] = {}
     for node in ast.walk(tree):
         match node:
             case ast.Expression() | ast.Load() | ast.BinOp() | ast.UnaryOp():
@@ -79,14 +78,20 @@ def _check(text: str, tree: ast.Expression) -> tuple[str, ...]:
                 pass
             case ast.Constant(value=int() | float()) if not isinstance(node.value, bool):
                 pass
-            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in _FUNCTIONS:
-                called.add(id(node.func))
+            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in LAWS:
+                called[id(node.func)] = _called(text, LAWS[name], len(node.args))
             case ast.Name(id=name):
                 if id(node) not in called:
                     names[name] = min(node.col_offset, names.get(name, node.col_offset))
             case _:
                 raise FormulaRefused(f"{text!r}: {type(node).__name__} is not plain arithmetic")
-    clash = names.keys() & _FUNCTIONS.keys()
+    clash = names.keys() & LAWS.keys()
     if clash:
-        raise FormulaRefused(f"{text!r}: {clash.pop()} is a function, not a term")
-    return tuple(sorted(names, key=names.__getitem__))
+        raise FormulaRefused(f"{text!r}: {clash.pop()} is a law, not a term")
+    return tuple(sorted(names, key=names.__getitem__)), tuple(dict.fromkeys(called.values()))
+
+
+def _called(text: str, law: NamedLaw, arguments: int) -> NamedLaw:
+    if not law.least <= arguments <= law.most:
+        raise FormulaRefused(f"{text!r}: {law.name} takes {law.least} to {law.most} values, not {arguments}")
+    return law

@@ -1,41 +1,152 @@
-"""The closed list of units, and the one place where SI and IEC are told apart.
+"""The closed list of units, what each measures, and how units multiply.
 
-The documents' "MB" is read as MiB (2**20 bytes) for memory and as 10**6 bytes for transfer rates and
-disk capacity, unless a row says otherwise.
+The documents' "MB" is read as MiB (2**20 bytes) for memory and as 10**6 bytes for transfer rates and disk capacity, unless
+a row says otherwise.
+
+What is measured is a product of powers of bases: information, time, money, clock rate and the like. Of what is counted,
+the work and the data are bases of their own (users, entries, operations, requests, transactions, documents and so on), so
+that a size of each user cannot pass for the size of all. What is bought or set up (servers, partitions, guests, processors,
+drives, threads, ports, nodes) is a plain number: a figure "of one server" does not carry "per server" in its unit, and a
+formula multiplies it by servers all the same. A unit is written as ``MB``, ``MB/user``, ``kB/300 s`` or ``CP s/user``.
+
+Each unit has its size in the base, so that MiB and MB are told apart. Numbers such as 1024 in a formula may convert
+(MiB to GiB) or just multiply: a measure therefore holds every size that its conversions leave possible.
 """
 
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+
+class UnitUnknown(ValueError):
+    """A unit that is neither in the list nor made of units that are."""
+
+
+class UnitMismatch(ValueError):
+    """Units that do not go together, such as users added to seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit of measure: its symbol, what it measures, and the values it allows.
-
-    ``scale`` converts one of this unit into the dimension's base unit (bytes, seconds, 1 and so on).
-    """
+    """A unit of figures and inputs: its symbol and the values it allows."""
 
     symbol: str
-    dimension: str
-    scale: float = 1.0
     lowest: float = -math.inf
     highest: float = math.inf
     whole: bool = False
+
+    @property
+    def dimension(self) -> str:
+        """What it measures, as ``information / time``."""
+        return measure(self.symbol).dimension
 
     def allows(self, value: float) -> bool:
         """Whether a value of this unit can exist: finite and inside the bounds."""
         return math.isfinite(value) and self.lowest <= value <= self.highest
 
 
-class UnitUnknown(ValueError):
-    """A unit symbol that is not in the closed list."""
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a number measures: powers of bases, and the sizes in them that one of it may have."""
+
+    powers: tuple[tuple[str, Fraction], ...] = ()
+    sizes: frozenset[Fraction] = frozenset({Fraction(1)})
+
+    @property
+    def dimension(self) -> str:
+        """The bases in words: ``information / time``, ``number``."""
+        above = " · ".join(_power(base, power) for base, power in self.powers if power > 0)
+        below = " / ".join(_power(base, -power) for base, power in self.powers if power < 0)
+        return " / ".join(part for part in (above or ("1" if below else "number"), below) if part)
+
+    def __str__(self) -> str:
+        sizes = " or ".join(f"{float(size):g}" for size in sorted(self.sizes))
+        return self.dimension if self.sizes == {1} else f"{self.dimension} in units of {sizes}"
+
+    def times(self, other: Measure, sign: int = 1) -> Measure:
+        """The measure of a product; of a quotient with ``sign`` -1."""
+        powers = dict(self.powers)
+        for base, power in other.powers:
+            powers[base] = powers.get(base, Fraction(0)) + sign * power
+        return Measure(_sorted(powers), frozenset(a * b**sign for a in self.sizes for b in other.sizes))
+
+    def to_the(self, exponent: Fraction) -> Measure:
+        """The measure of a power with this constant exponent. Raises ``UnitMismatch`` where sizes have no such power."""
+        if exponent.denominator != 1 and self.sizes != {1}:
+            raise UnitMismatch(f"{self} to the power of {exponent}")
+        sizes = frozenset(Fraction(size ** int(exponent)) if size != 1 else size for size in self.sizes)
+        return Measure(_sorted({base: power * exponent for base, power in self.powers}), sizes)
+
+    def alike(self, other: Measure) -> Measure | None:
+        """The measure of what may be added to or compared with the other; none where they differ."""
+        sizes = self.sizes & other.sizes
+        return Measure(self.powers, sizes) if self.powers == other.powers and sizes else None
 
 
-class UnitMismatch(ValueError):
-    """A conversion between units of different dimensions."""
+NUMBER = Measure()
+CONVERSIONS = frozenset(
+    {8, 60, 100, 300, 600, 1000, 1024, 3600, 5400, 86_400, 10**6, 2**20, 10**9, 2**30, Fraction("1.048576")}
+)
+"""Numbers of a formula that may lead from one unit to another; others only multiply."""
 
+_COUNTED = [
+    "users",
+    "entries",
+    "operations",
+    "requests",
+    "transactions",
+    "interrupts",
+    "faults",
+    "documents",
+    "recipients",
+    "money",
+]
+_PLAIN = [
+    "1",
+    "servers",
+    "partitions",
+    "guests",
+    "processors",
+    "drives",
+    "threads",
+    "adapters",
+    "ports",
+    "nodes",
+    "items",
+    "times",
+]
+_SIZES: dict[str, dict[str, Fraction | int]] = {
+    "information": {
+        "B": 1, "bytes": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30,
+        "Mbit": 125_000, "Gbit": 125_000_000,
+    },
+    "time": {
+        "ms": Fraction(1, 1000), "s": 1, "min": 60, "h": 3600, "months": 2_629_800, "years": 31_557_600, "CP s": 1,
+    },
+    "clock rate": {"MHz": 10**6, "GHz": 10**9},
+    "rotation": {"rpm": 1},
+    "word width": {"bit": 1},
+    "version number": {"release": 1},
+    "setting value": {"setting value": 1},
+    **{counted: {counted: 1} for counted in _COUNTED},
+}  # fmt: skip
+_ATOMS = {
+    symbol: Measure(((base, Fraction(1)),), frozenset({Fraction(size)}))
+    for base, sizes in _SIZES.items()
+    for symbol, size in sizes.items()
+}
+_ATOMS |= dict.fromkeys(_PLAIN, NUMBER) | {"%": Measure((), frozenset({Fraction(1, 100)}))}
+_ATOMS |= {
+    re.sub("ies$", "y", symbol).removesuffix("s"): found
+    for symbol, found in _ATOMS.items()
+    if len(symbol) > 4
+}
+_FACTOR = re.compile(r"(?:(\d+) )?(.+)")
 
 BYTES = 2.0**64
 """No size in the documents goes beyond what 64 bits address."""
@@ -43,72 +154,109 @@ BYTES_PER_SECOND = 1e12
 COUNT = 1e9
 
 _LIST = (
-    Unit("%", "share", 0.01, 0.0, 1000.0),
-    Unit("1", "ratio", 1.0, 0.0, COUNT),
-    Unit("users", "users", 1.0, 0.0, COUNT, whole=True),
-    Unit("servers", "servers", 1.0, 0.0, COUNT, whole=True),
-    Unit("partitions", "partitions", 1.0, 0.0, COUNT, whole=True),
-    Unit("guests", "guests", 1.0, 0.0, COUNT, whole=True),
-    Unit("processors", "processors", 1.0, 0.0, COUNT, whole=True),
-    Unit("drives", "drives", 1.0, 0.0, COUNT, whole=True),
-    Unit("B", "information", 1.0, 0.0, BYTES),
-    Unit("kB", "information", 1e3, 0.0, BYTES / 1e3),
-    Unit("MB", "information", 1e6, 0.0, BYTES / 1e6),
-    Unit("GB", "information", 1e9, 0.0, BYTES / 1e9),
-    Unit("TB", "information", 1e12, 0.0, BYTES / 1e12),
-    Unit("KiB", "information", 2.0**10, 0.0, BYTES / 2**10),
-    Unit("MiB", "information", 2.0**20, 0.0, BYTES / 2**20),
-    Unit("GiB", "information", 2.0**30, 0.0, BYTES / 2**30),
-    Unit("bytes/s", "transfer rate", 1.0, 0.0, BYTES_PER_SECOND),
-    Unit("kB/s", "transfer rate", 1e3, 0.0, BYTES_PER_SECOND / 1e3),
-    Unit("MB/s", "transfer rate", 1e6, 0.0, BYTES_PER_SECOND / 1e6),
-    Unit("kB/300 s", "transfer rate", 1e3 / 300, 0.0, BYTES_PER_SECOND * 300 / 1e3),
-    Unit("Mbit/s", "transfer rate", 125e3, 0.0, BYTES_PER_SECOND / 125e3),
-    Unit("Gbit/s", "transfer rate", 125e6, 0.0, BYTES_PER_SECOND / 125e6),
-    Unit("requests/s", "request rate", 1.0, 0.0, COUNT),
-    Unit("operations/s", "request rate", 1.0, 0.0, COUNT),
-    Unit("faults/s", "page fault rate", 1.0, 0.0, COUNT),
-    Unit("interrupts/s", "interrupt rate", 1.0, 0.0, COUNT),
-    Unit("transactions/10 min", "transaction rate", 1 / 600, 0.0, COUNT),
-    Unit("transactions/h", "transaction rate", 1 / 3600, 0.0, COUNT),
-    Unit("times/90 min", "activity rate", 1 / 5400, 0.0, 10_000.0),
-    Unit("MHz", "clock rate", 1e6, 0.0, 100_000.0),
-    Unit("GHz", "clock rate", 1e9, 0.0, 100.0),
-    Unit("rpm", "rotation", 1.0, 0.0, 100_000.0),
-    Unit("ms", "time", 1e-3, 0.0, COUNT),
-    Unit("s", "time", 1.0, 0.0, COUNT),
-    Unit("min", "time", 60.0, 0.0, COUNT),
-    Unit("h", "time", 3600.0, 0.0, COUNT),
-    Unit("months", "time", 2_629_800.0, 0.0, 1200.0),
-    Unit("years", "time", 31_557_600.0, 0.0, 100.0),
-    Unit("CP s", "processor time", 1.0, 0.0, COUNT),
-    Unit("entries", "entries", 1.0, 0.0, 1e12),
-    Unit("documents", "documents", 1.0, 0.0, 1e12, whole=True),
-    Unit("recipients", "recipients", 1.0, 0.0, COUNT, whole=True),
-    Unit("threads", "threads", 1.0, 0.0, COUNT, whole=True),
-    Unit("adapters", "adapters", 1.0, 0.0, COUNT, whole=True),
-    Unit("ports", "ports", 1.0, 0.0, COUNT, whole=True),
-    Unit("nodes", "nodes", 1.0, 0.0, COUNT, whole=True),
-    Unit("bit", "word width", 1.0, 0.0, 1024.0, whole=True),
-    Unit("release", "version number", 1.0, 0.0, 1e6),
-    Unit("items", "items", 1.0, 0.0, COUNT),
-    Unit("money", "money", 1.0, 0.0, 1e15),
-    Unit("setting value", "setting value"),
+    Unit("%", 0.0, 1000.0),
+    Unit("1", 0.0, COUNT),
+    Unit("users", 0.0, COUNT, whole=True),
+    Unit("servers", 0.0, COUNT, whole=True),
+    Unit("partitions", 0.0, COUNT, whole=True),
+    Unit("guests", 0.0, COUNT, whole=True),
+    Unit("processors", 0.0, COUNT, whole=True),
+    Unit("drives", 0.0, COUNT, whole=True),
+    Unit("B", 0.0, BYTES),
+    Unit("kB", 0.0, BYTES / 1e3),
+    Unit("MB", 0.0, BYTES / 1e6),
+    Unit("GB", 0.0, BYTES / 1e9),
+    Unit("TB", 0.0, BYTES / 1e12),
+    Unit("KiB", 0.0, BYTES / 2**10),
+    Unit("MiB", 0.0, BYTES / 2**20),
+    Unit("GiB", 0.0, BYTES / 2**30),
+    Unit("bytes/s", 0.0, BYTES_PER_SECOND),
+    Unit("kB/s", 0.0, BYTES_PER_SECOND / 1e3),
+    Unit("MB/s", 0.0, BYTES_PER_SECOND / 1e6),
+    Unit("kB/300 s", 0.0, BYTES_PER_SECOND * 300 / 1e3),
+    Unit("Mbit/s", 0.0, BYTES_PER_SECOND / 125e3),
+    Unit("Gbit/s", 0.0, BYTES_PER_SECOND / 125e6),
+    Unit("requests/s", 0.0, COUNT),
+    Unit("operations/s", 0.0, COUNT),
+    Unit("faults/s", 0.0, COUNT),
+    Unit("interrupts/s", 0.0, COUNT),
+    Unit("transactions/10 min", 0.0, COUNT),
+    Unit("transactions/h", 0.0, COUNT),
+    Unit("times/90 min", 0.0, 10_000.0),
+    Unit("MHz", 0.0, 100_000.0),
+    Unit("GHz", 0.0, 100.0),
+    Unit("rpm", 0.0, 100_000.0),
+    Unit("ms", 0.0, COUNT),
+    Unit("s", 0.0, COUNT),
+    Unit("min", 0.0, COUNT),
+    Unit("h", 0.0, COUNT),
+    Unit("months", 0.0, 1200.0),
+    Unit("years", 0.0, 100.0),
+    Unit("CP s", 0.0, COUNT),
+    Unit("entries", 0.0, 1e12),
+    Unit("documents", 0.0, 1e12, whole=True),
+    Unit("recipients", 0.0, COUNT, whole=True),
+    Unit("threads", 0.0, COUNT, whole=True),
+    Unit("adapters", 0.0, COUNT, whole=True),
+    Unit("ports", 0.0, COUNT, whole=True),
+    Unit("nodes", 0.0, COUNT, whole=True),
+    Unit("bit", 0.0, 1024.0, whole=True),
+    Unit("release", 0.0, 1e6),
+    Unit("items", 0.0, COUNT),
+    Unit("money", 0.0, 1e15),
+    Unit("setting value"),
 )
 UNITS = {unit.symbol: unit for unit in _LIST}
+"""The units of figures, inputs and catalogue rows; formulas also know what is made of them."""
 
 
-def unit(symbol: str) -> Unit:
-    """The unit of that symbol. Raises ``UnitUnknown`` with what is possible."""
-    try:
-        return UNITS[symbol]
-    except KeyError:
-        raise UnitUnknown(f"unit {symbol!r} is unknown; possible: {', '.join(UNITS)}") from None
+@lru_cache(maxsize=256)
+def measure(symbol: str) -> Measure:
+    """What a unit measures, simple or compound. Raises ``UnitUnknown`` with what is possible."""
+    found = NUMBER
+    for place, part in enumerate(symbol.split("/")):
+        match = _FACTOR.fullmatch(part)
+        count, name = match.groups() if match else ("", "")
+        if name not in _ATOMS:
+            raise UnitUnknown(
+                f"unit {symbol!r} is unknown; possible: {', '.join(UNITS)}, and quotients of them"
+            )
+        factor = _ATOMS[name].times(Measure((), frozenset({Fraction(count or 1)})))
+        found = found.times(factor, -1 if place else 1)
+    return found
 
 
-def convert(value: float, source: str, target: str) -> float:
-    """``value`` given in ``source`` units, in ``target`` units of the same dimension."""
-    have, want = unit(source), unit(target)
-    if have.dimension != want.dimension:
-        raise UnitMismatch(f"{source} measures {have.dimension}, {target} measures {want.dimension}")
-    return value * have.scale / want.scale
+def literal(value: float) -> Measure | None:
+    """What a number written in a formula may measure; none for zero, which goes with everything."""
+    if value == 0:
+        return None
+    number = Fraction(str(value))
+    return Measure((), frozenset({Fraction(1), 1 / number})) if number in CONVERSIONS else NUMBER
+
+
+def same(measures: Iterable[Measure | None]) -> Measure | None:
+    """The common measure of what is added up or compared. Raises ``UnitMismatch``."""
+    found: Measure | None = None
+    for one in measures:
+        if one is None:
+            continue
+        both = one if found is None else found.alike(one)
+        if both is None:
+            raise UnitMismatch(f"{found} and {one}")
+        found = both
+    return found
+
+
+def number(measured: Measure | None) -> Measure:
+    """The measure of a plain number, where this one may be that. Raises ``UnitMismatch``."""
+    if measured is not None and measured.alike(NUMBER) is None:
+        raise UnitMismatch(f"{measured} where a number belongs")
+    return NUMBER
+
+
+def _power(base: str, power: Fraction) -> str:
+    return base if power == 1 else f"{base}^{power}"
+
+
+def _sorted(powers: dict[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+    return tuple(sorted((base, power) for base, power in powers.items() if power))

@@ -11,7 +11,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from app.__main__ import main
@@ -44,6 +44,18 @@ HOSTILE = (
 PLANS = pytest.mark.parametrize("plan", [pytest.param(plan, id=plan.title) for plan in examples()])
 
 
+def poisson(count: float, mean: float, cumulative: bool) -> float:
+    """As spreadsheets have it: the chance of just so many, or of so many and fewer."""
+    chances = [math.exp(n * math.log(mean) - mean - math.lgamma(n + 1)) for n in range(int(count) + 1)]
+    return math.fsum(chances) if cumulative else chances[-1]
+
+
+SPREADSHEET = {
+    "INT": math.floor, "MAX": max, "MIN": min, "LN": math.log, "EXP": math.exp, "POISSON": poisson,
+    "TRUE": True, "FALSE": False,
+}  # fmt: skip
+
+
 def book(plan: Plan, folder: Path, *, live: bool = False) -> Any:
     path = folder / "plan.xlsx"
     write_workbook(sized(plan), path, DAY)
@@ -56,8 +68,7 @@ def reckoned(sheet: Any, address: str, known: dict[str, float]) -> float:
         content = sheet[address].value
         if isinstance(content, str) and content.startswith("="):
             python = re.sub(r"\$([A-Z])\$(\d+)", r'cell("\1\2")', content[1:]).replace("^", "**")
-            names = {"INT": math.floor, "MAX": max, "MIN": min}
-            content = eval(python, {**names, "cell": lambda one: reckoned(sheet, one, known)})
+            content = eval(python, {**SPREADSHEET, "cell": lambda one: reckoned(sheet, one, known)})
         known[address] = float(content)
     return known[address]
 
@@ -104,8 +115,28 @@ def test_that_the_formula_text_is_translated_exactly() -> None:
     assert made == "=(((0-INT(0-($B$1/3)))^2)-(MIN($B$2,(0-$B$3),4)*MAX(0,(0-INT(0-(1-$B$1))))))"
     terms = {"a": 7.5, "b": 2.0, "c": 3.0}
     python = made[1:].replace("$B$1", "7.5").replace("$B$2", "2.0").replace("$B$3", "3.0").replace("^", "**")
-    value = eval(python, {"INT": math.floor, "MAX": max, "MIN": min})
-    assert value == formula(text)(terms)
+    assert eval(python, SPREADSHEET) == formula(text)(terms)
+
+
+@given(utilization=st.floats(0.01, 0.999), processors=st.integers(1, 128))
+def test_that_the_queue_is_that_of_a_spreadsheet(utilization: float, processors: int) -> None:
+    text = "1 + erlang_c(u, c) / (c * (1 - u))"
+    made = excel_formula(text, {"u": repr(utilization), "c": str(processors)})
+    terms = {"u": utilization, "c": float(processors)}
+    assert eval(made[1:], SPREADSHEET) == pytest.approx(formula(text)(terms), rel=1e-9)
+
+
+@given(*[st.floats(1, 1e6) for _ in range(3)])
+def test_that_positions_are_those_of_a_spreadsheet(x: float, lower: float, upper: float) -> None:
+    assume(not math.isclose(lower, upper, rel_tol=1e-6))
+    text = "log_position(x, lower, upper) + position(x, lower, upper) + exp(log(x / upper))"
+    terms = {"x": x, "lower": lower, "upper": upper}
+    made = excel_formula(text, {name: repr(value) for name, value in terms.items()})
+    assert eval(made[1:], SPREADSHEET) == pytest.approx(formula(text)(terms), rel=1e-9)
+
+
+def test_that_what_a_spreadsheet_cannot_reckon_stays_a_number() -> None:
+    assert excel_formula("min(a, 100 * tangent_knee(b))", {"a": "$B$1", "b": "$B$2"}) == ""
     assert excel_formula("max(" + "a, " * 3000 + "b)", {"a": "$B$1", "b": "$B$2"}) == ""
 
 

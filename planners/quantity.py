@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from planners.dimensions import checked
 from planners.evidence import Source, Standing
 from planners.figure import Figure
-from planners.formula import Formula, formula
+from planners.formula import Formula
 from planners.laws.elementwise import Number, larger, scalar, smaller
 
 
@@ -152,6 +153,11 @@ def of(name: str, quantity: Quantity, meaning: str = "") -> Term:
     )
 
 
+def decided(name: str, quantity: Quantity) -> Term:
+    """A figure that was decided on: what follows is for its value, not for its range."""
+    return Term(name, quantity.value, quantity.unit, quantity.title, quantity=quantity)
+
+
 def derive(
     figure: Figure,
     text: str,
@@ -164,11 +170,13 @@ def derive(
     """The figure's quantity that the formula ``text`` gives for ``terms``.
 
     The range is the envelope of the formula over the ranges of its terms (so it must rise or fall steadily
-    in each of them), widened by ``spread``; the value never stands outside.
+    in each of them), widened by ``spread``; the value never stands outside. Raises ``UnitMismatch`` where the formula
+    does not give the figure's unit from those of its terms, and ``UnitUnknown``.
     """
-    law = formula(text)
-    by_name = {term.name: term for term in terms}
-    used = [by_name[name] for name in law.names]
+    law, places = checked(
+        text, tuple([term.name for term in terms]), tuple([term.unit for term in terms]), figure.unit
+    )
+    used = [terms[place] for place in places]
     values = [term.value for term in used]
     value = law.of(values)
     low, high = _envelope(law, used, values, value)

@@ -7,7 +7,8 @@ What is measured is a product of powers of bases: information, time, money, cloc
 the work and the data are bases of their own (users, entries, operations, requests, transactions, documents and so on), so
 that a size of each user cannot pass for the size of all. What is bought or set up (servers, partitions, guests, processors,
 drives, threads, ports, nodes) is a plain number: a figure "of one server" does not carry "per server" in its unit, and a
-formula multiplies it by servers all the same. A unit is written as ``MB``, ``MB/user``, ``kB/300 s`` or ``CP s/user``.
+formula multiplies it by servers all the same. A unit is written as ``MB``, ``MB/user``, ``kB/300 s``, ``CP s/user`` or
+``money/(Mbit/s)``.
 
 Each unit has its size in the base, so that MiB and MB are told apart. Numbers such as 1024 in a formula may convert
 (MiB to GiB) or just multiply: a measure therefore holds every size that its conversions leave possible.
@@ -146,7 +147,8 @@ _ATOMS |= {
     for symbol, found in _ATOMS.items()
     if len(symbol) > 4
 }
-_FACTOR = re.compile(r"(?:(\d+) )?(.+)")
+_BETWEEN = re.compile(r"/(?![^(]*\))")
+_FACTOR = re.compile(r"(?:([1-9]\d*) )?(?:\((.+)\)|([^()]+))")
 
 BYTES = 2.0**64
 """No size in the documents goes beyond what 64 bits address."""
@@ -210,20 +212,42 @@ UNITS = {unit.symbol: unit for unit in _LIST}
 """The units of figures, inputs and catalogue rows; formulas also know what is made of them."""
 
 
+def unit(symbol: str) -> Unit:
+    """The unit of that symbol. Raises ``UnitUnknown`` with what is possible."""
+    try:
+        return UNITS[symbol]
+    except KeyError:
+        raise _unknown(symbol) from None
+
+
+def convert(value: float, source: str, target: str) -> float:
+    """``value`` given in ``source`` units, in ``target`` units. Raises ``UnitMismatch``."""
+    have, want = measure(source), measure(target)
+    if have.powers != want.powers:
+        raise UnitMismatch(f"{source} measures {have.dimension}, {target} measures {want.dimension}")
+    (size,), (wanted,) = have.sizes, want.sizes
+    return value * float(size / wanted)
+
+
 @lru_cache(maxsize=256)
 def measure(symbol: str) -> Measure:
     """What a unit measures, simple or compound. Raises ``UnitUnknown`` with what is possible."""
     found = NUMBER
-    for place, part in enumerate(symbol.split("/")):
-        match = _FACTOR.fullmatch(part)
-        count, name = match.groups() if match else ("", "")
-        if name not in _ATOMS:
-            raise UnitUnknown(
-                f"unit {symbol!r} is unknown; possible: {', '.join(UNITS)}, and quotients of them"
-            )
-        factor = _ATOMS[name].times(Measure((), frozenset({Fraction(count or 1)})))
-        found = found.times(factor, -1 if place else 1)
+    for place, part in enumerate(_BETWEEN.split(symbol)):
+        found = found.times(_factor(part, symbol), -1 if place else 1)
     return found
+
+
+def _factor(part: str, symbol: str) -> Measure:
+    match = _FACTOR.fullmatch(part)
+    if match is None:
+        raise _unknown(symbol)
+    count, inner, name = match.groups()
+    if inner:
+        return measure(inner)
+    if name not in _ATOMS:
+        raise _unknown(symbol)
+    return _ATOMS[name].times(Measure((), frozenset({Fraction(count or 1)})))
 
 
 def literal(value: float) -> Measure | None:
@@ -252,6 +276,10 @@ def number(measured: Measure | None) -> Measure:
     if measured is not None and measured.alike(NUMBER) is None:
         raise UnitMismatch(f"{measured} where a number belongs")
     return NUMBER
+
+
+def _unknown(symbol: str) -> UnitUnknown:
+    return UnitUnknown(f"unit {symbol!r} is unknown; possible: {', '.join(UNITS)}, and quotients of them")
 
 
 def _power(base: str, power: Fraction) -> str:

@@ -31,4 +31,4 @@ ABSENT_SHAPE = "–"
 
 def unit_text(unit: str) -> str:
     """A unit as it stands behind a figure; a pure ratio and a price have none."""
-    return "" if unit in ("1", "money") else unit
+    return "" if unit == "1" or unit.startswith("money") else unit

@@ -174,26 +174,28 @@ def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
     terms: dict[str, Term] = {"servers": _servers(inputs, counted)}
     parts, standings = [], []
 
-    def buy(amount: str, order: Order) -> None:
+    def buy(amount: str, order: Order, unit: str) -> None:
         price = _number(inputs[order.price])
         if price is not None:
-            terms[order.price] = entered(order.price, price, "money", f"Price of one: {order.title}")
+            terms[order.price] = entered(
+                order.price, price, f"money/{order.unit or unit}", f"Price of one: {order.title}"
+            )
             parts.append(f"{amount} * {order.price}")
 
     if counted is None:
-        buy("servers", SERVERS)
+        buy("servers", SERVERS, "servers")
     for quantity in _orders(sheet):
         order = quantity.figure.order
         if order is None or not order.price or inputs[order.price] is None:
             continue
         if quantity is counted:
-            buy("servers", order)
+            buy("servers", order, quantity.unit)
             continue
         label, scale = quantity.name.replace(".", "_"), _in_unit(quantity)
         terms[label] = of(label, quantity)
         standings.append(quantity.standing)
         amount = label if scale == 1.0 else f"ceil({label} / {scale:g})"
-        buy(f"{'servers * ' if _each_server(planner, quantity) else ''}{amount}", order)
+        buy(f"{'servers * ' if _each_server(planner, quantity) else ''}{amount}", order, quantity.unit)
     if not parts:
         raise NotInEvidence(
             "No price of what is bought was entered", "Enter the price of a server and the other prices."
@@ -218,7 +220,7 @@ def _refuse_absent(inputs: Inputs, sheet: Sheet) -> None:
 def _running(inputs: Inputs, sheet: Sheet) -> Quantity:
     terms = (
         _servers(inputs, _counted_servers(sheet)),
-        entered(MONTHLY, float(inputs[MONTHLY] or 0), "money", "Running cost of a server in a month"),
+        entered(MONTHLY, float(inputs[MONTHLY] or 0), "money/month", "Running cost of a server in a month"),
         entered("horizon", float(inputs["horizon"] or 0), "months", "Horizon"),
     )
     return derive(RUNNING, f"servers * {MONTHLY} * horizon", terms, Standing.RULE)
@@ -238,7 +240,7 @@ def _each(planner: Planner, inputs: Inputs, total: Quantity) -> Quantity:
     load = load_of(planner)
     load_term = Term("load", inputs[load.name], load.unit, load.title, field=load.name)
     return derive(
-        EACH.titled(f"Cost for each of the {load.unit}"),
+        EACH.titled(f"Cost for each of the {load.unit}").counted_in(f"money/({load.unit})"),
         "total / load",
         (of("total", total), load_term),
         total.standing,

@@ -57,7 +57,7 @@ def needed_entry_cache(case: Case) -> Quantity:
     """Entry cache that holds every entry, in MiB."""
     terms = (
         entered("entries", case.number("entries"), "entries", "Entries of the directory"),
-        entered("entry_size", case.number("entry_size"), "B", "Entry in the cache"),
+        entered("entry_size", case.number("entry_size"), "B/entry", "Entry in the cache"),
     )
     return derive(
         CACHE_ENTRIES_ALL,
@@ -155,14 +155,16 @@ def zone(case: Case) -> Quantity:
 
 def map_in_use(case: Case) -> Quantity:
     """Size of the LMDB database in MiB, by the yardstick of entries in a map of 2 GiB."""
+    yardstick = case.claim("yardstick", "389.mdb.entries", "Entries in a map of 2 GiB")
     terms = (
+        Term("yardstick_map", 2048.0, "MiB", "That map", yardstick.source),
         entered("entries", case.number("entries"), "entries", "Entries of the directory"),
-        case.claim("yardstick", "389.mdb.entries", "Entries in a map of 2 GiB"),
+        yardstick,
         *_entry_on_disk(case),
     )
     return derive(
         DISK_MAP,
-        "2048 * (entries / yardstick) * disk_entry_size / example_size",
+        "yardstick_map * (entries / yardstick) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
         note="By a yardstick of the project for entries of usual size.",

@@ -14,7 +14,7 @@ from planners.refusal import NotInEvidence
 MEGA = Term(
     "mega",
     1.048576,
-    "1",
+    "MB/MiB",
     "MB in a binary one; whether file sizes were counted so is not said",
     low=1.0,
     high=1.048576,
@@ -72,7 +72,9 @@ def network(case: Case) -> Quantity:
         raise NotInEvidence("The operations are not known", "Enter operations.")
     terms: tuple[Term, ...] = (
         entered("operations", case.number("operations"), "operations/s", "Operations"),
-        entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry as LDIF"),
+        entered(
+            "disk_entry_size", case.number("disk_entry_size"), "B/operation", "Entry as LDIF, one an answer"
+        ),
     )
     return derive(
         NETWORK_RATE,

@@ -7,10 +7,10 @@ the tables were measured one influence at a time.
 
 from __future__ import annotations
 
-import math
 from itertools import pairwise
 
 from planners.citing import entered
+from planners.directory.caches import MIB
 from planners.directory.case import ENTER_BASELINE, Case
 from planners.directory.figures import (
     THROUGHPUT_AT_TARGET,
@@ -24,11 +24,11 @@ from planners.directory.figures import (
 from planners.directory.inputs import MOST_PROCESSORS, RHDS
 from planners.evidence import Standing
 from planners.laws import scalability
-from planners.laws.elementwise import Number, choose, log, scalar
-from planners.laws.tables import bracket, never_rising
+from planners.laws.elementwise import Number, choose, scalar
+from planners.laws.tables import Rows, beside, never_rising
 from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
-from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 
 MEASURED_PROCESSORS = (2, 4, 6, 8)
@@ -44,7 +44,7 @@ BETWEEN_SHARES = 1.025
 RATE = "operations/s"
 NONE_BELOW = 20
 SAME_SETUP = 1.0 + one_point.RUN_TO_RUN
-IN_TIME = "1 / (1 / below + (1 / above - 1 / below) * place)"
+IN_TIME = "1 / (1 / below + (1 / above - 1 / below) * position(share, lower, upper))"
 
 
 def by_processors(case: Case, processors: float) -> Quantity:
@@ -61,37 +61,26 @@ def by_processors(case: Case, processors: float) -> Quantity:
     if processors in MEASURED_PROCESSORS:
         term = case.rate("rate", f"table-1.{processors:.0f}-processors")
         return derive(figure, "rate", (term,), Standing.MEASURED)
+    wide = found.low / found.likely, found.high / found.likely
+    planned = Term("processors", processors, "processors", "Processors of a server")
     if found.measured:
         below = max(count for count in MEASURED_PROCESSORS if count < processors)
         terms = (
             case.rate("below", f"table-1.{below}-processors"),
             case.rate("above", f"table-1.{below + 2}-processors"),
-            Term(
-                "place",
-                math.log(processors / below) / math.log((below + 2) / below),
-                "1",
-                f"Place of {processors:g} between {below} and {below + 2} on a logarithmic scale",
-            ),
+            planned,
         )
-        spread = Spread(
-            found.low / found.likely, found.high / found.likely, "Difference to a power law through all rows."
-        )
-        return derive(figure, "below * (above / below) ** place", terms, Standing.INTERPOLATED, spread=spread)
-    term = Term(
-        "estimate",
-        found.likely,
-        RATE,
-        "Median of Amdahl's and a power law through the rows of table 1, each also without one row",
-        case.source(case.row("table-1.8-processors")),
-        low=found.low,
-        high=found.high,
-    )
+        text = f"below * (above / below) ** (log(processors / {below}) / log({below + 2} / {below}))"
+        spread = Spread(*wide, "Difference to a power law through all rows.")
+        return derive(figure, text, terms, Standing.INTERPOLATED, spread=spread)
+    rows = [case.rate(f"rate_{count}", f"table-1.{count}-processors") for count in MEASURED_PROCESSORS]
+    known = ", ".join(f"{count}, rate_{count}" for count in MEASURED_PROCESSORS)
     return derive(
         figure,
-        "estimate",
-        (term,),
+        f"extrapolated(processors, {known})",
+        (planned, *rows),
         Standing.EXTRAPOLATED,
-        note="Beyond the rows: the range is theirs.",
+        spread=Spread(*wide, "Lowest and highest of the laws through the rows."),
     )
 
 
@@ -101,16 +90,16 @@ def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
         return derive(
             THROUGHPUT_BY_SHARE, "rate", (case.rate("rate", "table-4.0-cached"),), Standing.MEASURED
         )
-    rows = [case.row(f"table-4.{percent}-cached") for percent in SHARES]
-    points = [(float(percent), row.value) for percent, row in zip(SHARES, rows, strict=True)]
-    terms = _between(case, "table-4.{}-cached", SHARES, points, share.value, "Share between the rows")
+    rates = [case.row(f"table-4.{percent}-cached").value for percent in SHARES]
+    found = beside(SHARES, rates, share.value)
+    terms = (decided("share", share), *_ends(found, "%"), *_rows(case, "table-4.{}-cached", SHARES, found))
     small = share.value < NONE_BELOW
-    slope = (1 / points[0][1] - 1 / points[1][1]) / (SHARES[1] - SHARES[0])
-    line = 1 / (1 / points[0][1] + slope * NONE_BELOW)
+    slope = (1 / rates[0] - 1 / rates[1]) / (SHARES[1] - SHARES[0])
+    line = 1 / (1 / rates[0] + slope * NONE_BELOW)
     none = case.row("table-4.0-cached").value
     spread = Spread(
-        choose(small, line / points[0][1], 1 / BETWEEN_SHARES),
-        choose(small, none / points[0][1], BETWEEN_SHARES),
+        choose(small, line / rates[0], 1 / BETWEEN_SHARES),
+        choose(small, none / rates[0], BETWEEN_SHARES),
         "Below 20 % between the line through the other rows and the rate without an entry cache."
         if scalar(share.value) and small
         else "Error of a left-out row, at most 2.3 %.",
@@ -124,14 +113,20 @@ def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
 
 def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
     """Searches per second on 8 processors by the database cache against the files in use, all entries cached."""
-    example = case.claim("example", "L264.1", "Files of the example for one attribute").value * 2**20
-    rows = [case.row(f"table-3.{size}").value for size in CACHES]
-    points = [(math.log(size / example), rate) for size, rate in zip(CACHES, rows, strict=True)]
-    place = log(cache.value / files.value)
-    terms = _between(case, "table-3.{}", CACHES, points, place, "Cache against files, on a logarithmic scale")
+    example = case.claim("example", "L264.1", "Files of the example for one attribute")
+    rates = [case.row(f"table-3.{size}").value for size in CACHES]
+    found = beside(CACHES, rates, cache.value / files.value * example.value * MIB)
+    terms = (
+        decided("cache", cache),
+        decided("files", files),
+        example,
+        *_ends(found, "B"),
+        *_rows(case, "table-3.{}", CACHES, found),
+    )
+    ends = f"lower / {MIB} / example, upper / {MIB} / example"
     return derive(
         THROUGHPUT_BY_DATABASE_CACHE,
-        "below + (above - below) * place",
+        f"below + (above - below) * log_position(cache / files, {ends})",
         terms,
         Standing.INTERPOLATED,
         spread=Spread(1 / SAME_SETUP, SAME_SETUP, "Scatter of equal runs, 0.4 %."),
@@ -148,25 +143,26 @@ def by_entries(case: Case, share: Quantity | None, smooth: bool = False) -> Quan
     hits, misses = ([case.row(f"table-5.{size}.{kind}").value for size in SIZES] for kind in ("all", "none"))
     if smooth:
         hits, misses = never_rising(hits), never_rising(misses)
-    positions = [math.log(size) for size in SIZES]
-    at = log(entries)
-    terms: list[Term] = []
-    for kind, name, values in (("all", "hit", hits), ("none", "miss", misses)):
-        points = list(zip(positions, values, strict=True))
-        pattern = f"table-5.{{}}.{kind}"
-        terms.extend(
-            _between(case, pattern, SIZES, points, at, "Entries, on a logarithmic scale", f"{name}_")
-        )
-    hit, miss = (f"({name}_below + ({name}_above - {name}_below) * {name}_place)" for name in ("hit", "miss"))
-    terms.append(_cached(share))
+    hit, miss = beside(SIZES, hits, entries), beside(SIZES, misses, entries)
+    terms = (
+        entered("entries", entries, "entries", "Entries of the directory"),
+        *_ends(hit, "entries"),
+        *_rows(case, "table-5.{}.all", SIZES, hit, "hit_"),
+        *_rows(case, "table-5.{}.none", SIZES, miss, "miss_"),
+        _cached(share),
+    )
+    at_hit, at_miss = (
+        f"({name}_below + ({name}_above - {name}_below) * log_position(entries, lower, upper))"
+        for name in ("hit", "miss")
+    )
     top = entries if scalar(entries) else float(entries.max())
     standing = Standing.INTERPOLATED if top <= MOST_ENTRIES else Standing.EXTRAPOLATED
     if scalar(entries) and entries in SIZES and (share is None or share.value in (0, 100)):
         standing = Standing.MEASURED
     return derive(
         THROUGHPUT_BY_ENTRIES,
-        f"1 / (cached / 100 / {hit} + (1 - cached / 100) / {miss})",
-        tuple(terms),
+        f"1 / (cached / 100 / {at_hit} + (1 - cached / 100) / {at_miss})",
+        terms,
         standing,
     )
 
@@ -336,23 +332,22 @@ def _largest(value: Number, least: bool) -> Number:
     return value.min() if least else value.max()
 
 
-def _between(
-    case: Case,
-    pattern: str,
-    labels: tuple[int, ...],
-    points: list[tuple[float, float]],
-    at: Number,
-    what: str,
-    prefix: str = "",
-) -> tuple[Term, Term, Term]:
-    """The rows beside ``at`` and the place between them as terms; of an array, the table as a whole is cited."""
-    found = bracket(points, at)
+def _ends(found: Rows, unit: str) -> tuple[Term, Term]:
+    """Where the rows beside a point stand."""
+    return Term("lower", found.lower, unit, "Of the row below"), Term(
+        "upper", found.upper, unit, "Of the row above"
+    )
+
+
+def _rows(
+    case: Case, pattern: str, labels: tuple[int, ...], found: Rows, prefix: str = ""
+) -> tuple[Term, Term]:
+    """The rows beside a point as terms; of an array, the first rows are cited."""
     first = found.first if isinstance(found.first, int) else 0
-    rows = [case.row(pattern.format(labels[first + step])) for step in (0, 1)]
+    below, above = (case.row(pattern.format(labels[first + step])) for step in (0, 1))
     return (
-        Term(f"{prefix}below", found.below, RATE, rows[0].row, case.source(rows[0])),
-        Term(f"{prefix}above", found.above, RATE, rows[1].row, case.source(rows[1])),
-        Term(f"{prefix}place", found.place, "1", what),
+        Term(f"{prefix}below", found.below, RATE, below.row, case.source(below)),
+        Term(f"{prefix}above", found.above, RATE, above.row, case.source(above)),
     )
 
 

@@ -18,7 +18,7 @@ def capacity(case: Case, users: Quantity) -> Quantity:
     given = case.inputs["mailbox_size"]
     if given is not None:
         size, standing = (
-            entered("mailbox_size", float(given), "MB", "Average mail database"),
+            entered("mailbox_size", float(given), "MB/user", "Average mail database"),
             Standing.ENTERED,
         )
     else:
@@ -52,5 +52,5 @@ def _published_size(case: Case) -> Term:
     smaller = next((item.value for item in case.catalogue.workloads(SERVICE) if item.id == COMPRESSED), None)
     if case.text("version") == "8.0" and smaller is not None:
         # Whether the databases of 8.0 were compressed too is not clear from the document.
-        return Term("mailbox_size", row.value, "MB", meaning, source, low=smaller, high=row.value)
-    return Term("mailbox_size", row.value, "MB", meaning, source)
+        return Term("mailbox_size", row.value, "MB/user", meaning, source, low=smaller, high=row.value)
+    return Term("mailbox_size", row.value, "MB/user", meaning, source)

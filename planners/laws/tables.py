@@ -1,4 +1,4 @@
-"""Between the rows of a printed table: which rows stand beside a point, and how far between them it lies."""
+"""Between the rows of a printed table: which rows stand beside a point."""
 
 from __future__ import annotations
 
@@ -10,33 +10,27 @@ from planners.laws.elementwise import Number, scalar
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
-    """The rows beside a point: ``place`` 0 at ``below``, 1 at ``above``. Outside the table, its first or last rows."""
+class Rows:
+    """The rows beside a point: positions ``lower`` and ``upper`` with their values; ``first`` is the index of the lower."""
 
     first: Number
+    lower: Number
+    upper: Number
     below: Number
     above: Number
-    place: Number
 
 
-def bracket(points: Sequence[tuple[float, float]], at: Number) -> Bracket:
-    """Where ``at`` lies among ``points`` (position and value, positions rising, 2 or more); arrays element by element.
-
-    ``first`` is the index of the lower row. A point outside is held at the end of the table.
-    """
-    positions = [position for position, _ in points]
-    values = [value for _, value in points]
-    last = len(points) - 2
+def beside(positions: Sequence[float], values: Sequence[float], at: Number) -> Rows:
+    """The rows beside ``at``, positions rising, 2 or more; arrays element by element. Outside, the first or last two."""
+    last = len(positions) - 2
     if scalar(at):
         first = min(max(bisect_right(positions, at) - 1, 0), last)
-        place = (at - positions[first]) / (positions[first + 1] - positions[first])
-        return Bracket(first, values[first], values[first + 1], min(max(place, 0.0), 1.0))
+        return Rows(first, positions[first], positions[first + 1], values[first], values[first + 1])
     import numpy
 
-    known, answers = numpy.array(positions), numpy.array(values)
+    known, answers = numpy.array(positions, float), numpy.array(values, float)
     index: Number = numpy.clip(numpy.searchsorted(known, at, side="right") - 1, 0, last)
-    places = numpy.clip((at - known[index]) / (known[index + 1] - known[index]), 0.0, 1.0)
-    return Bracket(index, answers[index], answers[index + 1], places)
+    return Rows(index, known[index], known[index + 1], answers[index], answers[index + 1])
 
 
 def never_rising(values: Sequence[float]) -> list[float]:

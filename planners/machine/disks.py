@@ -133,17 +133,14 @@ def back_end_operations(
 def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity: Quantity) -> Quantity:
     """Drives of one server, hot spares included."""
     raid, rate = _raid(catalogue, inputs), drive_rate(catalogue, inputs)
-    group = _number(inputs, "raid_group", 8)
-    overhead = raid.capacity_overhead if raid.parity_drives == 0 else group / (group - raid.parity_drives)
+    overhead, of_raid = _overhead(catalogue, inputs, raid)
     terms = (
         of("operations", operations),
         rate,
         entered("drive_busy", _number(inputs, "drive_busy"), "%", "Planned drive load"),
         of("capacity", capacity),
         entered("drive_size", _number(inputs, "drive_size"), "GB", "Capacity of one drive"),
-        Term(
-            "overhead", overhead, "1", f"Raw per usable capacity with {raid.title}", _source(catalogue, raid)
-        ),
+        *of_raid,
         Term(
             "minimum",
             float(raid.minimum_drives),
@@ -161,7 +158,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         entered("hot_spares", _number(inputs, "hot_spares"), "drives", "Hot spares"),
     )
     text = (
-        "multiple * ceil(max(operations / (drive_operations * drive_busy / 100), overhead * capacity / drive_size, "
+        f"multiple * ceil(max(operations / (drive_operations * drive_busy / 100), {overhead} * capacity / drive_size, "
         "minimum) / multiple) + hot_spares"
     )
     return derive(
@@ -171,6 +168,19 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         Standing.RULE,
         note="Per server, mail data only: the transaction log has its own pair.",
     )
+
+
+def _overhead(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[str, tuple[Term, ...]]:
+    """Raw per usable capacity, as formula text with its terms."""
+    source = _source(catalogue, raid)
+    if raid.parity_drives == 0:
+        meaning = f"Raw per usable capacity with {raid.title}"
+        return "overhead", (Term("overhead", raid.capacity_overhead, "1", meaning, source),)
+    parity = Term(
+        "parity", float(raid.parity_drives), "drives", f"Drives of parity in a group of {raid.title}", source
+    )
+    group = entered("raid_group", _number(inputs, "raid_group", 8), "drives", "Drives in a group")
+    return "raid_group / (raid_group - parity)", (group, parity)
 
 
 def log_drives() -> Quantity:

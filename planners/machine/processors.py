@@ -19,20 +19,11 @@ def target(given: Entry, processors: Term) -> Quantity:
         term = entered("target", float(given), "%", "Target utilization")
         return derive(TARGET, "target", (term,), Standing.ENTERED)
     knee = 100 * tangent_knee(int(processors.value))
-    terms = (
-        Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load"),
-        Term(
-            "knee",
-            knee,
-            "%",
-            f"Where waiting starts to grow faster than load on {processors.value:.0f} processors (M/M/c)",
-            processors.source,
-        ),
-    )
+    policy = Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load")
     return derive(
         TARGET,
-        "min(policy, knee)",
-        terms,
+        f"min(policy, 100 * tangent_knee({processors.name}))",
+        (policy, processors),
         Standing.RULE,
         note=f"On {processors.value:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
     )

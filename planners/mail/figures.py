@@ -5,7 +5,7 @@ from __future__ import annotations
 from planners.figure import Figure, Passes, Resource
 from planners.machine import figures as shared
 
-DISK_OPERATION_SIZE = Figure("disk.operation_size", "Size of a disk operation", "kB")
+DISK_OPERATION_SIZE = Figure("disk.operation_size", "Size of a disk operation", "kB/request")
 ADDRESS_SPACE = Resource("address space", "Address space")
 MEMORY_ADDRESS_SPACE = Figure("memory.address_space", "Address space", "MiB", resource=ADDRESS_SPACE)
 MEMORY_PROCESS = Figure("memory.process", "Process memory", "MiB")
@@ -13,6 +13,7 @@ PROCESSOR_DEMAND_FACTOR = Figure("processor.demand_factor", "Demand per user aga
 PROCESSOR_SAVING = Figure("processor.saving", "Processor saving", "%")
 RESPONSE_SERVICE_TIME = Figure("response.service_time", "Service time", "ms")
 RESPONSE_STRETCH = Figure("response.stretch", "Stretch factor", "1")
+RESPONSE_UTILIZATION = Figure("response.utilization", "Utilization at the measured response time", "%")
 RESPONSE_TIME = Figure(
     "response.time", "Response time", "ms", answers=140, passes=Passes.AT_MOST, counter="response"
 )

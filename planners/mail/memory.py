@@ -162,7 +162,7 @@ def _thread_stack(case: Case) -> Term | None:
         size = claim.low if claim.low is not None else claim.high
         if claim.version == case.text("version") and size is not None:
             return Term(
-                "thread_stack", size, "KiB", "Stack of each user's thread", cite(case.catalogue, claim)
+                "thread_stack", size, "KiB/user", "Stack of each user's thread", cite(case.catalogue, claim)
             )
     return None
 

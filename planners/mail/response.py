@@ -6,24 +6,23 @@ R = S * (1 + C(c, a) / (c (1 - u))). Where no pair exists the answer is the stre
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
-from planners.citing import entered, measured
+from planners.citing import cite, entered, measured
 from planners.evidence import Standing, weakest
-from planners.laws.elementwise import Number, choose, scalar, smaller
-from planners.laws.erlang import stretch_factor, waiting_probability
+from planners.laws.elementwise import scalar, smaller
+from planners.laws.erlang import stretch_factor
 from planners.mail.baseline import start
 from planners.mail.case import Case
-from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_STRETCH, RESPONSE_TIME
+from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_STRETCH, RESPONSE_TIME, RESPONSE_UTILIZATION
 from planners.mail.inputs import SERVICE
 from planners.mail.processor import reference_processors
-from planners.quantity import Quantity, Spread, Term, derive, of
+from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 
 ENTER_RESPONSE = "Enter response_measured and response_users, or use response.stretch."
 CEILING = 0.99
 """Utilization at which the upper end of a range stops: beyond it a queue has no steady state."""
-
-ALMOST_ONE = 1 - 1e-12
 
 
 def stretch(case: Case, used: Quantity) -> Quantity:
@@ -32,21 +31,10 @@ def stretch(case: Case, used: Quantity) -> Quantity:
         raise NotInEvidence(
             f"The processors are saturated at {used.value:.0f} % of the reference machine, so waiting grows without bound"
         )
-    processors = reference_processors(case)
-    servers = int(processors.value)
-    wait = Term(
-        "waiting_probability",
-        _wait(used.value, servers),
-        "1",
-        f"Chance to wait at that utilization with {servers} processors (Erlang C)",
-        low=_ended(used.low, servers),
-        high=_ended(used.high, servers),
-    )
-    terms = (wait, processors, _shown(used))
     return derive(
         RESPONSE_STRETCH,
-        "1 + waiting_probability / (processors * (1 - utilization / 100))",
-        terms,
+        _stretch_text("utilization"),
+        (reference_processors(case), _shown(used)),
         weakest((used.standing, Standing.RULE)),
         note="Mean response time over mean service time, M/M/c; the upper end stops at 99 % busy.",
     )
@@ -99,24 +87,9 @@ def from_first_row(case: Case, version: str, template: str) -> float | None:
 def _service_time(case: Case) -> tuple[Quantity, float]:
     """Service time in ms, and the queueing model's error as a share."""
     given = case.inputs["response_measured"]
-    servers = int(reference_processors(case).value)
     if given is not None:
-        begin = start(case)
-        factor = 1.0 if begin.factor is None else begin.factor.value
-        at = float(
-            begin.utilization.value
-            * factor
-            * case.number("activity")
-            * case.number("response_users")
-            / begin.users.value
-        )
-        if at >= 100:
-            raise NotInEvidence(
-                f"response_users {case.number('response_users'):.0f} would be {at:.0f} % busy, so no service time follows",
-                "Enter the users at which the response time was really measured.",
-            )
         response = entered("response_measured", float(given), "ms", "Response time measured on your server")
-        return _solved(response, at / 100, servers, Standing.ENTERED), 0.0
+        return _solved(case, response, decided("utilization_then", _busy_then(case)), Standing.ENTERED), 0.0
     if case.has_baseline:
         raise NotInEvidence("The published response times are not of your own server", ENTER_RESPONSE)
     row, used = case.row("response_ms"), case.row("cpu_pct")
@@ -126,27 +99,51 @@ def _service_time(case: Case) -> tuple[Quantity, float]:
             ENTER_RESPONSE,
         )
     response = measured(case.catalogue, "response_measured", row, "Response time in the measured run")
-    return _solved(response, used.value / 100, servers, Standing.MEASURED), model_error(case)
-
-
-def _solved(response: Term, utilization: float, servers: int, standing: Standing) -> Quantity:
-    queueing = Term(
-        "stretch_measured",
-        float(stretch_factor(utilization, servers)),
-        "1",
-        f"Stretch factor (M/M/c) at {100 * utilization:.4g} % of {servers} processors",
+    busy = Term(
+        "utilization_then", used.value, "%", "Utilization in the measured run", cite(case.catalogue, used)
     )
+    return _solved(case, response, busy, Standing.MEASURED), model_error(case)
+
+
+def _busy_then(case: Case) -> Quantity:
+    """Utilization at the users of the entered response time. Raises ``NotInEvidence`` where that would be saturated."""
+    begin = start(case)
+    terms = (
+        *(replace(term, low=None, high=None) for term in begin.terms),
+        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+        entered("response_users", case.number("response_users"), "users", "Users of that response time"),
+    )
+    found = derive(
+        RESPONSE_UTILIZATION,
+        f"{begin.point} * activity * response_users / {begin.users.name}",
+        terms,
+        Standing.ENTERED,
+    )
+    if found.value >= 100:
+        raise NotInEvidence(
+            f"response_users {case.number('response_users'):.0f} would be {found.value:.0f} % busy, so no service time follows",
+            "Enter the users at which the response time was really measured.",
+        )
+    return found
+
+
+def _solved(case: Case, response: Term, busy: Term, standing: Standing) -> Quantity:
     return derive(
         RESPONSE_SERVICE_TIME,
-        "response_measured / stretch_measured",
-        (response, queueing),
+        f"response_measured / ({_stretch_text(busy.name)})",
+        (response, busy, reference_processors(case)),
         standing,
     )
 
 
+def _stretch_text(utilization: str) -> str:
+    """Response over service time at a utilization in percent, M/M/c."""
+    return f"1 + erlang_c({utilization} / 100, processors) / (processors * (1 - {utilization} / 100))"
+
+
 def _shown(used: Quantity) -> Term:
-    """The utilization as a term: in an array it stops just below saturation, where the wait is infinite."""
-    value = used.value if scalar(used.value) else smaller(used.value, 100 * ALMOST_ONE)
+    """The utilization as a term: in an array it stops at saturation, where the wait is infinite."""
+    value = used.value if scalar(used.value) else smaller(used.value, 100.0)
     cap = 100 * CEILING
     return Term(
         "utilization",
@@ -157,14 +154,3 @@ def _shown(used: Quantity) -> Term:
         low=smaller(used.low, cap),
         high=smaller(used.high, cap),
     )
-
-
-def _ended(bound: Number, servers: int) -> Number:
-    return waiting_probability(smaller(bound / 100, CEILING), servers)
-
-
-def _wait(percent: Number, servers: int) -> Number:
-    share = percent / 100
-    if scalar(share):
-        return waiting_probability(share, servers)
-    return choose(share < 1, waiting_probability(smaller(share, ALMOST_ONE), servers), math.inf)

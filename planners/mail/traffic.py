@@ -5,6 +5,7 @@ Some platforms publish disk kilobytes per second, others disk requests per secon
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import median
 
 from planners.catalogue.rows import Measurement
@@ -37,7 +38,7 @@ def rate(case: Case, users: Quantity, direction: str) -> Quantity:
     unit, text = row.unit, name
     if row.unit == "kB/300 s":
         sample = Term("sample", SAMPLE_SECONDS, "s", "Length of a sample", terms[0].source)
-        terms, unit, text = (*terms, sample), "kB/s", f"{name} / sample"
+        terms, unit, text = (replace(terms[0], unit="kB"), terms[1], sample), "kB/s", f"{name} / sample"
     figure = (DISK_READS if direction == "reads" else DISK_WRITES).counted_in(unit)
     return _per_user(case, users, figure, text, terms)
 
@@ -60,7 +61,7 @@ def operation_size(case: Case) -> Quantity:
     """Average size of a disk operation in kB: entered, or the middle of the web mail tables, which print both."""
     given = case.inputs["operation_size"]
     if given is not None:
-        term = entered("operation_size", float(given), "kB", "Size of a disk operation")
+        term = entered("operation_size", float(given), "kB/request", "Size of a disk operation")
         return derive(
             DISK_OPERATION_SIZE,
             "operation_size",
@@ -83,7 +84,7 @@ def operation_size(case: Case) -> Quantity:
     term = Term(
         "operation_size",
         median(size for size, _ in sizes),
-        "kB",
+        "kB/request",
         "Middle of the published sizes of a Domino disk operation",
         source,
         low=sizes[0][0],
@@ -112,7 +113,7 @@ def capacity(case: Case, users: Quantity) -> Quantity:
     given = case.inputs["mailbox_size"]
     if given is not None:
         size, standing = (
-            entered("mailbox_size", float(given), "MB", "Average mail database"),
+            entered("mailbox_size", float(given), "MB/user", "Average mail database"),
             Standing.ENTERED,
         )
     else:
@@ -173,7 +174,11 @@ def _published_mailbox(case: Case) -> Term:
             document = case.catalogue.document(item.document)
             source = Source(document.title if document else item.document, item.section, item.item, item.line)
             return Term(
-                "mailbox_size", item.value, "MB", "Mail database of the published web mail workload", source
+                "mailbox_size",
+                item.value,
+                "MB/user",
+                "Mail database of the published web mail workload",
+                source,
             )
     raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
 

@@ -19,8 +19,7 @@ from planners.network.figures import (
     THROUGHPUT_REFERENCE,
 )
 from planners.network.inputs import MOST_NODES
-from planners.network.scaling import decided
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Quantity, Term, decided, derive, of
 
 HEADERS = Term(
     "headers",

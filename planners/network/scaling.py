@@ -16,7 +16,7 @@ from planners.laws.spread import RatioInterval, prediction_interval
 from planners.network.case import Case
 from planners.network.figures import PROCESSOR_SCALING, THROUGHPUT_SCALING
 from planners.network.inputs import PUBLISHED, SERVICE
-from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 
 THROUGHPUT, PROCESSOR = "throughput_factor", "cpu_factor"
@@ -24,8 +24,6 @@ WORDS = {THROUGHPUT: ("throughput", "Throughput"), PROCESSOR: ("processor", "Pro
 SCALING = {THROUGHPUT: THROUGHPUT_SCALING, PROCESSOR: PROCESSOR_SCALING}
 HALF_PLACE = 0.0005
 """Half of the last printed place of a factor."""
-THIRD = math.log(1.5) / math.log(2.0)
-"""Where three nodes lie between two and four, on a logarithmic scale."""
 MEASURED_NODES = (1, 2, 4)
 PIECES = (
     "factor_1 + (factor_2 - factor_1) * max(0, min(1, nodes - 1))"
@@ -88,9 +86,8 @@ class Curve:
     def _through_three(self, nodes: int) -> Quantity:
         one = Curve(self.case, self.metric, 1)
         two, four = of("factor_2", one.at(2)), of("factor_4", one.at(4))
-        third = Term("third", THIRD, "1", "Place of 3 between 2 and 4 on a logarithmic scale")
-        three = "factor_2 * (factor_4 / factor_2) ** third"
-        terms: tuple[Term, ...] = (two, four, third)
+        three = "factor_2 * (factor_4 / factor_2) ** (log(3 / 2) / log(4 / 2))"
+        terms: tuple[Term, ...] = (two, four)
         text, spread = three, _between(self.case, self.metric)
         if self.base == 3:
             at = of("factor", one.at(nodes))
@@ -122,11 +119,6 @@ def flat(case: Case, nodes: Quantity) -> Quantity:
             "Plan with the nodes of your run, or measure with the planned ones.",
         )
     return derive(THROUGHPUT_SCALING, "1", (), Standing.ENTERED)
-
-
-def decided(name: str, quantity: Quantity) -> Term:
-    """A number that was decided on: the figures that follow are for it, not for its range."""
-    return Term(name, quantity.value, quantity.unit, quantity.title, quantity=quantity)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ Utilization = cost * users * activity / (600 s * CPs) for samples of ten minutes
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planners.citing import entered
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose
@@ -25,7 +27,7 @@ def cost_per_user(case: Case) -> Term:
     term = case.measurement("cost", row, "Processor time of an active user in ten minutes")
     flat = case.claim("flat", FLAT_COST_USERS, "Users up to which the cost is flat")
     low = choose(case.number("users") > flat.value, term.value, term.low)
-    return Term(term.name, term.value, term.unit, term.meaning, term.source, low=low, high=term.high)
+    return replace(term, unit="CP s/user", low=low)
 
 
 def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:

@@ -87,7 +87,7 @@ def capacity(case: Case) -> Quantity:
         raise NotInEvidence("The document gives no size of a mail database", "Enter mailbox_size.")
     terms = (
         entered("users", case.number("users"), "users", "Active users over all partitions"),
-        entered("mailbox_size", float(given), "MB", "Average mail database"),
+        entered("mailbox_size", float(given), "MB/user", "Average mail database"),
         entered("free_space", case.number("free_space"), "%", "Space kept free"),
     )
     return derive(

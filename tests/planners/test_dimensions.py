@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planners.dimensions import checked
-from planners.units import UNITS, UnitMismatch, UnitUnknown, measure
+from planners.units import UNITS, UnitMismatch, UnitUnknown, convert, measure
 
 
 def check(text: str, terms: str, unit: str) -> None:
@@ -34,6 +34,9 @@ RIGHT = [
     ("extrapolated(n, 2, a, 4, b, 8, c)", "n processors, a operations/s, b operations/s, c operations/s", "operations/s"),
     ("service * (1 + erlang_c(u / 100, c) / (c * (1 - u / 100)))", "service ms, u %, c processors", "ms"),
     ("(side ** 2 + side * side) / side", "side s", "s"),
+    ("total / load", "total money, load Mbit/s", "money/(Mbit/s)"),
+    ("ceil(memory / 1024) * price", "memory MiB, price money/GiB", "money"),
+    ("servers * price * horizon", "servers servers, price money/month, horizon months", "money"),
     ("1", "", "1"),
 ]  # fmt: skip
 WRONG = [
@@ -81,7 +84,22 @@ def test_that_the_refusal_names_formula_and_units() -> None:
 
 
 @pytest.mark.parametrize(
-    "symbol", ["", "furlongs", "MB/furlong", "/s", "MB/", "1.5 s", "MB//s", "mb", "users "]
+    "symbol",
+    [
+        "",
+        "furlongs",
+        "MB/furlong",
+        "/s",
+        "MB/",
+        "1.5 s",
+        "MB//s",
+        "MB/(s",
+        "MB/()",
+        "(MB))",
+        "0 s",
+        "mb",
+        "users ",
+    ],
 )
 def test_that_an_unknown_unit_is_refused(symbol: str) -> None:
     with pytest.raises(UnitUnknown, match="possible: %, 1, users"):
@@ -95,3 +113,13 @@ def test_that_every_unit_of_the_list_measures_something() -> None:
         "number",
         "1 / time",
     }
+
+
+def test_that_a_value_is_converted_within_what_it_measures() -> None:
+    assert (convert(1.5, "GiB", "MiB"), convert(2, "h", "s"), convert(1, "Mbit/s", "kB/s")) == (
+        1536,
+        7200,
+        125,
+    )
+    with pytest.raises(UnitMismatch, match="MB measures information, s measures time"):
+        convert(1, "MB", "s")

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planners.laws.tables import bracket, never_rising
+from planners.formula import formula
+from planners.laws.tables import beside, never_rising
 
-POINTS = [(20.0, 5.0), (40.0, 7.0), (60.0, 6.0)]
+POSITIONS, VALUES = (20.0, 40.0, 60.0), (5.0, 7.0, 6.0)
+BETWEEN = formula("below + (above - below) * position(x, lower, upper)")
+
+
+def between(at: Any) -> Any:
+    found = beside(POSITIONS, VALUES, at)
+    return BETWEEN({"x": at, **{name: getattr(found, name) for name in ("lower", "upper", "below", "above")}})
 
 
 @given(st.floats(-100, 200))
 def test_that_one_point_and_an_array_agree(at: float) -> None:
-    one, many = bracket(POINTS, at), bracket(POINTS, np.array([at, 30.0]))
-    assert (one.below, one.above) == (many.below[0], many.above[0])
-    assert one.place == pytest.approx(many.place[0])
-    assert 0 <= one.place <= 1
+    assert between(np.array([at, 30.0]))[0] == pytest.approx(between(at))
+    assert beside(POSITIONS, VALUES, np.array([at])).first[0] == beside(POSITIONS, VALUES, at).first
 
 
 @pytest.mark.parametrize(("at", "value"), [(20, 5), (30, 6), (40, 7), (60, 6), (0, 5), (99, 6)])
 def test_that_rows_come_back_and_ends_hold(at: float, value: float) -> None:
-    found = bracket(POINTS, at)
-    assert found.below + (found.above - found.below) * found.place == value
+    assert between(at) == value
 
 
 @given(st.lists(st.floats(0, 1e6), min_size=1, max_size=20))

@@ -16,17 +16,15 @@ from planners.units import NUMBER, Measure, UnitMismatch, literal, measure, numb
 
 
 @lru_cache(maxsize=2048)
-def checked(
-    text: str, names: tuple[str, ...], units: tuple[str, ...], unit: str
-) -> tuple[Formula, tuple[int, ...]]:
-    """The formula of that text, and where among ``names`` each of its terms stands.
+def checked(text: str, terms: tuple[tuple[str, str], ...], unit: str) -> tuple[Formula, tuple[int, ...]]:
+    """The formula of that text, and where among ``terms`` each of its terms stands.
 
-    ``units`` are those of ``names``, ``unit`` is that of the result. Raises ``FormulaRefused``, ``UnitUnknown``,
-    ``UnitMismatch``, and ``KeyError`` for a term that is not among the names.
+    ``terms`` are names with their units, ``unit`` is that of the result. Raises ``FormulaRefused``, ``UnitUnknown``,
+    ``UnitMismatch``, and ``KeyError`` for a name that is not among the terms.
     """
     found = formula(text)
-    places = {name: place for place, name in enumerate(names)}
-    known = {name: measure(one) for name, one in zip(names, units, strict=True)}
+    places = {name: place for place, (name, _) in enumerate(terms)}
+    known = {name: measure(one) for name, one in terms}
     wanted = measure(unit)
     try:
         made = _measure(found.body, known)

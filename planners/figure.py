@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +101,13 @@ class Figure:
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""
-        return replace(self, title=title)
+        return _changed(self, title, self.unit)
 
     def counted_in(self, unit: str) -> Figure:
         """The same figure in another unit."""
-        return replace(self, unit=unit)
+        return _changed(self, self.title, unit)
+
+
+@lru_cache(maxsize=1024)
+def _changed(figure: Figure, title: str, unit: str) -> Figure:
+    return replace(figure, title=title, unit=unit)

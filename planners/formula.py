@@ -7,7 +7,7 @@ brackets, numbers, the names of the terms, and the named laws.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from planners.laws.elementwise import Number
@@ -26,10 +26,11 @@ class FormulaRefused(ValueError):
 class Formula:
     """A parsed formula: ``text`` as written, ``names`` of its terms in order of appearance, ``laws`` that it calls.
 
-    ``body`` is the parsed expression, of white-listed nodes alone.
+    ``body`` is the parsed expression, of white-listed nodes alone. ``arrays`` computes it from the terms' values, in the
+    order of ``names``, for floats or arrays; ``numbers`` does so for single numbers alone, quicker.
     """
 
-    __slots__ = ("_any", "_numbers", "body", "laws", "names", "text")
+    __slots__ = ("arrays", "body", "laws", "names", "numbers", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -42,23 +43,12 @@ class Formula:
         arguments = ast.arguments([], [ast.arg(name) for name in self.names], None, [], [], None, [])
         law = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
         code = compile(law, f"<{text}>", "eval")
-        self._any: Callable[..., Number] = eval(code, _ENVIRONMENT)  # noqa: S307 - only white-listed nodes
-        self._numbers: Callable[..., Number] = eval(code, _NUMBERS)  # noqa: S307 - the same
+        self.arrays: Callable[..., Number] = eval(code, _ENVIRONMENT)  # noqa: S307 - only white-listed nodes
+        self.numbers: Callable[..., Number] = eval(code, _NUMBERS)  # noqa: S307 - the same
 
     def __call__(self, terms: Mapping[str, Number]) -> Number:
         """The value for these terms: floats or arrays of one shape in, the same out."""
-        return self.of([terms[name] for name in self.names])
-
-    def of(self, values: Sequence[Number]) -> Number:
-        """The value for the terms' values in the order of ``names``."""
-        return self.law(values)(*values)
-
-    def law(self, values: Sequence[Number]) -> Callable[..., Number]:
-        """The formula as a function of its terms, the quicker one where all these values are single numbers."""
-        for value in values:
-            if type(value) is not float and type(value) is not int:
-                return self._any
-        return self._numbers
+        return self.arrays(*[terms[name] for name in self.names])
 
 
 @lru_cache(maxsize=512)

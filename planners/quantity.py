@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
+from operator import attrgetter
 
 from planners.dimensions import checked
 from planners.evidence import Source, Standing
@@ -42,6 +44,8 @@ class Spread:
 
 
 EXACT = Spread()
+_SINGLE = frozenset({float, int})
+_measured = attrgetter("name", "unit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +177,8 @@ def derive(
     in each of them), widened by ``spread``; the value never stands outside. Raises ``UnitMismatch`` where the formula
     does not give the figure's unit from those of its terms, and ``UnitUnknown``.
     """
-    law, places = checked(
-        text, tuple([term.name for term in terms]), tuple([term.unit for term in terms]), figure.unit
-    )
-    used = [terms[place] for place in places]
-    values = [term.value for term in used]
-    value = law.of(values)
-    low, high = _envelope(law, used, values, value)
+    law, places = checked(text, tuple(map(_measured, terms)), figure.unit)
+    value, low, high = _envelope(law, [terms[place] for place in places])
     reason = _reason(terms, spread)
     return Quantity(
         figure,
@@ -194,27 +193,31 @@ def derive(
     )
 
 
-def _envelope(law: Formula, terms: list[Term], values: list[Number], value: Number) -> tuple[Number, Number]:
-    """The lowest and highest value over all corners of the terms' ranges."""
-    corners = [values]
-    for place, term in enumerate(terms):
-        if term.low is not None and not _exact(term):
-            ends = term.low, term.high
-            corners = [[*corner[:place], end, *corner[place + 1 :]] for corner in corners for end in ends]
-    if len(corners) == 1:
-        return value, value
-    found = law.law([*corners[0], *corners[-1]])
-    reached = [found(*corner) for corner in corners]
-    if all(map(scalar, reached)) and scalar(value):
-        return min(value, *reached), max(value, *reached)
+def _envelope(law: Formula, terms: list[Term]) -> tuple[Number, Number, Number]:
+    """The value, and the lowest and highest over all corners of the terms' ranges."""
+    ends: list[tuple[Number, ...]] = []
+    single = True
+    for term in terms:
+        value, low, high = term.value, term.low, term.high
+        single = single and type(value) in _SINGLE
+        if low is None:
+            ends.append((value,))
+        elif type(low) in _SINGLE and type(high) in _SINGLE:
+            ends.append((value,) if low == high == value else (low, high))
+        else:
+            single = False
+            ends.append((low, high))
+    compute = law.numbers if single else law.arrays
+    value = compute(*[term.value for term in terms])
+    if max(map(len, ends), default=1) == 1:
+        return value, value, value
+    reached = [compute(*corner) for corner in product(*ends)]
+    if single:
+        return value, min(value, *reached), max(value, *reached)
     low = high = value
     for one in reached:
         low, high = smaller(low, one), larger(high, one)
-    return low, high
-
-
-def _exact(term: Term) -> bool:
-    return type(term.low) is float and type(term.high) is float and bool(term.low == term.high == term.value)
+    return value, low, high
 
 
 def _reason(terms: tuple[Term, ...], spread: Spread) -> str:

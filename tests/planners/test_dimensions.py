@@ -11,7 +11,7 @@ from planners.units import UNITS, UnitMismatch, UnitUnknown, convert, measure
 def check(text: str, terms: str, unit: str) -> None:
     """``terms`` as "name unit, name unit"."""
     pairs = [term.split(" ", 1) for term in terms.split(", ")] if terms else []
-    checked(text, tuple(name for name, _ in pairs), tuple(one for _, one in pairs), unit)
+    checked(text, tuple((name, one) for name, one in pairs), unit)
 
 
 RIGHT = [

@@ -4,34 +4,31 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.plan import guard
-from app.plan.document import (
-    TEXTS,
-    Alteration,
-    Entries,
-    Origin,
-    OriginKind,
-    Plan,
-    Reading,
-    ReadingKind,
-    Revision,
-    Scenario,
-    Service,
-)
+from app.plan.document import Plan
 from app.plan.file import read_bytes
 from app.plan.refused import PlanRefused
 from app.plan.text_reader import revision_from_text
-from app.plan.values import from_text
-from planners.schema import Entry
+from app.plan.tree import MOST_ROWS, TABLES, Fault, Row, tree_of
 
-MOST_ROWS = 100_000
 TITLE = "Salvaged plan"
+NEEDED = ("plan", "service", "entry", "origin")
+"""Tables that every version has."""
+NOT_SALVAGED = ("figure", "published")
+LOST = {
+    "service": "the service",
+    "entry": "the entry",
+    "origin": "where it comes from:",
+    "scenario": "the scenario",
+    "alteration": "an alteration of",
+    "reading": "a reading of",
+    "revision": "the revision",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,91 +69,35 @@ class _Reader:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._orphans = 0
         self.lost: list[str] = []
 
     def plan(self) -> Plan:
-        texts = next(iter(self._rows("plan", TEXTS)), None)
-        if texts is None:
-            self.lost.append("the plan's own texts")
-            texts = (TITLE, "", "", "", "")
-        services = tuple(self._services())
-        known = {service.id for service in services}
-        found = dict(zip(TEXTS, texts, strict=True))
-        return Plan(
-            str(uuid.uuid4()),
-            services=services,
-            scenarios=tuple(self._scenarios(known)),
-            readings=tuple(self._readings()),
-            revisions=tuple(self._revisions()),
-            **found,
-        )
-
-    def _services(self) -> Iterator[Service]:
+        """The plan of all rows that can be read."""
         from planners.registry import services
 
-        entries: defaultdict[str, dict[str, Entry]] = defaultdict(dict)
-        for service, field, kind, value in self._rows("entry", ("service", "field", "kind", "value")):
-            try:
-                if not field.isidentifier():
-                    raise ValueError(field)
-                entries[service][field] = from_text(kind, value)
-            except (ValueError, OverflowError, PlanRefused):
-                self.lost.append(f"the entry {field[:40]}")
-        origins: defaultdict[str, list[tuple[str, Origin]]] = defaultdict(list)
-        for service, field, kind, by, on in self._rows(
-            "origin", ("service", "field", "kind", "by_whom", "on_day")
-        ):
-            try:
-                origins[service].append((field, Origin(OriginKind(kind), by, on)))
-            except ValueError:
-                self.lost.append(f"where {field[:40]} comes from")
-        seen: set[str] = set()
-        for name, planner, title in self._rows("service", ("id", "planner", "title")):
-            if planner not in services() or name in seen:
-                self.lost.append(f"the service {title[:40]}")
-                continue
-            seen.add(name)
-            yield Service(name, planner, title, Entries(entries[name]), tuple(origins[name]))
-        for orphan in entries.keys() - seen:
-            self.lost.append(f"{len(entries[orphan])} entries whose service is gone")
+        rows = {name: list(self._rows(name)) for name in TABLES if name not in NOT_SALVAGED}
+        if not rows["plan"]:
+            self.lost.append("the plan's own texts")
+        texts = rows["plan"][0][1:] if rows["plan"] else (TITLE, "", "", "", "")
+        rows["plan"] = [(str(uuid.uuid4()), *texts)]
+        known = [row for row in rows["service"] if row[1] in services()]
+        self.lost += [f"the service {str(row[2])[:40]}" for row in rows["service"] if row not in known]
+        rows["service"] = known
+        plan, _ = tree_of(rows, self._lose, revision_from_text)
+        if self._orphans:
+            self.lost.append(f"{self._orphans} entries whose service is gone")
+        return plan
 
-    def _scenarios(self, services: set[str]) -> Iterator[Scenario]:
-        altered: defaultdict[str, list[Alteration]] = defaultdict(list)
-        columns = ("scenario", "service", "field", "kind", "value")
-        for scenario, service, field, kind, value in self._rows("alteration", columns, needed=False):
-            try:
-                if service not in services or not field.isidentifier():
-                    raise ValueError(field)
-                altered[scenario].append(Alteration(service, field, from_text(kind, value)))
-            except (ValueError, OverflowError, PlanRefused):
-                self.lost.append(f"an alteration of {field[:40]}")
-        seen: set[str] = set()
-        for name, title in self._rows("scenario", ("id", "title"), needed=False):
-            if name not in seen:
-                seen.add(name)
-                yield Scenario(name, title, tuple(altered[name]))
+    def _lose(self, fault: Fault) -> None:
+        if fault.orphan and fault.table == "entry":
+            self._orphans += 1
+        elif not (fault.orphan and fault.table == "origin"):
+            named = dict(zip(TABLES[fault.table].columns, fault.row, strict=True))
+            what = next(named[name] for name in ("title", "field", "name", "id") if name in named)
+            self.lost.append(f"{LOST[fault.table]} {str(what)[:40]}")
 
-    def _readings(self) -> Iterator[Reading]:
-        columns = ("service", "kind", "source", "name", "value", "unit", "at_load", "on_day")
-        for service, kind, *others in self._rows("reading", columns, needed=False):
-            try:
-                yield Reading(service, ReadingKind(kind), *others)
-            except ValueError:
-                self.lost.append(f"a reading of {others[1][:40]}")
-
-    def _revisions(self) -> Iterator[Revision]:
-        seen: set[str] = set()
-        for name, content in self._rows("revision", ("id", "content"), needed=False):
-            try:
-                revision = revision_from_text(content)
-            except PlanRefused:
-                self.lost.append(f"the revision {name[:40]}")
-                continue
-            if revision.id not in seen:
-                seen.add(revision.id)
-                yield revision
-
-    def _rows(self, table: str, columns: tuple[str, ...], needed: bool = True) -> Iterator[tuple[str, ...]]:
+    def _rows(self, table: str) -> Iterator[Row]:
         """The rows of a table as texts, up to where it is damaged."""
         count = 0
         try:
@@ -164,10 +105,11 @@ class _Reader:
                 "SELECT type FROM sqlite_schema WHERE name = ?", (table,)
             ).fetchone()
             if kind is None or kind[0] != "table":
-                if needed:
+                if table in NEEDED:
                     self.lost.append(f"the table {table}")
                 return
-            for row in self._connection.execute(f"SELECT {', '.join(columns)} FROM {table}"):
+            columns = ", ".join(TABLES[table].columns)
+            for row in self._connection.execute(f"SELECT {columns} FROM {table}"):
                 count += 1
                 if count > MOST_ROWS:
                     self.lost.append(f"the table {table} after {MOST_ROWS:,} rows")

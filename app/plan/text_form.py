@@ -26,13 +26,29 @@ behind bars. Lines that begin with ``#`` are remarks and are not kept. ``text_re
 from __future__ import annotations
 
 import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple
 
-from app.plan.document import TEXTS, Origin, Plan, Revision
-from app.plan.values import to_text as value_text
-from planners.schema import Entry
+from app.plan.document import TEXTS, Plan, Revision
+from app.plan.tree import TABLES, Row, rows_of
 
 HEAD = "sizewright plan 1"
 REVISION_FACTS = ("by", "note", "approved_by", "approved_on", "catalogue")
+LINES = {
+    "service": 'service {planner} "{title}" "{id}"',
+    "scenario": 'scenario "{title}" "{id}"',
+    "alteration": 'change "{service}" {field} = {value}',
+    "reading": 'reading {kind} "{service}" "{source}" "{name}" "{value}" "{unit}" "{at_load}" "{on_day}"',
+    "figure": 'figure "{service}" "{name}" {value} {low} {high} "{unit}" "{standing}"',
+    "origin": "{field}.origin = {kind}",
+    "origin by": '{field}.by = "{by_whom}"',
+    "origin on": '{field}.on = "{on_day}"',
+    "entry": "{field} = {value}",
+}
+"""The line of a row: its cells, in quotes where they are texts. What is not in it, the lines above say."""
+CELL = re.compile(r'"\{(\w+)\}"|\{(\w+)\}')
 
 
 def to_text(plan: Plan) -> str:
@@ -46,56 +62,60 @@ def revision_to_text(revision: Revision) -> str:
     return "\n".join(_revision_lines(revision)) + "\n"
 
 
-def _plan_lines(plan: Plan) -> list[str]:
-    lines = [f"id = {_quoted(plan.id)}"]
-    lines += [
-        f"{name} = {_quoted(getattr(plan, name))}" for name in TEXTS if getattr(plan, name) or name == "title"
-    ]
-    for service in plan.services:
-        lines.append(f"service {service.planner} {_quoted(service.title)} {_quoted(service.id)}")
-        origins = dict(service.origins)
-        for name, value in sorted(service.entries.items()):
-            lines.append(f"  {name} = {_bare(value)}")
-            lines += [f"  {name}.{line}" for line in _origin_lines(origins.get(name))]
-    for scenario in plan.scenarios:
-        lines.append(f"scenario {_quoted(scenario.title)} {_quoted(scenario.id)}")
-        lines += [
-            f"  change {_quoted(one.service)} {one.field} = {_bare(one.value)}"
-            for one in scenario.alterations
-        ]
-    for one in plan.readings:
-        parts = (one.service, one.source, one.name, one.value, one.unit, one.at, one.on)
-        lines.append(f"reading {one.kind} {' '.join(map(_quoted, parts))}")
-    return lines
+def _plan_lines(plan: Plan) -> Iterator[str]:
+    rows = rows_of(plan)
+    texts = zip(TABLES["plan"].columns, rows["plan"][0], strict=True)
+    yield from _facts((name, text) for name, text in texts if text or name not in TEXTS[1:])
+    entries, altered = _owned(rows["entry"]), _owned(rows["alteration"])
+    origins = {row[:2]: row for row in rows["origin"]}
+    for service in rows["service"]:
+        yield _line("service", service)
+        for entry in entries[service[0]]:
+            yield f"  {_line('entry', entry)}"
+            if entry[:2] in origins:
+                yield from (f"  {line}" for line in _origin_lines(origins[entry[:2]]))
+    for scenario in rows["scenario"]:
+        yield _line("scenario", scenario)
+        yield from (f"  {_line('alteration', one)}" for one in altered[scenario[0]])
+    yield from (_line("reading", reading) for reading in rows["reading"])
 
 
-def _revision_lines(revision: Revision) -> list[str]:
-    lines = [f"revision {_quoted(revision.id)} {_quoted(revision.at)}"]
-    lines += [
-        f"  {name} = {_quoted(getattr(revision, name))}" for name in REVISION_FACTS if getattr(revision, name)
-    ]
-    lines += [
-        f"  figure {_quoted(one.service)} {_quoted(one.name)} {one.value!r} {one.low!r} {one.high!r} "
-        f"{_quoted(one.unit)} {_quoted(one.standing)}"
-        for one in revision.figures
-    ]
-    return [*lines, *(f"  | {line}" for line in _plan_lines(revision.plan))]
+def _revision_lines(revision: Revision) -> Iterator[str]:
+    yield f"revision {_quoted(revision.id)} {_quoted(revision.at)}"
+    facts = ((name, getattr(revision, name)) for name in REVISION_FACTS)
+    yield from (f"  {line}" for line in _facts(fact for fact in facts if fact[1]))
+    yield from (f"  {_line('figure', astuple(figure))}" for figure in revision.figures)
+    yield from (f"  | {line}" for line in _plan_lines(revision.plan))
 
 
-def _origin_lines(origin: Origin | None) -> list[str]:
-    if origin is None:
-        return []
-    parts = [f"origin = {origin.kind}"]
-    parts += [f"by = {_quoted(origin.by)}"] if origin.by else []
-    parts += [f"on = {_quoted(origin.on)}"] if origin.on else []
-    return parts
+def _origin_lines(row: Row) -> Iterator[str]:
+    *_, by, on = row
+    yield _line("origin", row)
+    if by:
+        yield _line("origin by", row)
+    if on:
+        yield _line("origin on", row)
 
 
-def _bare(value: Entry) -> str:
-    return _quoted(value) if isinstance(value, str) else value_text(value)
+def _facts(facts: Iterable[tuple[str, object]]) -> Iterator[str]:
+    yield from (f"{name} = {_quoted(text)}" for name, text in facts)
 
 
-def _quoted(text: str) -> str:
+def _line(name: str, row: Row) -> str:
+    cells = dict(zip(TABLES[name.split(maxsplit=1)[0]].columns, row, strict=True))
+    if name in ("entry", "alteration") and cells["kind"] == "text":
+        cells["value"] = _quoted(cells["value"])
+    return CELL.sub(lambda cell: _quoted(cells[cell[1]]) if cell[1] else str(cells[cell[2]]), LINES[name])
+
+
+def _owned(rows: Iterable[Row]) -> defaultdict[object, list[Row]]:
+    found = defaultdict[object, list[Row]](list)
+    for row in rows:
+        found[row[0]].append(row)
+    return found
+
+
+def _quoted(text: object) -> str:
     """In JSON quotes, with everything escaped that an editor could take for the end of a line."""
     return "".join(
         f"\\u{ord(letter):04x}" if letter in "\x7f\x85\u2028\u2029" else letter

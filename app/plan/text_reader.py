@@ -5,40 +5,35 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 
-from app.plan.document import (
-    TEXTS,
-    Alteration,
-    Entries,
-    Origin,
-    OriginKind,
-    Plan,
-    Reading,
-    ReadingKind,
-    Revision,
-    Scenario,
-    Service,
-)
+from app.plan.document import Plan, Revision
 from app.plan.figures import Figure
 from app.plan.refused import PlanRefused
-from app.plan.text_form import HEAD, REVISION_FACTS
+from app.plan.text_form import CELL, HEAD, LINES, REVISION_FACTS
+from app.plan.tree import TABLES, Fault, Row, tree_of
 from app.problems import Finding
-from planners.schema import Entry
 
 MOST_FINDINGS = 100
-_FACT = re.compile(r"(\w+)(?:\.(origin|by|on))? = (.+)")
 _STRING = r'"(?:[^"\\]|\\.)*"'
-_STRINGS = re.compile(_STRING)
-_SERVICE = re.compile(rf"service (\w+) ({_STRING}) ({_STRING})")
-_SCENARIO = re.compile(rf"scenario ({_STRING}) ({_STRING})")
-_CHANGE = re.compile(rf"change ({_STRING}) (\w+) = (.+)")
-_READING = re.compile(rf"reading (setting|measurement)((?: {_STRING}){{7}})")
 _REVISION = re.compile(rf"revision ({_STRING}) ({_STRING})")
-_FIGURE = re.compile(rf"figure ({_STRING}) ({_STRING}) (\S+) (\S+) (\S+) ({_STRING}) ({_STRING})")
 _BAR = "|"
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,400}\.?[0-9]{0,400}|\.[0-9]{1,400})([eE][+-]?[0-9]{1,9})?")
+
+
+def _pattern(line: str) -> re.Pattern[str]:
+    parts, behind = "", 0
+    for cell in CELL.finditer(line):
+        bare = ".+" if cell.end() == len(line) else r"\S+"
+        group = f"(?P<{cell[1]}>{_STRING})" if cell[1] else f"(?P<{cell[2]}>{bare})"
+        parts, behind = f"{parts}{re.escape(line[behind : cell.start()])}{group}", cell.end()
+    return re.compile(parts)
+
+
+_LINES = {name: _pattern(line) for name, line in LINES.items()}
 
 
 def from_text(text: str) -> Plan:
@@ -51,10 +46,10 @@ def from_text(text: str) -> Plan:
 
 def revision_from_text(text: str) -> Revision:
     """The revision of that text. Raises ``PlanRefused`` with every fault and its line."""
-    reader = _read(text.split("\n"), 1)
-    if len(reader.revisions) != 1:
+    revisions = _read(text.split("\n"), 1).kept()
+    if len(revisions) != 1:
         raise PlanRefused("a kept revision is not one revision")
-    return reader.revisions[0].revision(reader)
+    return revisions[0]
 
 
 def _read(lines: list[str], first: int) -> _Reader:
@@ -68,17 +63,7 @@ def _read(lines: list[str], first: int) -> _Reader:
     return reader
 
 
-class _Block:
-    """A service while it is read: its line and what stood in it."""
-
-    def __init__(self, number: int, planner: str, title: str, name: str) -> None:
-        self.number, self.planner, self.title, self.name = number, planner, title, name
-        self.entries: dict[str, Entry] = {}
-        self.origins: dict[str, dict[str, str]] = {}
-        self.lines: dict[str, int] = {}
-
-
-class _RevisionBlock:
+class _Revision:
     """A revision while it is read: its facts and figures, and the reader of its plan."""
 
     def __init__(self, number: int, name: str, at: str) -> None:
@@ -94,21 +79,19 @@ class _RevisionBlock:
             if _REVISION.fullmatch(inside):
                 raise PlanRefused(_fault(number, "a revision in a revision", "one after the other"))
             self.inner.read(number, inside)
-        elif found := _FIGURE.fullmatch(line):
-            service, name, unit, standing = (_string(found[part], number) for part in (1, 2, 6, 7))
-            value, low, high = (_number(found[part], number) for part in (3, 4, 5))
-            self.figures.append(Figure(service, name, value, low, high, unit, standing))
-        elif (found := _FACT.fullmatch(line)) and found[1] in REVISION_FACTS and found[1] not in self.facts:
-            self.facts[found[1]] = _string(found[3], number)
+        elif found := _LINES["figure"].fullmatch(line):
+            cells = _cells("figure", found, number)
+            numbers = {name: _number(cells[name], number) for name in TABLES["figure"].numbers}
+            self.figures.append(Figure(**{**cells, **numbers}))  # type: ignore[arg-type]
+        elif (found := _LINES["entry"].fullmatch(line)) and found[1] in {*REVISION_FACTS} - {*self.facts}:
+            self.facts[found[1]] = _string(found[2], number)
         else:
             raise PlanRefused(
                 _fault(number, line, f"{', '.join(REVISION_FACTS)} once each, a figure, or {_BAR} and a plan")
             )
 
-    def revision(self, reader: _Reader) -> Revision:
-        """The revision of all lines. Raises ``PlanRefused``, also with what ``reader`` found so far."""
-        if reader.findings:
-            raise PlanRefused(*reader.findings)
+    def revision(self) -> Revision:
+        """The revision of all lines. Raises ``PlanRefused``."""
         plan = self.inner.plan()
         try:
             return Revision(self.name, self.at, plan, figures=tuple(self.figures), **self.facts)
@@ -119,155 +102,116 @@ class _RevisionBlock:
 
 
 class _Reader:
-    """Takes a text line by line and collects facts and findings."""
+    """Takes a text line by line and collects the rows of its tables and the findings."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
         self._texts: dict[str, str] = {}
-        self._blocks: list[_Block] = []
-        self._seen: set[str] = set()
-        self._scenarios: list[Scenario] = []
-        self._readings: list[Reading] = []
-        self.revisions: list[_RevisionBlock] = []
+        self._rows = defaultdict[str, list[Row]](list)
+        self._lines = defaultdict[str, list[int]](list)
+        self._origins: dict[tuple[str, str], dict[str, str]] = {}
+        self._revisions: list[_Revision] = []
+        self._above: dict[str, str] = {}
 
     def read(self, number: int, line: str) -> None:
         """Take one line."""
         try:
             if found := _REVISION.fullmatch(line):
-                self._begin_revision(number, _string(found[1], number), _string(found[2], number))
-            elif self.revisions:
-                self.revisions[-1].read(number, line)
-            elif found := _READING.fullmatch(line):
-                self._keep_reading(number, found[1], found[2])
-            elif found := _SERVICE.fullmatch(line):
-                self._begin(number, found[1], _string(found[2], number), _string(found[3], number))
-            elif found := _SCENARIO.fullmatch(line):
-                self._begin_scenario(number, _string(found[1], number), _string(found[2], number))
-            elif found := _CHANGE.fullmatch(line):
-                self._alter(number, _string(found[1], number), found[2], found[3])
-            elif (found := _FACT.fullmatch(line)) and not self._scenarios and not self._readings:
-                self._keep(number, found[1], found[2] or "", found[3])
+                name, at = (_string(text, number) for text in found.groups())
+                if any(one.name == name for one in self._revisions):
+                    raise PlanRefused(_fault(number, name, "an id that no other revision has"))
+                self._revisions.append(_Revision(number, name, at))
+            elif self._revisions:
+                self._revisions[-1].read(number, line)
             else:
-                possible = (
-                    'change "service id" name = value'
-                    if self._scenarios
-                    else 'name = value, or service NAME "title" "id"'
-                )
-                self.findings.append(_fault(number, line, possible))
+                self._take(number, line)
         except PlanRefused as refused:
             self.findings.extend(refused.findings)
 
-    def plan(self) -> Plan:
-        """The plan of all lines. Raises ``PlanRefused``."""
-        missing = [name for name in ("id", "title") if name not in self._seen]
-        if missing and len(self.findings) < MOST_FINDINGS:
-            self.findings.append(Finding(f"{' and '.join(missing)} not given; possible: a line for each"))
-        services = tuple(self._service(block) for block in self._blocks)
+    def kept(self) -> tuple[Revision, ...]:
+        """The revisions of all lines. Raises ``PlanRefused``."""
         if self.findings:
             raise PlanRefused(*self.findings)
-        revisions = tuple(block.revision(self) for block in self.revisions)
-        return Plan(
-            self._texts.pop("id"),
-            self._texts.pop("title"),
-            services=services,
-            scenarios=tuple(self._scenarios),
-            readings=tuple(self._readings),
-            revisions=revisions,
-            **self._texts,
-        )
+        return tuple(revision.revision() for revision in self._revisions)
 
-    def _begin(self, number: int, planner: str, title: str, name: str) -> None:
-        if any(block.name == name for block in self._blocks):
-            self.findings.append(_fault(number, name, "an id that no other service has"))
-        self._seen -= {fact for fact in self._seen if "." in fact}
-        self._blocks.append(_Block(number, planner, title, name))
+    def plan(self) -> Plan:
+        """The plan of all lines. Raises ``PlanRefused``."""
+        missing = [name for name in ("id", "title") if name not in self._texts]
+        if missing and len(self.findings) < MOST_FINDINGS:
+            self.findings.append(Finding(f"{' and '.join(missing)} not given; possible: a line for each"))
+        self._rows["plan"] = [tuple(self._texts.get(name, "") for name in TABLES["plan"].columns)]
+        for cells in self._origins.values():
+            self._add_row(
+                "origin", {"kind": "entered", "by_whom": "", "on_day": "", **cells}, int(cells["line"])
+            )
+        plan, _ = tree_of(self._rows, self._tell, revision_from_text)
+        return replace(plan, revisions=self.kept())
 
-    def _begin_scenario(self, number: int, title: str, name: str) -> None:
-        if any(scenario.id == name for scenario in self._scenarios):
-            self.findings.append(_fault(number, name, "an id that no other scenario has"))
-        self._scenarios.append(Scenario(name, title))
-
-    def _begin_revision(self, number: int, name: str, at: str) -> None:
-        if any(block.name == name for block in self.revisions):
-            self.findings.append(_fault(number, name, "an id that no other revision has"))
-        self.revisions.append(_RevisionBlock(number, name, at))
-
-    def _keep_reading(self, number: int, kind: str, parts: str) -> None:
-        service, source, name, value, unit, at, on = (
-            _string(part, number) for part in _STRINGS.findall(parts)
-        )
-        if all(block.name != service for block in self._blocks):
-            raise PlanRefused(_fault(number, service, "the id of a service of this plan"))
-        try:
-            reading = Reading(service, ReadingKind(kind), source, name, value, unit, at, on)
-        except ValueError as error:
-            possible = "a day such as 2026-03-31, and numbers for a measurement"
-            raise PlanRefused(_fault(number, on or value, possible)) from error
-        if any(one.key == reading.key for one in self._readings):
-            raise PlanRefused(_fault(number, name, "each reading once"))
-        self._readings.append(reading)
-
-    def _alter(self, number: int, service: str, field: str, value: str) -> None:
-        if not self._scenarios:
-            raise PlanRefused(_fault(number, "a change", "one below a scenario"))
-        scenario = self._scenarios[-1]
-        if all(block.name != service for block in self._blocks):
-            raise PlanRefused(_fault(number, service, "the id of a service of this plan"))
-        if not field.isidentifier():
-            raise PlanRefused(_fault(number, field, "a name of letters, digits and _"))
-        if any((one.service, one.field) == (service, field) for one in scenario.alterations):
-            raise PlanRefused(_fault(number, field, "each change once"))
-        one = Alteration(service, field, _entry(value, number))
-        self._scenarios[-1] = replace(scenario, alterations=(*scenario.alterations, one))
-
-    def _keep(self, number: int, name: str, part: str, value: str) -> None:
-        fact = f".{name}.{part}" if self._blocks else f"{name}{part}"
-        if fact in self._seen:
-            raise PlanRefused(_fault(number, name, "each fact once"))
-        self._seen.add(fact)
-        if not self._blocks:
-            if part or name not in ("id", *TEXTS):
-                raise PlanRefused(_fault(number, name, f"id, {', '.join(TEXTS)}"))
-            self._texts[name] = _string(value, number)
-            return
-        block = self._blocks[-1]
-        if part:
-            told = value if part == "origin" else _string(value, number)
-            block.origins.setdefault(name, {})[part] = told
-            block.lines.setdefault(name, number)
-        elif name.isidentifier():
-            block.entries[name] = _entry(value, number)
+    def _take(self, number: int, line: str) -> None:
+        """A line that is a row, or a part of one. Raises ``PlanRefused``."""
+        matches = ((name, pattern.fullmatch(line)) for name, pattern in _LINES.items())
+        name, found = next(((name, found) for name, found in matches if found), ("", None))
+        cells = {**self._above, **(_cells(name, found, number) if found else {})}
+        table = name.partition(" ")[0]
+        if name == "entry" and not self._above:
+            self._add_text(cells["field"], cells["value"], number)
+        elif table == "origin" and "service" in self._above:
+            self._add_origin(cells, number)
         else:
-            raise PlanRefused(_fault(number, name, "a name of letters, digits and _"))
+            if table in ("entry", "alteration"):
+                cells["kind"], cells["value"] = _entry(cells["value"], number)
+            if table in ("", "figure") or not cells.keys() >= set(TABLES[table].columns):
+                raise PlanRefused(_fault(number, line, self._possible))
+            self._add_row(table, cells, number)
+            if table in ("service", "scenario", "reading"):
+                self._above = {table: cells.get("id", "")}
 
-    def _service(self, block: _Block) -> Service:
-        if not block.planner.isidentifier():
-            self.findings.append(_fault(block.number, block.planner, "a name of letters, digits and _"))
-        origins: dict[str, Origin] = {}
-        for name, parts in block.origins.items():
-            number = block.lines[name]
-            if name not in block.entries:
-                self.findings.append(_fault(number, f"an origin of {name}", "one of a field with a value"))
-            try:
-                kind = OriginKind(parts.get("origin", "entered"))
-                origins[name] = Origin(kind, parts.get("by", ""), parts.get("on", ""))
-            except ValueError:
-                told = ", ".join(parts.values())
-                possible = f"{', '.join(OriginKind)}, with a day such as 2026-03-31"
-                self.findings.append(_fault(number, told, possible))
-        entries = Entries(block.entries)
-        return Service(block.name, block.planner, block.title, entries, tuple(origins.items()))
+    @property
+    def _possible(self) -> str:
+        if "scenario" in self._above:
+            return 'change "service id" name = value'
+        return 'name = value, or service NAME "title" "id"'
+
+    def _add_row(self, table: str, cells: Mapping[str, str], number: int) -> None:
+        self._rows[table].append(tuple(cells[column] for column in TABLES[table].columns))
+        self._lines[table].append(number)
+
+    def _add_origin(self, cells: Mapping[str, str], number: int) -> None:
+        origin = self._origins.setdefault((cells["service"], cells["field"]), {"line": str(number)})
+        if origin.keys() & (cells.keys() - {"service", "field"}):
+            raise PlanRefused(_fault(number, cells["field"], "each fact once"))
+        origin.update(cells)
+
+    def _add_text(self, name: str, value: str, number: int) -> None:
+        if name in self._texts or name not in TABLES["plan"].columns:
+            known = ", ".join(TABLES["plan"].columns)
+            raise PlanRefused(_fault(number, name, "each fact once" if name in self._texts else known))
+        self._texts[name] = _string(value, number)
+
+    def _tell(self, fault: Fault) -> None:
+        given = f"an origin of {fault.row[1]}" if fault.table == "origin" and fault.orphan else fault.given
+        possible = "one of a field with a value" if given != fault.given else fault.possible
+        self.findings.append(_fault(self._lines[fault.table][fault.index], given, possible))
 
 
-def _entry(text: str, number: int) -> Entry:
+def _cells(name: str, found: re.Match[str], number: int) -> dict[str, str]:
+    """The cells of a line; those in quotes are read. Raises ``PlanRefused``."""
+    quoted = {cell[1] for cell in CELL.finditer(LINES[name]) if cell[1]}
+    return {
+        cell: _string(text, number) if cell in quoted else text for cell, text in found.groupdict().items()
+    }
+
+
+def _entry(text: str, number: int) -> tuple[str, str]:
+    """The kind and the stored text of a value as it stands in a line. Raises ``PlanRefused``."""
     if text in ("yes", "no"):
-        return text == "yes"
+        return "switch", text
     if text.startswith('"'):
-        return _string(text, number)
+        return "text", _string(text, number)
     if _WHOLE.fullmatch(text):
-        return int(text)
+        return "whole", text
     if _NUMBER.fullmatch(text):
-        return float(text)
+        return "number", text
     raise PlanRefused(_fault(number, text, "a number, yes, no or a text in double quotes"))
 
 

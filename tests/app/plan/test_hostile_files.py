@@ -85,14 +85,14 @@ HOSTILE = {
         ["INSERT INTO origin VALUES ('s1', 'users', 'guessed', '', '2026-02-30')"],
         "the plan file is damaged",
     ),
-    "a name with a line in it": (["UPDATE entry SET field = 'a' || char(10) || 'b'"], "the name 'a\\nb' is not possible"),
-    "a service with no name": (["UPDATE service SET planner = '../x'"], "the name '../x' is not possible"),
+    "a name with a line in it": (["UPDATE entry SET field = 'a' || char(10) || 'b'"], "'a\\nb' is not possible; possible: a name"),
+    "a service with no name": (["UPDATE service SET planner = '../x'"], "'../x' is not possible; possible: a name"),
     "too many services": (
         [
             "WITH RECURSIVE n(x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM n LIMIT 1000)"
             " INSERT INTO service SELECT 's' || x, x, 'mail', '' FROM n"
         ],
-        "more than 1,000 services are not possible",
+        "more than 1,000 rows of service are not possible",
     ),
 }  # fmt: skip
 

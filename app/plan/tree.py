@@ -1,0 +1,243 @@
+"""The plan's tree as rows of tables, and the tree of such rows: the one mapping of plan file, text form and salvage.
+
+A row that is no part of a plan is told as a ``Fault`` and left out; whoever reads decides whether that ends the reading.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass, replace
+from typing import TypeVar
+
+from app.plan.document import (
+    TEXTS,
+    Alteration,
+    Entries,
+    Origin,
+    OriginKind,
+    Plan,
+    Reading,
+    ReadingKind,
+    Revision,
+    Scenario,
+    Service,
+)
+from app.plan.figures import UNSIZED, Figure, Published, Results
+from app.plan.values import from_text, kind_of, to_text
+
+Row = tuple[str | float, ...]
+Record = TypeVar("Record")
+MOST_ROWS = 100_000
+"""In one table."""
+_NUMBERS = ("value", "low", "high")
+_DAY = "a day such as 2026-03-31"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: its columns, and how many of the first make a row unlike any other; none where rows may be alike.
+
+    ``owners`` are the tables that must hold certain of its cells as their key: table, first cell and the one after the last.
+    The order of rows matters where ``ordered``. ``possible`` says what a row that cannot be read might have held.
+    """
+
+    columns: tuple[str, ...]
+    key: int = 1
+    owners: tuple[tuple[str, int, int], ...] = ()
+    ordered: bool = False
+    most: int = MOST_ROWS
+    possible: str = "a text"
+    numbers: tuple[str, ...] = ()
+
+
+_OF_SERVICE = (("service", 0, 1),)
+TABLES = {
+    "plan": Table(("id", *TEXTS), 0),
+    "service": Table(("id", "planner", "title"), ordered=True, most=1_000),
+    "entry": Table(
+        ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible="a number, yes, no or a text"
+    ),
+    "origin": Table(
+        ("service", "field", "kind", "by_whom", "on_day"), 2, (("entry", 0, 2),),
+        possible=f"{', '.join(OriginKind)}, with {_DAY}",
+    ),
+    "scenario": Table(("id", "title"), ordered=True),
+    "alteration": Table(
+        ("scenario", "service", "field", "kind", "value"), 3, (("scenario", 0, 1), ("service", 1, 2)),
+        possible="a number, yes, no or a text",
+    ),
+    "reading": Table(
+        ("service", "kind", "source", "name", "at_load", "value", "unit", "on_day"), 5, _OF_SERVICE,
+        possible=f"{_DAY}, and numbers for a measurement",
+    ),
+    "figure": Table(("service", "name", *_NUMBERS, "unit", "standing"), 2, _OF_SERVICE, numbers=_NUMBERS),
+    "published": Table(
+        ("service", "name", "value", "unit", "document", "part", "place"), 0, _OF_SERVICE, True, numbers=("value",)
+    ),
+    "revision": Table(("id", "content"), ordered=True, possible="a revision as text"),
+}  # fmt: skip
+"""What belongs to another stands behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A row that is no part of a plan: where it stands, what is wrong with it and what is possible.
+
+    An ``orphan`` is sound itself, but what it belongs to is not there.
+    """
+
+    table: str
+    index: int
+    row: Row
+    given: str
+    possible: str
+    orphan: bool = False
+
+
+def rows_of(plan: Plan, results: Results = UNSIZED) -> dict[str, list[Row]]:
+    """The rows of every table but the revisions, which are kept as text."""
+    return {
+        "plan": [(plan.id, *(getattr(plan, text) for text in TEXTS))],
+        "service": [(service.id, service.planner, service.title) for service in plan.services],
+        "entry": [
+            (service.id, field, kind_of(value), to_text(value))
+            for service in plan.services
+            for field, value in sorted(service.entries.items())
+        ],
+        "origin": [
+            (service.id, field, str(origin.kind), origin.by, origin.on)
+            for service in plan.services
+            for field, origin in service.origins
+        ],
+        "scenario": [(scenario.id, scenario.title) for scenario in plan.scenarios],
+        "alteration": [
+            (scenario.id, one.service, one.field, kind_of(one.value), to_text(one.value))
+            for scenario in plan.scenarios
+            for one in scenario.alterations
+        ],
+        "reading": [
+            (one.service, str(one.kind), one.source, one.name, one.at, one.value, one.unit, one.on)
+            for one in plan.readings
+        ],
+        "figure": [astuple(figure) for figure in results.figures],
+        "published": [astuple(row) for row in results.published],
+    }
+
+
+def tree_of(
+    rows: Mapping[str, Iterable[Row]],
+    tell: Callable[[Fault], None],
+    revision_of: Callable[[str], Revision],
+    catalogue: str = "",
+) -> tuple[Plan, Results]:
+    """The plan of its one row and of all sound rows of the other tables, with its figures; every fault is told."""
+    sound = _Sound(rows, tell)
+    (plan,) = sound.records("plan", Plan).values()
+    services = sound.records("service", lambda name, planner, title: Service(name, _name(planner), title))
+    entries = _owned(sound.records("entry", lambda _, field, *value: (_name(field), from_text(*value))))
+    origins = _owned(
+        sound.records("origin", lambda _, field, kind, *by: (field, Origin(OriginKind(kind), *by)))
+    )
+    scenarios = sound.records("scenario", Scenario)
+    altered = _owned(sound.records("alteration", _alteration))
+    readings = sound.records("reading", _reading)
+    results = Results(
+        catalogue,
+        tuple(sound.records("figure", Figure).values()),
+        tuple(sound.records("published", Published).values()),
+    )
+    plan = replace(
+        plan,
+        services=tuple(
+            replace(one, entries=Entries(dict(entries[one.id])), origins=tuple(origins[one.id]))
+            for one in services.values()
+        ),
+        scenarios=tuple(replace(one, alterations=tuple(altered[one.id])) for one in scenarios.values()),
+        readings=tuple(readings.values()),
+        revisions=tuple(
+            sound.records("revision", lambda name, text: _revision(name, revision_of(text))).values()
+        ),
+    )
+    return plan, results
+
+
+class _Unfit(ValueError):
+    """A row that is no part of a plan: what was given, what is possible, and whether it is an orphan."""
+
+    def __init__(self, given: object, possible: str, orphan: bool = False) -> None:
+        super().__init__(str(given), possible, orphan)
+
+
+class _Sound:
+    """Makes records of the rows of one table after the other and keeps their keys for what belongs to them."""
+
+    def __init__(self, rows: Mapping[str, Iterable[Row]], tell: Callable[[Fault], None]) -> None:
+        self._rows, self._tell = rows, tell
+        self._keys: dict[str, set[Row]] = {}
+        self._told: dict[str, set[Row]] = defaultdict(set)
+
+    def records(self, name: str, make: Callable[..., Record]) -> dict[Row, Record]:
+        """The records of the sound rows of that table, by their key."""
+        table, found = TABLES[name], dict[Row, Record]()
+        for index, row in enumerate(self._rows.get(name, ())):
+            key = row[: table.key] or (index,)
+            try:
+                self._require(table, row)
+                if key in found:
+                    what = f"an id that no other {name} has" if key[1:] == () else "each fact once"
+                    raise _Unfit(key[-1], what)
+                found[key] = make(*row)
+            except _Unfit as unfit:
+                self._refuse(Fault(name, index, row, *unfit.args), key)
+            except (ValueError, OverflowError):
+                given = ", ".join(str(cell) for cell in row[table.key :] if cell)
+                self._refuse(Fault(name, index, row, given, table.possible), key)
+        self._keys[name] = set(found)
+        return found
+
+    def _refuse(self, fault: Fault, key: Row) -> None:
+        """Tell a fault, but not of what belongs to a row whose fault was told already."""
+        table = TABLES[fault.table]
+        self._told[fault.table].add(key)
+        if not any(fault.row[first:behind] in self._told[owner] for owner, first, behind in table.owners):
+            self._tell(fault)
+
+    def _require(self, table: Table, row: Row) -> None:
+        for column, cell in zip(table.columns, row, strict=True):
+            if not isinstance(cell, float if column in table.numbers else str):
+                raise _Unfit(cell, f"a {'number' if column in table.numbers else 'text'}")
+        for owner, first, behind in table.owners:
+            if row[first:behind] not in self._keys[owner]:
+                raise _Unfit(row[behind - 1], f"what belongs to a {owner} that is there", True)
+
+
+def _owned(records: Mapping[Row, Record]) -> defaultdict[object, list[Record]]:
+    """The records by the first cell of their key."""
+    found = defaultdict[object, list[Record]](list)
+    for key, record in records.items():
+        found[key[0]].append(record)
+    return found
+
+
+def _alteration(_: str, service: str, field: str, *value: str) -> Alteration:
+    return Alteration(service, _name(field), from_text(*value))
+
+
+def _reading(
+    service: str, kind: str, source: str, name: str, at: str, value: str, unit: str, on: str
+) -> Reading:
+    return Reading(service, ReadingKind(kind), source, name, value, unit, at, on)
+
+
+def _revision(name: str, revision: Revision) -> Revision:
+    if revision.id != name:
+        raise _Unfit(name, f"the revision {revision.id}, which it holds")
+    return revision
+
+
+def _name(text: str) -> str:
+    """A name of a field or service: the text form and the command line take no other."""
+    if not text.isidentifier():
+        raise _Unfit(text, "a name of letters, digits and _")
+    return text

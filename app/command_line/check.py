@@ -10,6 +10,7 @@ from app.command_line.layout import wrapped
 from app.command_line.options import read
 from app.plan.document import Plan
 from app.plan.sized import SizedService, sized
+from app.plan.figures import Results
 from app.presenting.gauges import gauges
 from planners.planner import Fit, Sizing
 
@@ -20,25 +21,24 @@ def run(arguments: list[str]) -> int:
     """Print one line per finding; 1 where a target is missed, 2 where an input is refused."""
     options = read(arguments)
     path = Path(options.only_word("plan", "one plan file"))
-    from app.plan.opening import read_plan
+    from app.plan.opening import open_file
 
-    plan = read_plan(path)
+    opened = open_file(path)
+    plan = opened.plan
     found = [(code, f"{one.title}: {text}") for one in sized(plan).services for code, text in _findings(one)]
     for _, text in found:
         print(wrapped(text, hang=4))
-    _print_drift(plan, path)
+    _print_drift(plan, opened.results)
     count = f"{len(plan.services)} service{'' if len(plan.services) == 1 else 's'}"
     print(f"{plan.title}: {count}, {'no problems found' if not found else f'{len(found)} to look at'}")
     return max((code for code, _ in found), default=GOOD)
 
 
-def _print_drift(plan: Plan, path: Path) -> None:
+def _print_drift(plan: Plan, saved: Results) -> None:
     """What would be different from when the plan was saved."""
-    from app.plan.opening import saved_results
     from app.presenting.drift import drift, drift_sentence, reasons
     from planners.registry import catalogue
 
-    saved = saved_results(path)
     rows = drift(plan, saved)
     if rows:
         print(wrapped(drift_sentence(rows, saved, catalogue().version)))

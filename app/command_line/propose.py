@@ -25,12 +25,12 @@ def run(arguments: list[str]) -> int:
     _check_date(date)
     asked = _asked(options)
     from app.exporting.writer import settings_files
-    from app.plan.opening import read_plan, saved_results
+    from app.plan.opening import open_file
     from app.proposal.document import write_proposal
 
-    plan = read_plan(source)
-    asked = replace(asked, saved_with=saved_results(source).catalogue)
-    write_proposal(plan, out, date=date, options=asked, settings_writer=settings_files)
+    opened = open_file(source)
+    asked = replace(asked, saved_with=opened.results.catalogue)
+    write_proposal(opened.plan, out, date=date, options=asked, settings_writer=settings_files)
     print(out)
     return GOOD
 

@@ -52,7 +52,8 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
 def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
     from app.exporting.workbook import write_workbook
     from app.plan.examples import examples
-    from app.plan.file import open_plan, save_plan
+    from app.plan.file import save_plan
+    from app.plan.opening import read_plan
     from app.plan.sized import sized
     from app.proposal.document import write_proposal
 
@@ -61,7 +62,7 @@ def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
     unchanged = 0
     for plan in plans:
         save_plan(plan, path)
-        unchanged += open_plan(path) == plan
+        unchanged += read_plan(path) == plan
     yield 0 < unchanged == len(plans), f"{unchanged} of {len(plans)} examples save and open unchanged"
     pdf, book = folder / "proposal.pdf", folder / "plan.xlsx"
     for plan in plans[:1]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from app.desktop.outline import SUMMARY
 from app.plan import recovery
 from app.plan.edits import SetServices
 from app.plan.file import SUFFIX
-from app.plan.opening import read_plan
+from app.plan.opening import Opened, in_place_of, open_file
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
 from app.plan.salvage import salvage
 from app.plan.session import Session
@@ -53,7 +54,7 @@ class PlanFiles:
     def open_file(self, path: Path) -> bool:
         """Open a plan file; False, with the reason shown, where that fails."""
         try:
-            plan = read_plan(path)
+            opened = open_file(path)
         except PlanTooNew as problem:
             return self._open_newer(path, sentence_for(problem))
         except (OSError, ValueError) as problem:
@@ -62,7 +63,7 @@ class PlanFiles:
         if not self.may_leave():
             return False
         text = path.suffix == ".txt"
-        self._window.open_session(Session(plan, None if text else path))
+        self._window.open_session(Session(replace(opened, path=None) if text else opened))
         if not text:
             self._remember(path)
             self._tell_drift()
@@ -85,7 +86,7 @@ class PlanFiles:
         box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
         if box.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
             return False
-        self._window.open_session(Session(found.plan, path))
+        self._window.open_session(Session(in_place_of(path, found.plan)))
         self._remember(path)
         return True
 
@@ -108,7 +109,7 @@ class PlanFiles:
         box.exec()
         if box.clickedButton() is not take or not self.may_leave():
             return False
-        session = Session(found.plan)
+        session = Session(Opened(found.plan))
         self._window.open_session(session)
         session.mark_recovered()
         return True
@@ -125,7 +126,7 @@ class PlanFiles:
 
         dialog = NewPlan(self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave():
-            session = Session(dialog.plan)
+            session = Session(Opened(dialog.plan))
             self._window.open_session(session)
             session.mark_recovered()
         dialog.deleteLater()
@@ -288,7 +289,7 @@ class PlanFiles:
         """Open recovered work; it stays safe until it is saved."""
         work = recovery.found()[index]
         if self.may_leave():
-            session = Session(work.plan, work.path)
+            session = Session(in_place_of(work.path, work.plan))
             self._window.open_session(session)
             session.mark_recovered()
             if self.keep_recovery():

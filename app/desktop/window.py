@@ -33,6 +33,7 @@ from app.desktop.widgets.history_pane import HistoryPane
 from app.plan import recovery
 from app.plan.edits import AddService, RemoveService
 from app.plan.examples import examples
+from app.plan.opening import Opened
 from app.plan.session import Session
 
 
@@ -80,7 +81,7 @@ class Window(QMainWindow):
     def open_example(self, index: int) -> None:
         """Open an example as a plan of its own."""
         if self.files.may_leave():
-            self.open_session(Session(replace(examples()[index], id=str(uuid.uuid4()))))
+            self.open_session(Session(Opened(replace(examples()[index], id=str(uuid.uuid4())))))
 
     def open_session(self, session: Session) -> None:
         """Show a session instead of the present one."""

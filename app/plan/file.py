@@ -24,7 +24,8 @@ __all__ = [
     "PlanRefused",
     "PlanTooNew",
     "fingerprint",
-    "open_plan",
+    "fingerprint_of",
+    "read_bytes",
     "read_file",
     "save_plan",
     "write_file",
@@ -36,22 +37,20 @@ PART = ".sizewright-{}.part"
 _SECONDS_KEPT = 24 * 3600
 
 
-def save_plan(plan: Plan, path: Path, results: Results | None = None) -> None:
-    """Save the plan with its figures, which are computed where they are not given.
+def save_plan(plan: Plan, path: Path, results: Results | None = None) -> str:
+    """Save the plan with its figures, which are computed where they are not given; gives the fingerprint of the file.
 
     The file there stays whole until the new one is complete and on the disk. Raises ``OSError`` with the
     path, or ``PlanRefused``; then nothing has changed.
     """
-    write_file(Stored(plan, results_of(plan) if results is None else results), path)
+    return write_file(Stored(plan, results_of(plan) if results is None else results), path)
 
 
-def open_plan(path: Path) -> Plan:
-    """The plan in that file. Raises ``OSError`` or ``PlanRefused`` with what was found."""
-    return read_file(path).plan
+def write_file(stored: Stored, path: Path) -> str:
+    """Write a whole plan file and give its fingerprint.
 
-
-def write_file(stored: Stored, path: Path) -> None:
-    """Write a whole plan file. Raises ``OSError`` with the path, or ``PlanRefused``; then nothing has changed."""
+    Raises ``OSError`` with the path, or ``PlanRefused``; then nothing has changed.
+    """
     try:
         content = to_bytes(stored)
     except PlanRefused as refused:
@@ -74,6 +73,7 @@ def write_file(stored: Stored, path: Path) -> None:
             part.unlink(missing_ok=True)
     _sync_folder(target.parent)
     _sweep(target.parent)
+    return fingerprint_of(content)
 
 
 def read_file(path: Path) -> Stored:
@@ -95,10 +95,15 @@ def read_bytes(path: Path) -> bytes:
         return stream.read(LARGEST_FILE + 1)
 
 
+def fingerprint_of(content: bytes) -> str:
+    """What tells one content of a file from another."""
+    return hashlib.sha256(content).hexdigest()
+
+
 def fingerprint(path: Path) -> str:
-    """What tells one content of a file from another; empty where there is no file to read."""
+    """The fingerprint of that file; empty where there is no file to read."""
     try:
-        return hashlib.sha256(read_bytes(path)).hexdigest()
+        return fingerprint_of(read_bytes(path))
     except (OSError, PlanRefused):
         return ""
 

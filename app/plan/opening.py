@@ -1,13 +1,14 @@
-"""Open a plan in either form."""
+"""Open a plan in either form: the file is read and parsed once."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.plan.database import from_bytes
+from app.plan.database import Stored, from_bytes
 from app.plan.document import Plan
 from app.plan.figures import UNSIZED, Results
-from app.plan.file import read_bytes
+from app.plan.file import fingerprint_of, read_bytes
 from app.plan.guard import LARGEST_FILE
 from app.plan.refused import PlanRefused, PlanTooNew
 from app.plan.text_form import HEAD
@@ -18,38 +19,57 @@ MARK = b"\xef\xbb\xbf"
 """What some editors put before UTF-8 text."""
 
 
-def read_plan(path: Path) -> Plan:
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A plan with what its file said: the figures it was saved with, and the file as it was then.
+
+    ``fingerprint`` tells the file from any other; ``read_only`` says why the file must stay as it is. All is empty for
+    a plan that has no file yet.
+    """
+
+    plan: Plan
+    results: Results = UNSIZED
+    fingerprint: str = ""
+    read_only: str = ""
+    path: Path | None = None
+
+
+def open_file(path: Path) -> Opened:
     """The plan in a plan file or in a text. Raises ``OSError`` or ``PlanRefused``."""
     try:
-        content = read_bytes(path)
-        text = content.removeprefix(MARK)
-        plan = _of_text(text) if text.startswith(HEAD.encode()) else from_bytes(content).plan
-        _require_known_services(plan)
+        return _opened(path, read_bytes(path))
     except PlanRefused as refused:
         raise refused.in_file(str(path)) from refused
-    return plan
 
 
-def saved_results(path: Path) -> Results:
-    """The figures that a plan file was saved with; none for a text, or for a file that cannot be read."""
+def read_plan(path: Path) -> Plan:
+    """The plan alone. Raises ``OSError`` or ``PlanRefused``."""
+    return open_file(path).plan
+
+
+def in_place_of(path: Path | None, plan: Plan) -> Opened:
+    """A plan that comes from elsewhere, such as recovered work, with what the file it belongs to is now.
+
+    The file stays as it is where a newer program saved it and knows more than this one.
+    """
     try:
-        content = read_bytes(path)
-        return (
-            UNSIZED if content.removeprefix(MARK).startswith(HEAD.encode()) else from_bytes(content).results
-        )
+        content = read_bytes(path) if path else b""
     except (OSError, PlanRefused):
-        return UNSIZED
-
-
-def why_read_only(path: Path) -> str:
-    """Why the file must stay as it is: a newer program saved it and knows more than this one. Empty otherwise."""
+        content = b""
+    if path is None or not content:
+        return Opened(plan, path=path)
     try:
-        read_plan(path)
-    except PlanTooNew as newer:
-        return sentence_for(newer)
-    except (OSError, PlanRefused):
-        return ""
-    return ""
+        return replace(_opened(path, content), plan=plan)
+    except PlanRefused as refused:
+        why = sentence_for(refused.in_file(str(path))) if isinstance(refused, PlanTooNew) else ""
+        return Opened(plan, UNSIZED, fingerprint_of(content), why, path)
+
+
+def _opened(path: Path, content: bytes) -> Opened:
+    text = content.removeprefix(MARK)
+    stored = Stored(_of_text(text)) if text.startswith(HEAD.encode()) else from_bytes(content)
+    _require_known_services(stored.plan)
+    return Opened(stored.plan, stored.results, fingerprint_of(content), path=path)
 
 
 def _of_text(content: bytes) -> Plan:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from app.plan.document import TEXTS, Plan, Service
 from app.plan.edits import Edit
-from app.plan.figures import UNSIZED, Results
+from app.plan.figures import Results
 from app.plan.history import History, Steps
+from app.plan.opening import Opened
 from app.plan.refused import PlanChanged, PlanRefused
 from app.plan.sized import Answer, answer
 from planners.planner import Planner, Setting, Sizing
@@ -81,17 +82,17 @@ State = tuple[Plan, bool, Path | None]
 class Session:
     """A plan being worked on. Listeners are told after every change of plan, path or saved state."""
 
-    def __init__(self, plan: Plan, path: Path | None = None) -> None:
-        self._history = History(plan)
-        self._path = path
+    def __init__(self, opened: Opened) -> None:
+        self._history = History(opened.plan)
+        self._path = opened.path
         self._listeners: list[Listener] = []
         self._good: dict[str, Answer] = {}
-        self._fingerprint = self._now_there()
-        self.saved_results = self._results_there()
+        self._fingerprint = opened.fingerprint
+        self.saved_results = opened.results
         """The figures of the file that was opened or saved last."""
-        self.read_only = self._why_read_only()
+        self.read_only = opened.read_only
         """Why the plan's file is never written; empty where it may be."""
-        self._sized_as = plan.services if self.saved_results.figures else ()
+        self._sized_as = opened.plan.services if self.saved_results.figures else ()
 
     @property
     def plan(self) -> Plan:
@@ -168,7 +169,9 @@ class Session:
     @property
     def changed_on_disk(self) -> bool:
         """Whether the file is another than the one that was opened or saved last. A file that is gone has not changed."""
-        there = self._now_there()
+        from app.plan.file import fingerprint
+
+        there = fingerprint(self._path) if self._path is not None else ""
         return bool(there) and there != self._fingerprint
 
     def save(self, path: Path | None = None, overwrite: bool = False) -> None:
@@ -189,11 +192,9 @@ class Session:
                 f"{target} was changed by another program or window since it was opened here; "
                 "possible: save under another name, or overwrite it"
             )
-        before = self._state()
-        save_plan(self.plan, target, self.results())
-        self._path, self.read_only = target, ""
-        self._fingerprint = self._now_there()
-        self.saved_results = self._results_there()
+        before, results = self._state(), self.results()
+        self._fingerprint = save_plan(self.plan, target, results)
+        self._path, self.read_only, self.saved_results = target, "", results
         self._sized_as = self.plan.services if self.saved_results.figures else ()
         self._history.mark_saved()
         self._tell(before)
@@ -229,21 +230,6 @@ class Session:
         if now.sizing is not None:
             self._good[service_id] = now
         return Shown(now, self._good.get(service_id))
-
-    def _now_there(self) -> str:
-        from app.plan.file import fingerprint
-
-        return fingerprint(self._path) if self._path is not None else ""
-
-    def _why_read_only(self) -> str:
-        from app.plan.opening import why_read_only
-
-        return why_read_only(self._path) if self._path is not None else ""
-
-    def _results_there(self) -> Results:
-        from app.plan.opening import saved_results
-
-        return saved_results(self._path) if self._path is not None else UNSIZED
 
     def _state(self) -> State:
         return self.plan, self.is_saved, self._path

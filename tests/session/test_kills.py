@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.plan.file import open_plan
+from app.plan.opening import read_plan
 from app.plan.recovery import discard, found
 
 KILLS = int(os.environ.get("SIZEWRIGHT_TEST_KILLS", "6"))
@@ -59,7 +59,7 @@ def test_that_a_kill_while_saving_loses_nothing_saved(tmp_path: Path) -> None:
         path = tmp_path / "plan.sizeplan"
         last = _killed_after(chance.randrange(1, 8), chance.random() / 50, path)
         if last["saved"]:
-            assert int(open_plan(path).title) in (last["saved"], last["saved"] + 1)
+            assert int(read_plan(path).title) in (last["saved"], last["saved"] + 1)
         (work,) = found()
         assert int(work.plan.title) in (last["kept"], last["kept"] + 1)
         discard(work.file)

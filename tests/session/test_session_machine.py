@@ -17,8 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from app.plan.document import Plan, Service
 from app.plan.edits import Edit, EditRefused, SetEntry, SetText
-from app.plan.file import open_plan
-from app.plan.opening import read_plan
+from app.plan.opening import in_place_of, read_plan
 from app.plan.recovery import Recovery, discard, found
 from app.plan.session import Change, Session
 from app.plan.text_form import to_text
@@ -43,7 +42,7 @@ class SessionMachine(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
     def _begin(self, plan: Plan) -> None:
-        self.session = Session(plan, self.file)
+        self.session = Session(in_place_of(self.file, plan))
         self.done: list[Plan] = []
         self.undone: list[Plan] = []
         self.plan, self.saved = plan, plan
@@ -176,7 +175,7 @@ class SessionMachine(RuleBasedStateMachine):
         names = {path.name for path in self.folder.iterdir()} - {"home"}
         assert names == ({self.file.name} if self.on_disk is not None else set())
         if self.on_disk is not None:
-            assert open_plan(self.file) == self.on_disk
+            assert read_plan(self.file) == self.on_disk
 
 
 TestSession = SessionMachine.TestCase

@@ -129,7 +129,7 @@ def _full(_: int) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_that_a_service_is_added_to_the_open_plan(
+def test_that_a_service_is_added_to_the_read_plan(
     window: Window, example: ServicePages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def choose(dialog: NewPlan) -> int:

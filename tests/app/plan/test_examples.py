@@ -8,6 +8,7 @@ import pytest
 
 from app.plan.document import Plan
 from app.plan.examples import FOLDER, examples
+from app.plan.opening import Opened
 from app.plan.session import Session
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
@@ -26,7 +27,7 @@ def test_that_an_example_is_written_as_the_program_writes_it(path: Path) -> None
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
 def test_that_an_example_is_sized_and_says_that_it_is_one(plan: Plan) -> None:
     assert plan.title.startswith("Example: ")
-    answer = Session(plan).answer(plan.services[0].id)
+    answer = Session(Opened(plan)).answer(plan.services[0].id)
     assert answer.current
     assert answer.sizing is not None
     assert answer.sizing.fits

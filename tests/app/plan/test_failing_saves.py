@@ -16,8 +16,9 @@ from pathlib import Path
 import pytest
 
 from app.plan.document import Plan, Service
-from app.plan.file import open_plan, save_plan
+from app.plan.file import save_plan
 from app.plan.guard import LARGEST_FILE
+from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
 from app.problems import sentence_for
 
@@ -72,7 +73,7 @@ def test_that_a_failure_at_any_step_leaves_the_old_file_whole(
         with pytest.raises(OSError, match=str(code)) as failed:
             save_plan(changed, saved)
     assert (failed.value.errno, failed.value.filename) == (code, str(saved))
-    assert open_plan(saved) == plan
+    assert read_plan(saved) == plan
     assert folder_listing() == [saved.name]
 
 
@@ -87,7 +88,7 @@ def test_that_a_file_cut_short_by_a_limit_leaves_the_old_one_whole(
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert sentence_for(failed.value) == f"{saved}: the file would be larger than is allowed here"
-    assert open_plan(saved) == plan
+    assert read_plan(saved) == plan
     assert folder_listing() == [saved.name]
 
 
@@ -95,8 +96,9 @@ _ON_A_FULL_DISK = """
 import sys
 from pathlib import Path
 from app.plan.document import Plan
-from app.plan.file import open_plan, save_plan
+from app.plan.file import save_plan
 from app.plan.figures import UNSIZED
+from app.plan.opening import read_plan
 from app.problems import sentence_for
 path = Path(sys.argv[1]) / "plan.sizeplan"
 save_plan(Plan("p", "first"), path, UNSIZED)
@@ -104,7 +106,7 @@ try:
     save_plan(Plan("p", "second", introduction="x" * 100_000), path, UNSIZED)
 except OSError as problem:
     print(sentence_for(problem))
-print(open_plan(path).title, [found.name for found in path.parent.iterdir()])
+print(read_plan(path).title, [found.name for found in path.parent.iterdir()])
 """
 
 
@@ -144,7 +146,7 @@ def test_that_a_file_marked_read_only_is_not_replaced(plan: Plan, changed: Plan,
     open_folder.chmod(0o777)
     with _as_nobody(), pytest.raises(PermissionError):
         save_plan(changed, path)
-    assert open_plan(path) == plan
+    assert read_plan(path) == plan
 
 
 def test_that_a_missing_folder_is_named(plan: Plan, tmp_path: Path) -> None:
@@ -180,4 +182,4 @@ def test_that_what_could_not_be_opened_again_is_not_saved(huge: Plan, plan: Plan
     with pytest.raises(PlanRefused) as refused:
         save_plan(huge, saved)
     assert str(refused.value).startswith(f"{saved}: ")
-    assert open_plan(saved) == plan
+    assert read_plan(saved) == plan

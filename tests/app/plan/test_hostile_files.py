@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Entries, Plan, Service
 from app.plan.figures import UNSIZED
-from app.plan.file import open_plan, save_plan
+from app.plan.file import save_plan
 from app.plan.guard import LARGEST_FILE
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused, PlanTooNew
@@ -101,7 +101,7 @@ def _open(content: bytes, folder: Path) -> Plan:
     path = folder / "mail.sizeplan"
     path.write_bytes(content)
     try:
-        return open_plan(path)
+        return read_plan(path)
     finally:
         assert [found.name for found in folder.iterdir()] == [path.name]
         assert path.read_bytes() == content
@@ -181,7 +181,7 @@ def test_that_a_file_larger_than_a_plan_is_refused_unread(tmp_path: Path) -> Non
     path.write_bytes(GOOD)
     os.truncate(path, 2**40)
     with pytest.raises(PlanRefused, match=f"more than a plan holds; possible: up to {LARGEST_FILE:,}"):
-        open_plan(path)
+        read_plan(path)
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
@@ -195,7 +195,7 @@ def test_that_a_pipe_or_device_is_refused_at_once(make: Callable[[Path], None], 
 def test_that_a_file_beside_the_plan_is_never_read_as_its_journal(plan: Plan, saved: Path) -> None:
     for suffix in ("-journal", "-wal"):
         saved.with_name(saved.name + suffix).write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(1000))
-    assert open_plan(saved) == plan
+    assert read_plan(saved) == plan
 
 
 def test_that_bytes_where_text_belongs_are_refused(checkout: Path) -> None:

@@ -17,8 +17,8 @@ from app.plan.edits import (
     SetEntry,
     SetText,
 )
-from app.plan.file import open_plan, read_file
-from app.plan.opening import read_plan
+from app.plan.file import read_file
+from app.plan.opening import Opened, open_file, read_plan
 from app.plan.refused import PlanChanged, PlanRefused
 from app.plan.session import Change, Session
 
@@ -26,7 +26,7 @@ from app.plan.session import Change, Session
 @pytest.fixture
 def session(plan: Plan) -> Session:
     """That plan, open."""
-    return Session(plan)
+    return Session(Opened(plan))
 
 
 @pytest.fixture
@@ -65,13 +65,13 @@ def test_that_any_odd_entry_is_refused_by_its_field(entry: object, session: Sess
 
 
 def test_that_a_plan_opened_with_a_refused_entry_has_no_sizing_yet(plan: Plan) -> None:
-    session = Session(plan.with_service(plan.services[0].with_entry("users", -5)))
+    session = Session(Opened(plan.with_service(plan.services[0].with_entry("users", -5))))
     answer = session.answer("s1")
     assert (answer.sizing, answer.settings, answer.current) == (None, (), False)
 
 
 def test_that_a_service_that_no_planner_knows_is_refused_not_a_fault() -> None:
-    session = Session(Plan("p", "p", services=(Service("s", "backup", "Backup"),)))
+    session = Session(Opened(Plan("p", "p", services=(Service("s", "backup", "Backup"),))))
     assert session.answer("s").refusals[0].given == "backup"
 
 
@@ -138,10 +138,10 @@ def test_that_saving_is_told_and_remembers_the_file(
     session.apply(SetText("customer", "Other"))
     session.save(path)
     assert told[1:] == [Change(saved=True, path=True)]
-    assert (session.path, session.is_saved, open_plan(path)) == (path, True, session.plan)
+    assert (session.path, session.is_saved, read_plan(path)) == (path, True, session.plan)
     session.apply(SetText("customer", "Again"))
     session.save()
-    assert open_plan(path).customer == "Again"
+    assert read_plan(path).customer == "Again"
 
 
 def test_that_saving_freezes_only_figures_of_the_entries_as_they_are(
@@ -178,9 +178,9 @@ def test_that_recovered_work_is_unsaved(session: Session, told: list[Change]) ->
 
 def test_that_a_file_changed_by_somebody_else_is_not_overwritten_unasked(plan: Plan, tmp_path: Path) -> None:
     path = tmp_path / "shared.sizeplan"
-    first = Session(plan)
+    first = Session(Opened(plan))
     first.save(path)
-    second = Session(read_plan(path), path)
+    second = Session(open_file(path))
     second.apply(SetText("title", "theirs"))
     second.save()
     first.apply(SetText("title", "mine"))
@@ -197,7 +197,7 @@ def test_that_a_file_changed_by_somebody_else_is_not_overwritten_unasked(plan: P
 
 def test_that_a_file_that_is_gone_is_written_again(plan: Plan, tmp_path: Path) -> None:
     path = tmp_path / "gone.sizeplan"
-    session = Session(plan)
+    session = Session(Opened(plan))
     session.save(path)
     path.unlink()
     assert not session.changed_on_disk
@@ -207,7 +207,7 @@ def test_that_a_file_that_is_gone_is_written_again(plan: Plan, tmp_path: Path) -
 
 
 def test_that_another_name_is_free_of_what_happened_to_the_first(plan: Plan, tmp_path: Path) -> None:
-    session = Session(plan)
+    session = Session(Opened(plan))
     session.save(tmp_path / "one.sizeplan")
     (tmp_path / "one.sizeplan").write_bytes(b"somebody else's")
     session.save(tmp_path / "two.sizeplan")

@@ -12,7 +12,7 @@ from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.figures import UNSIZED, Results
 from app.plan.file import read_file, save_plan
-from app.plan.opening import read_plan, saved_results
+from app.plan.opening import open_file
 from app.plan.results import results_of
 from app.presenting.drift import drift, drift_sentence
 
@@ -36,7 +36,7 @@ def older(plan: Plan) -> Results:
 def test_that_a_plan_of_today_has_not_drifted(tmp_path: Path) -> None:
     path = tmp_path / "plan.sizeplan"
     save_plan(solaris(), path)
-    assert drift(read_plan(path), saved_results(path)) == ()
+    assert drift(solaris(), open_file(path).results) == ()
     assert drift(solaris(), UNSIZED) == ()
 
 

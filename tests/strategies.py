@@ -21,24 +21,25 @@ from app.plan.document import (
     Service,
 )
 from app.plan.edits import (
-    AddService,
     Edit,
-    MoveService,
-    RemoveService,
-    RenameService,
-    SetEntry,
-    SetOrigin,
-    SetText,
+    add_readings,
+    add_scenario,
+    add_service,
+    alter,
+    approve_revision,
+    keep_revision,
+    move_service,
+    remove_readings,
+    remove_scenario,
+    remove_service,
+    rename_scenario,
+    rename_service,
+    restore_revision,
+    set_entry,
+    set_origin,
+    set_text,
 )
 from app.plan.figures import Figure, Published, Results
-from app.plan.revision_edits import (
-    AddReadings,
-    ApproveRevision,
-    KeepRevision,
-    RemoveReadings,
-    RestoreRevision,
-)
-from app.plan.scenario_edits import AddScenario, Alter, RemoveScenario, RenameScenario
 from planners.registry import planner
 from planners.schema import Entry
 
@@ -153,32 +154,34 @@ def scenarios(draw: st.DrawFn, known: list[str]) -> Scenario:
 def edits(plan: Plan) -> st.SearchStrategy[Edit]:
     """An edit that this plan takes."""
     known = [service.id for service in plan.services]
-    taken: st.SearchStrategy[Any] = st.builds(SetText, st.sampled_from(TEXTS), texts) | st.builds(
-        AddService, st.uuids().flatmap(lambda new: services(str(new))), st.none() | st.integers(0, 5)
+    taken: st.SearchStrategy[Any] = st.builds(set_text, st.sampled_from(TEXTS), texts) | st.builds(
+        add_service, st.uuids().flatmap(lambda new: services(str(new))), st.none() | st.integers(0, 5)
     )
     if known:
         each = st.sampled_from(known)
-        taken |= st.builds(SetEntry, each, st.sampled_from(FIELDS), st.none() | likely_values, origin=origins)
-        taken |= st.builds(RemoveService, each) | st.builds(MoveService, each, st.integers(-2, 5))
-        taken |= st.builds(RenameService, each, texts)
-    taken |= st.builds(AddScenario, st.uuids().map(lambda new: Scenario(str(new), "Scenario")))
+        taken |= st.builds(
+            set_entry, each, st.sampled_from(FIELDS), st.none() | likely_values, origin=origins
+        )
+        taken |= st.builds(remove_service, each) | st.builds(move_service, each, st.integers(-2, 5))
+        taken |= st.builds(rename_service, each, texts)
+    taken |= st.builds(add_scenario, st.uuids().map(lambda new: Scenario(str(new), "Scenario")))
     if plan.scenarios:
         one = st.sampled_from([scenario.id for scenario in plan.scenarios])
-        taken |= st.builds(RemoveScenario, one) | st.builds(RenameScenario, one, texts)
+        taken |= st.builds(remove_scenario, one) | st.builds(rename_scenario, one, texts)
         if known:
             taken |= st.builds(
-                Alter, one, st.sampled_from(known), st.sampled_from(FIELDS), st.none() | likely_values
+                alter, one, st.sampled_from(known), st.sampled_from(FIELDS), st.none() | likely_values
             )
-    taken |= st.builds(KeepRevision, st.uuids().map(str), times, texts, texts, results(known))
+    taken |= st.builds(keep_revision, st.uuids().map(str), times, texts, texts, results(known))
     if known:
         read = st.lists(readings(known), min_size=1, max_size=3).map(tuple)
-        taken |= st.builds(AddReadings, read, st.just("a file"))
+        taken |= st.builds(add_readings, read, st.just("a file"))
     if plan.readings:
-        taken |= st.sampled_from(plan.readings).map(lambda one: RemoveReadings(one.service, one.source))
+        taken |= st.sampled_from(plan.readings).map(lambda one: remove_readings(one.service, one.source))
     if plan.revisions:
         kept = st.sampled_from([revision.id for revision in plan.revisions])
-        taken |= st.builds(RestoreRevision, kept) | st.builds(ApproveRevision, kept, texts, days)
+        taken |= st.builds(restore_revision, kept) | st.builds(approve_revision, kept, texts, days)
     entered = [(service.id, field) for service in plan.services for field in service.entries]
     if entered:
-        taken |= st.tuples(st.sampled_from(entered), origins).map(lambda pair: SetOrigin(*pair[0], pair[1]))
+        taken |= st.tuples(st.sampled_from(entered), origins).map(lambda pair: set_origin(*pair[0], pair[1]))
     return taken

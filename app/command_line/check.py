@@ -9,8 +9,8 @@ from app.command_line.exit_codes import BAD_INPUT, DOES_NOT_FIT, GOOD
 from app.command_line.layout import wrapped
 from app.command_line.options import read
 from app.plan.document import Plan
-from app.plan.sized import SizedService, sized
 from app.plan.figures import Results
+from app.plan.sized import SizedService, sized
 from app.presenting.gauges import gauges
 from planners.planner import Fit, Sizing
 

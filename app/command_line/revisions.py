@@ -40,15 +40,15 @@ def run(arguments: list[str]) -> int:
 
 
 def _keep(plan: Plan, path: Path, note: str, by: str) -> Plan:
+    from app.plan.edits import keep_revision
     from app.plan.file import SUFFIX, save_plan
     from app.plan.results import results_of
-    from app.plan.revision_edits import KeepRevision
 
     if path.suffix != SUFFIX:
         raise UsageRefused(f"--keep: {path} is not possible; possible: a plan file that ends in {SUFFIX}")
     at = datetime.datetime.now(datetime.UTC).strftime(TIME)
     results = results_of(plan)
-    kept = KeepRevision(str(uuid.uuid4()), at, by or plan.author, note, results).apply(plan)
+    kept = keep_revision(str(uuid.uuid4()), at, by or plan.author, note, results).apply(plan)
     save_plan(kept, path, results)
     return kept
 

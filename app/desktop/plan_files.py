@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from app import preferences as stored
 from app.desktop.outline import SUMMARY
 from app.plan import recovery
-from app.plan.edits import SetServices
+from app.plan.edits import set_services
 from app.plan.file import SUFFIX
 from app.plan.opening import Opened, in_place_of, open_file
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
@@ -228,7 +228,7 @@ class PlanFiles:
         except (OSError, ValueError) as problem:
             self._window.tell(sentence_for(problem))
             return
-        session.apply(SetServices(plan.services, f"the answers in {path.name}"))
+        session.apply(set_services(plan.services, f"the answers in {path.name}"))
         self._window.tell(f"Read the answers in {path}")
 
     def ask_and_export_tables(self) -> None:

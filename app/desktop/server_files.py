@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.importing import topology
 from app.plan.document import Service
-from app.plan.edits import SetEntries
-from app.plan.revision_edits import AddReadings
+from app.plan.edits import add_readings, set_entries
 from app.problems import sentence_for
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class ServerFiles:
         except (OSError, ValueError) as problem:
             self._window.tell(sentence_for(problem))
             return
-        session.apply(SetEntries(service.id, tuple(found.items()), f"the topology in {root}"))
+        session.apply(set_entries(service.id, tuple(found.items()), f"the topology in {root}"))
         self._window.tell(f"Read the topology in {root}")
 
     def ask_measurements(self) -> None:
@@ -71,7 +70,7 @@ class ServerFiles:
         except (OSError, ValueError) as problem:
             self._window.tell(sentence_for(problem))
             return
-        session.apply(AddReadings(found, f"measurements in {path.name}"))
+        session.apply(add_readings(found, f"measurements in {path.name}"))
         self._window.tell(
             f"Read {len(found)} measurements from {path}: they stand in the charts as measured here"
         )

@@ -31,7 +31,7 @@ from app.desktop.session_signals import SessionSignals
 from app.desktop.widgets.details import Details
 from app.desktop.widgets.history_pane import HistoryPane
 from app.plan import recovery
-from app.plan.edits import AddService, RemoveService
+from app.plan.edits import add_service, remove_service
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Session
@@ -182,7 +182,7 @@ class Window(QMainWindow):
         dialog = NewPlan(self, of_service=True)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             service = dialog.plan.services[0]
-            self.session.apply(AddService(service))
+            self.session.apply(add_service(service))
             self.show_page(service.id)
         dialog.deleteLater()
 
@@ -191,14 +191,14 @@ class Window(QMainWindow):
         service = self.session.plan.service(self.current_service()) if self.session else None
         if self.session is not None and service is not None:
             copy = replace(service, id=str(uuid.uuid4()), title=f"{service.title} (copy)")
-            self.session.apply(AddService(copy))
+            self.session.apply(add_service(copy))
             self.show_page(copy.id)
 
     def remove_service(self) -> None:
         """Take the service that is seen out of the plan; undo brings it back."""
         service = self.session.plan.service(self.current_service()) if self.session else None
         if self.session is not None and service is not None:
-            self.session.apply(RemoveService(service.id, service.title))
+            self.session.apply(remove_service(service.id, service.title))
             self.tell(f"Removed {service.title}. Undo brings it back.")
 
     def set_theme(self, name: str) -> None:

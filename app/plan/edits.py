@@ -1,4 +1,4 @@
-"""Every change of a plan as a record: its sentence, what it does, and what it may be merged with.
+"""Every change of a plan as data: what it changes, its sentence, and what it does.
 
 Edits are addressed by id and name, hold no clock and no chance, and leave the plan they are given as it is.
 """
@@ -6,12 +6,15 @@ Edits are addressed by id and name, hold no clock and no chance, and leave the p
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TypeVar
 
-from app.plan.document import ENTERED, TEXTS, Origin, Plan, Service
+from app.plan.document import ENTERED, TEXTS, Alteration, Origin, Plan, Reading, Revision, Scenario, Service
+from app.plan.figures import UNSIZED, Results
 from planners.schema import Entry, plain
 
+Part = TypeVar("Part", Service, Scenario, Revision)
 LONGEST_SHOWN = 40
 """Characters of a value that a sentence shows."""
 
@@ -20,261 +23,272 @@ class EditRefused(ValueError):
     """An edit names something that the plan does not have: the caller is wrong, not the user."""
 
 
-class Edit(Protocol):
-    """One change."""
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change: its ``name`` and ``target`` say of what, ``sentence`` tells it for undo and the history.
 
-    @property
-    def sentence(self) -> str:
-        """The change in a few words, for undo and the history."""
+    Edits in a row of one name and target that ``merges`` are one step, as while a slider is dragged. ``apply`` gives the
+    changed plan and raises ``EditRefused`` where the target is not there.
+    """
+
+    name: str
+    target: tuple[str, ...]
+    sentence: str
+    apply: Callable[[Plan], Plan]
+    merges: bool = False
 
     @property
     def merge_key(self) -> tuple[str, ...] | None:
-        """Edits in a row with one key are one step, as while a slider is dragged; None never merges."""
-
-    def apply(self, plan: Plan) -> Plan:
-        """The changed plan. Raises ``EditRefused``."""
+        """What a next edit must match to be one step with this one; None never merges."""
+        return (self.name, *self.target) if self.merges else None
 
 
-@dataclass(frozen=True, slots=True)
-class SetEntry:
-    """Enter a value for an input, or leave it open with None. ``title`` is the field's for the sentence."""
+def set_entry(service: str, field: str, value: Entry, title: str = "", origin: Origin = ENTERED) -> Edit:
+    """Enter a value for an input, or leave it open with None. ``title`` is the field's for the sentence.
 
-    service: str
-    field: str
-    value: Entry
-    title: str = ""
-    origin: Origin = ENTERED
-
-    @property
-    def sentence(self) -> str:
-        """The field and its new value."""
-        what = self.title or self.field
-        return f"Leave {what} open" if self.value is None else f"Set {what} to {shown(self.value)}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Drags of one field merge."""
-        return ("entry", self.service, self.field)
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the entry set; what was known of the old value's origin goes with it."""
-        service = service_of(plan, self.service)
-        if self.field not in service.entries:
-            require_field(service, self.field)
-        return plan.with_service(service.with_entry(self.field, self.value, self.origin))
+    What was known of the old value's origin goes with it.
+    """
+    what = title or field
+    sentence = f"Leave {what} open" if value is None else f"Set {what} to {shown(value)}"
+    return Edit(
+        "entry", (service, field), sentence, lambda plan: _entered(plan, service, field, value, origin), True
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class SetEntries:
+def set_entries(
+    service: str, values: tuple[tuple[str, Entry], ...], what: str, origin: Origin = ENTERED
+) -> Edit:
     """Enter several values at once, as they were read from somewhere; ``what`` says from where."""
 
-    service: str
-    values: tuple[tuple[str, Entry], ...]
-    what: str
-    origin: Origin = ENTERED
-
-    @property
-    def sentence(self) -> str:
-        """What was read."""
-        return f"Read {self.what}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Each reading is a step of its own."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with all of the entries set."""
-        for field, value in self.values:
-            plan = SetEntry(self.service, field, value, origin=self.origin).apply(plan)
+    def apply(plan: Plan) -> Plan:
+        for field, value in values:
+            plan = _entered(plan, service, field, value, origin)
         return plan
 
+    return Edit("entries", (service,), f"Read {what}", apply)
 
-@dataclass(frozen=True, slots=True)
-class SetServices:
+
+def set_services(services: tuple[Service, ...], what: str) -> Edit:
     """Take services as they were read from somewhere, such as an answered questionnaire; ``what`` says from where."""
-
-    services: tuple[Service, ...]
-    what: str
-
-    @property
-    def sentence(self) -> str:
-        """What was read."""
-        return f"Read {self.what}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Each reading is a step of its own."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with these services."""
-        return replace(plan, services=self.services)
+    return Edit("services", (), f"Read {what}", lambda plan: replace(plan, services=services))
 
 
-@dataclass(frozen=True, slots=True)
-class SetOrigin:
-    """Say where an entry comes from: guessed, stated by whom, measured when."""
+def set_origin(service: str, field: str, origin: Origin, title: str = "") -> Edit:
+    """Say where an entry comes from: guessed, stated by whom, measured when. The field must hold an entry."""
 
-    service: str
-    field: str
-    origin: Origin
-    title: str = ""
+    def apply(plan: Plan) -> Plan:
+        found = _service(plan, service)
+        if field not in found.entries:
+            raise no_such("field", field, tuple(found.entries))
+        return plan.with_service(found.with_entry(field, found.entries[field], origin))
 
-    @property
-    def sentence(self) -> str:
-        """The field and its origin."""
-        return f"Mark {self.title or self.field} as {self.origin.sentence}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Typing merges."""
-        return ("origin", self.service, self.field)
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the origin set. The field must hold an entry."""
-        service = service_of(plan, self.service)
-        if self.field not in service.entries:
-            raise no_such("field", self.field, tuple(service.entries))
-        value = service.entries[self.field]
-        return plan.with_service(service.with_entry(self.field, value, self.origin))
+    return Edit("origin", (service, field), f"Mark {title or field} as {origin.sentence}", apply, True)
 
 
-@dataclass(frozen=True, slots=True)
-class AddService:
-    """Add a service at a place, or at the end."""
+def add_service(service: Service, index: int | None = None) -> Edit:
+    """Add a service at a place, or at the end. Its id must be new and its planner known."""
 
-    service: Service
-    index: int | None = None
-
-    @property
-    def sentence(self) -> str:
-        """The service's title."""
-        return f"Add {self.service.title}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Never merged."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the service. Its id must be new and its planner known."""
+    def apply(plan: Plan) -> Plan:
         from planners.registry import services
 
-        if plan.service(self.service.id):
-            raise EditRefused(f"service: {self.service.id} is there already; possible: a new id")
-        if self.service.planner not in services():
-            raise no_such("service", self.service.planner, services())
-        return _inserted(plan, self.service, len(plan.services) if self.index is None else self.index)
+        _require_new("service", service.id, plan.services)
+        if service.planner not in services():
+            raise no_such("service", service.planner, services())
+        return _inserted(plan, service, len(plan.services) if index is None else index)
+
+    return Edit("add service", (service.id,), f"Add {service.title}", apply)
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveService:
+def remove_service(service: str, title: str = "") -> Edit:
     """Take a service out."""
-
-    service: str
-    title: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """The service's title."""
-        return f"Remove {self.title or self.service}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Never merged."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan without the service."""
-        return _without(plan, service_of(plan, self.service))
+    return Edit(
+        "remove service",
+        (service,),
+        f"Remove {title or service}",
+        lambda plan: _without_service(plan, service),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class MoveService:
+def move_service(service: str, index: int, title: str = "") -> Edit:
     """Put a service at another place, counted without it; beyond the ends means at the end."""
 
-    service: str
-    index: int
-    title: str = ""
+    def apply(plan: Plan) -> Plan:
+        return _inserted(_without_service(plan, service), _service(plan, service), index)
 
-    @property
-    def sentence(self) -> str:
-        """The service's title."""
-        return f"Move {self.title or 'service'}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Never merged."""
-        return None
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the service at its new place."""
-        moved = service_of(plan, self.service)
-        return _inserted(_without(plan, moved), moved, self.index)
+    return Edit("move service", (service,), f"Move {title or 'service'}", apply)
 
 
-@dataclass(frozen=True, slots=True)
-class RenameService:
+def rename_service(service: str, title: str) -> Edit:
     """Give a service another title."""
 
-    service: str
-    title: str
+    def apply(plan: Plan) -> Plan:
+        return plan.with_service(replace(_service(plan, service), title=title))
 
-    @property
-    def sentence(self) -> str:
-        """The new title."""
-        return f"Rename service to {shown(self.title)}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Typing merges."""
-        return ("rename", self.service)
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the service renamed."""
-        return plan.with_service(replace(service_of(plan, self.service), title=self.title))
+    return Edit("service", (service,), f"Rename service to {shown(title)}", apply, True)
 
 
-@dataclass(frozen=True, slots=True)
-class SetText:
+def set_text(text: str, value: str) -> Edit:
     """Change one of the plan's texts."""
 
-    text: str
-    value: str
+    def apply(plan: Plan) -> Plan:
+        if text not in TEXTS:
+            raise no_such("text", text, TEXTS)
+        return replace(plan, **{text: value})  # type: ignore[arg-type]
 
-    @property
-    def sentence(self) -> str:
-        """The text's name."""
-        return f"Change {self.text}"
-
-    @property
-    def merge_key(self) -> tuple[str, ...] | None:
-        """Typing merges."""
-        return ("text", self.text)
-
-    def apply(self, plan: Plan) -> Plan:
-        """The plan with the text changed."""
-        if self.text not in TEXTS:
-            raise no_such("text", self.text, TEXTS)
-        return replace(plan, **{self.text: self.value})  # type: ignore[arg-type]
+    return Edit("text", (text,), f"Change {text}", apply, True)
 
 
-def service_of(plan: Plan, name: str) -> Service:
-    """The service of that id. Raises ``EditRefused``."""
-    found = plan.service(name)
-    if found is None:
-        raise no_such("service", name, tuple(service.id for service in plan.services))
-    return found
+def add_scenario(scenario: Scenario) -> Edit:
+    """Add a scenario at the end. Its id must be new."""
+
+    def apply(plan: Plan) -> Plan:
+        _require_new("scenario", scenario.id, plan.scenarios)
+        return replace(plan, scenarios=(*plan.scenarios, scenario))
+
+    return Edit("add scenario", (scenario.id,), f"Add scenario {shown(scenario.title)}", apply)
 
 
-def _without(plan: Plan, gone: Service) -> Plan:
-    return replace(plan, services=tuple(service for service in plan.services if service.id != gone.id))
+def remove_scenario(scenario: str, title: str = "") -> Edit:
+    """Take a scenario out."""
+
+    def apply(plan: Plan) -> Plan:
+        return replace(plan, scenarios=_without(plan.scenarios, _found("scenario", scenario, plan.scenarios)))
+
+    return Edit("remove scenario", (scenario,), f"Remove scenario {shown(title or scenario)}", apply)
+
+
+def rename_scenario(scenario: str, title: str) -> Edit:
+    """Give a scenario another title."""
+
+    def apply(plan: Plan) -> Plan:
+        return _with_scenario(plan, replace(_found("scenario", scenario, plan.scenarios), title=title))
+
+    return Edit("scenario", (scenario,), f"Rename scenario to {shown(title)}", apply, True)
+
+
+def alter(scenario: str, service: str, field: str, value: Entry, title: str = "") -> Edit:
+    """Have an entry different in a scenario, or as in the plan with None. ``title`` is the field's for the sentence."""
+    what = title or field
+    sentence = f"Leave {what} as planned" if value is None else f"Alter {what} to {shown(value)}"
+
+    def apply(plan: Plan) -> Plan:
+        found, of = _found("scenario", scenario, plan.scenarios), _service(plan, service)
+        if value is not None:
+            require_field(of, field)
+        kept = tuple(one for one in found.alterations if (one.service, one.field) != (service, field))
+        return _with_scenario(plan, replace(found, alterations=(*kept, Alteration(service, field, value))))
+
+    return Edit("alter", (scenario, service, field), sentence, apply, True)
+
+
+def keep_revision(name: str, at: str, by: str = "", note: str = "", results: Results = UNSIZED) -> Edit:
+    """Keep the plan as it is under an id: ``at`` is the time, ``results`` the figures that it has now."""
+
+    def apply(plan: Plan) -> Plan:
+        _require_new("revision", name, plan.revisions)
+        catalogue, figures = results.catalogue, results.figures
+        made = Revision(name, at, plan, by, note, catalogue=catalogue, figures=figures)
+        return replace(plan, revisions=(*plan.revisions, made))
+
+    return Edit("keep revision", (name,), f"Keep revision {shown(note)}".strip(), apply)
+
+
+def approve_revision(revision: str, by: str, on: str) -> Edit:
+    """Say who approved a revision and on which day; an empty name takes the approval back."""
+
+    def apply(plan: Plan) -> Plan:
+        found = _found("revision", revision, plan.revisions)
+        approved = replace(found, approved_by=by, approved_on=on if by else "")
+        return replace(plan, revisions=_with(plan.revisions, approved))
+
+    sentence = f"Approve revision by {shown(by)}" if by else "Take back an approval"
+    return Edit("approve revision", (revision,), sentence, apply)
+
+
+def restore_revision(revision: str) -> Edit:
+    """Have the plan as it was kept. The revisions stay, and so does the plan's id."""
+
+    def apply(plan: Plan) -> Plan:
+        kept = _found("revision", revision, plan.revisions).plan
+        return replace(kept, id=plan.id, revisions=plan.revisions)
+
+    return Edit("restore revision", (revision,), "Restore a revision", apply)
+
+
+def remove_revision(revision: str, note: str = "") -> Edit:
+    """Take a revision out."""
+
+    def apply(plan: Plan) -> Plan:
+        return replace(plan, revisions=_without(plan.revisions, _found("revision", revision, plan.revisions)))
+
+    return Edit("remove revision", (revision,), f"Remove revision {shown(note)}".strip(), apply)
+
+
+def add_readings(readings: tuple[Reading, ...], what: str) -> Edit:
+    """Take what was read from a server; ``what`` says from where. The same thing read again is replaced."""
+
+    def apply(plan: Plan) -> Plan:
+        for one in readings:
+            _service(plan, one.service)
+        return replace(plan, readings=(*plan.readings, *readings))
+
+    return Edit("add readings", (), f"Read {what}", apply)
+
+
+def remove_readings(service: str, source: str) -> Edit:
+    """Take out all that was read for a service from one source."""
+
+    def apply(plan: Plan) -> Plan:
+        kept = (one for one in plan.readings if (one.service, one.source) != (service, source))
+        return replace(plan, readings=tuple(kept))
+
+    sentence = f"Remove what was read from {shown(source)}"
+    return Edit("remove readings", (service, source), sentence, apply)
+
+
+def _entered(plan: Plan, service: str, field: str, value: Entry, origin: Origin) -> Plan:
+    found = _service(plan, service)
+    if field not in found.entries:
+        require_field(found, field)
+    return plan.with_service(found.with_entry(field, value, origin))
+
+
+def _service(plan: Plan, name: str) -> Service:
+    return _found("service", name, plan.services)
+
+
+def _without_service(plan: Plan, name: str) -> Plan:
+    return replace(plan, services=_without(plan.services, _service(plan, name)))
 
 
 def _inserted(plan: Plan, service: Service, index: int) -> Plan:
     place = max(0, index)
     return replace(plan, services=(*plan.services[:place], service, *plan.services[place:]))
+
+
+def _with_scenario(plan: Plan, changed: Scenario) -> Plan:
+    return replace(plan, scenarios=_with(plan.scenarios, changed))
+
+
+def _found(what: str, name: str, parts: tuple[Part, ...]) -> Part:
+    """The part of that id. Raises ``EditRefused``."""
+    found = next((part for part in parts if part.id == name), None)
+    if found is None:
+        raise no_such(what, name, tuple(part.id for part in parts))
+    return found
+
+
+def _require_new(what: str, name: str, parts: tuple[Part, ...]) -> None:
+    if any(part.id == name for part in parts):
+        raise EditRefused(f"{what}: {name} is there already; possible: a new id")
+
+
+def _with(parts: tuple[Part, ...], changed: Part) -> tuple[Part, ...]:
+    return tuple(changed if part.id == changed.id else part for part in parts)
+
+
+def _without(parts: tuple[Part, ...], gone: Part) -> tuple[Part, ...]:
+    return tuple(part for part in parts if part.id != gone.id)
 
 
 def require_field(service: Service, name: str) -> None:

@@ -26,11 +26,11 @@ sys.path.insert(0, str(ROOT))
 
 from app.plan.database import Stored, to_bytes  # noqa: E402
 from app.plan.document import Plan, Reading, ReadingKind  # noqa: E402
+from app.plan.edits import add_readings, approve_revision, keep_revision  # noqa: E402
 from app.plan.examples import examples  # noqa: E402
 from app.plan.opening import read_plan  # noqa: E402
 from app.plan.refused import PlanRefused  # noqa: E402
 from app.plan.results import results_of  # noqa: E402
-from app.plan.revision_edits import AddReadings, ApproveRevision, KeepRevision  # noqa: E402
 from app.plan.salvage import salvage  # noqa: E402
 from planners.refusal import InputRefused, NotInEvidence  # noqa: E402
 
@@ -109,10 +109,10 @@ def with_history(plan: Plan) -> Plan:
         Reading(service, ReadingKind.MEASUREMENT, "day.csv", "processor.utilization", "61.5", "%", "9000"),
     )
     for edit in (
-        KeepRevision("r1", "2026-03-31T14:05:00Z", "Ada", "First", results_of(plan)),
-        AddReadings(read, "files"),
-        KeepRevision("r2", "2026-04-01T08:00:00Z", "Ada", "Second", results_of(plan)),
-        ApproveRevision("r1", "The board", "2026-04-02"),
+        keep_revision("r1", "2026-03-31T14:05:00Z", "Ada", "First", results_of(plan)),
+        add_readings(read, "files"),
+        keep_revision("r2", "2026-04-01T08:00:00Z", "Ada", "Second", results_of(plan)),
+        approve_revision("r1", "The board", "2026-04-02"),
     ):
         plan = edit.apply(plan)
     return plan

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from app.plan.document import Plan, Service
-from app.plan.edits import Edit, EditRefused, SetEntry, SetText
+from app.plan.edits import Edit, EditRefused, set_entry, set_text
 from app.plan.opening import in_place_of, read_plan
 from app.plan.recovery import Recovery, discard, found
 from app.plan.session import Change, Session
@@ -75,7 +75,7 @@ class SessionMachine(RuleBasedStateMachine):
         service = data.draw(st.sampled_from([part.id for part in self.plan.services]))
         before = self.plan
         for value in values:
-            self.session.apply(SetEntry(service, "users", value))
+            self.session.apply(set_entry(service, "users", value))
         self.session.seal()
         if self.session.plan != before or any(
             v != before.service(service).entries.get("users") for v in values
@@ -87,9 +87,9 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def refused_edit(self) -> None:
         with pytest.raises(EditRefused):
-            self.session.apply(SetEntry("nobody's service", "users", 1))
+            self.session.apply(set_entry("nobody's service", "users", 1))
         with pytest.raises(EditRefused):
-            self.session.apply(SetText("nothing", "x"))
+            self.session.apply(set_text("nothing", "x"))
 
     @rule()
     def undo(self) -> None:
@@ -115,9 +115,9 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def add_a_service_that_can_be_sized(self) -> None:
         if self.plan.service("solaris") is None and len(self.plan.services) < 6:
-            from app.plan.edits import AddService
+            from app.plan.edits import add_service
 
-            self.session.apply(AddService(Service("solaris", "mail", "Mail", SOLARIS)))
+            self.session.apply(add_service(Service("solaris", "mail", "Mail", SOLARIS)))
             self._stepped(self.session.plan)
             assert self.session.answer("solaris").current
 

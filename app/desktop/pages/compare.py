@@ -11,7 +11,7 @@ from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import Scenario, Service
-from app.plan.scenario_edits import AddScenario, Alter, RemoveScenario, RenameScenario
+from app.plan.edits import add_scenario, alter, remove_scenario, rename_scenario
 from app.plan.session import Session
 from app.presenting.comparison import Comparison, alteration_texts, comparison, explained
 from planners.refusal import InputRefused, NotInEvidence
@@ -97,7 +97,7 @@ class ComparePage(QWidget):
         """Add a scenario that alters nothing yet, and choose it."""
         number = len(self._session.plan.scenarios) + 1
         scenario = Scenario(str(uuid.uuid4()), f"Scenario {number}")
-        self._session.apply(AddScenario(scenario))
+        self._session.apply(add_scenario(scenario))
         self.refresh()
         self.choice.setCurrentIndex(self.choice.findData(scenario.id))
         self.refresh()
@@ -110,7 +110,7 @@ class ComparePage(QWidget):
             first.addWidget(widget, 1)
         first.addWidget(self.add)
         first.addWidget(self.remove)
-        second.addWidget(label("Alter"))
+        second.addWidget(label("alter"))
         second.addWidget(self.service, 1)
         second.addWidget(self.field, 2)
         second.addLayout(self._editor_room, 2)
@@ -196,7 +196,7 @@ class ComparePage(QWidget):
         if scenario is not None and service is not None and isinstance(field, Field):
             planned = value == service.entries.get(field.name)
             self._session.apply(
-                Alter(scenario.id, service.id, field.name, None if planned else value, field.title)
+                alter(scenario.id, service.id, field.name, None if planned else value, field.title)
             )
             self.refresh()
 
@@ -207,13 +207,13 @@ class ComparePage(QWidget):
     def _rename(self, text: str) -> None:
         scenario = self._scenario()
         if scenario is not None:
-            self._session.apply(RenameScenario(scenario.id, text))
+            self._session.apply(rename_scenario(scenario.id, text))
             self.refresh()
 
     def _remove(self) -> None:
         scenario = self._scenario()
         if scenario is not None:
-            self._session.apply(RemoveScenario(scenario.id, scenario.title))
+            self._session.apply(remove_scenario(scenario.id, scenario.title))
             self.refresh()
 
     def _explain(self, key: str) -> None:

@@ -20,7 +20,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TIME, Revision
-from app.plan.revision_edits import ApproveRevision, KeepRevision, RemoveRevision, RestoreRevision
+from app.plan.edits import approve_revision, keep_revision, remove_revision, restore_revision
 from app.plan.session import Session
 from app.presenting.revisions import NOW, State, between, revision_rows, state_of, when, why
 from planners.refusal import InputRefused, NotInEvidence
@@ -93,7 +93,7 @@ class RevisionsPage(QWidget):
         """Keep the plan as it is."""
         at = datetime.datetime.now(datetime.UTC).strftime(TIME)
         name, note = self.name.text().strip(), self.note.text().strip()
-        self._session.apply(KeepRevision(str(uuid.uuid4()), at, name, note, self._session.results()))
+        self._session.apply(keep_revision(str(uuid.uuid4()), at, name, note, self._session.results()))
         self.note.clear()
         self.refresh()
         self.table.setCurrentCell(0, 0)
@@ -108,21 +108,21 @@ class RevisionsPage(QWidget):
             self.name.setPlaceholderText("Your name is needed to approve")
             return
         today = datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()
-        self._session.apply(ApproveRevision(found.id, name, today))
+        self._session.apply(approve_revision(found.id, name, today))
         self.refresh()
 
     def restore(self) -> None:
         """Have the plan as it was kept."""
         found = self._selected()
         if found is not None:
-            self._session.apply(RestoreRevision(found.id))
+            self._session.apply(restore_revision(found.id))
             self.refresh()
 
     def remove(self) -> None:
         """Take the selected revision out."""
         found = self._selected()
         if found is not None:
-            self._session.apply(RemoveRevision(found.id, found.note or when(found)))
+            self._session.apply(remove_revision(found.id, found.note or when(found)))
             self.refresh()
 
     def _button(self, text: str, work: object, tip: str) -> QPushButton:

@@ -14,7 +14,7 @@ from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
 from app.plan.document import Reading
-from app.plan.revision_edits import AddReadings, RemoveReadings
+from app.plan.edits import add_readings, remove_readings
 from app.plan.session import Session
 from app.presenting.tables import setting_rows
 from app.problems import sentence_for
@@ -124,7 +124,7 @@ class SettingsPage(QWidget):
         except (OSError, ValueError) as problem:
             self.message.setText(sentence_for(problem))
             return
-        self._session.apply(AddReadings(found, f"settings in {path.name}"))
+        self._session.apply(add_readings(found, f"settings in {path.name}"))
         self.refresh()
         other = sum(row.server.startswith("≠") for row in setting_rows(settings, self._readings()))
         self.message.setText(
@@ -133,7 +133,7 @@ class SettingsPage(QWidget):
 
     def _forget(self) -> None:
         for source in sorted({one.source for one in self._readings()}):
-            self._session.apply(RemoveReadings(self._service, source))
+            self._session.apply(remove_readings(self._service, source))
         self.refresh()
         self.message.setText("What was read is out of the plan; undo brings it back.")
 

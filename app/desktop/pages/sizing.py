@@ -10,7 +10,7 @@ from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.plan.edits import SetEntry
+from app.plan.edits import set_entry
 from app.plan.session import Session, Shown
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
@@ -175,7 +175,7 @@ class SizingPage(QWidget):
 
     def _edit(self, name: str, entry: Entry) -> None:
         field = self.form.editors[name].field
-        self._session.apply(SetEntry(self._service, name, entry, field.title.lower()))
+        self._session.apply(set_entry(self._service, name, entry, field.title.lower()))
         if entry is None:
             QTimer.singleShot(0, self._session.seal)
 

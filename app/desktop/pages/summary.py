@@ -17,7 +17,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
-from app.plan.edits import SetText
+from app.plan.edits import set_text
 from app.plan.figures import Figure
 from app.plan.session import Session
 from app.plan.sized import sized
@@ -137,10 +137,10 @@ class SummaryPage(QWidget):
             editor = QPlainTextEdit()
             editor.setTabChangesFocus(True)
             editor.setFixedHeight(74)
-            editor.textChanged.connect(lambda: self._session.apply(SetText(name, editor.toPlainText())))
+            editor.textChanged.connect(lambda: self._session.apply(set_text(name, editor.toPlainText())))
         else:
             editor = QLineEdit()
-            editor.textEdited.connect(lambda text: self._session.apply(SetText(name, text)))
+            editor.textEdited.connect(lambda text: self._session.apply(set_text(name, text)))
             editor.editingFinished.connect(self._session.seal)
         editor.setObjectName(name)
         editor.setAccessibleName(TITLES[name])

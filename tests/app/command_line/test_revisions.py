@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.plan.edits import SetEntry
+from app.plan.edits import set_entry
 from app.plan.examples import examples
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
@@ -29,7 +29,7 @@ def test_that_a_revision_is_kept_listed_and_compared(path: Path, capsys: pytest.
     assert "no revision is kept" in told(capsys, "revisions", path)
     assert "First offer" in told(capsys, "revisions", path, "--keep", "First offer", "--by", "Ada")
     plan = read_plan(path)
-    save_plan(SetEntry(plan.services[0].id, "users", 12_000).apply(plan), path)
+    save_plan(set_entry(plan.services[0].id, "users", 12_000).apply(plan), path)
     assert "  2 " not in told(capsys, "revisions", path)
     text = told(capsys, "revisions", path, "--compare", "1", "--explain", "drives.none")
     assert "Active users 10,000 users to 12,000 users" in text

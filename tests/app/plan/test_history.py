@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from app.plan import history as module
 from app.plan.document import Plan
-from app.plan.edits import SetEntry, SetText
+from app.plan.edits import set_entry, set_text
 from app.plan.history import History
 from tests.strategies import edits, plans
 
 
 def _drag(history: History, *users: int) -> None:
     for value in users:
-        history.apply(SetEntry("s1", "users", value))
+        history.apply(set_entry("s1", "users", value))
     history.seal()
 
 
@@ -66,9 +66,9 @@ def test_that_two_drags_are_two_steps(plan: Plan) -> None:
 
 def test_that_edits_of_different_fields_do_not_merge(plan: Plan) -> None:
     history = History(plan)
-    history.apply(SetEntry("s1", "users", 1))
-    history.apply(SetEntry("s1", "target", 50.0))
-    history.apply(SetEntry("s1", "users", 2))
+    history.apply(set_entry("s1", "users", 1))
+    history.apply(set_entry("s1", "target", 50.0))
+    history.apply(set_entry("s1", "users", 2))
     assert len(history.sentences) == 3
 
 
@@ -76,9 +76,9 @@ def test_that_a_drag_there_and_back_is_no_step_and_opens_no_older_one(plan: Plan
     history = History(plan)
     _drag(history, 11_000)
     for users in (12_000, 11_000):
-        history.apply(SetEntry("s1", "users", users))
+        history.apply(set_entry("s1", "users", users))
     assert list(history.sentences) == ["Set users to 11,000"]
-    history.apply(SetEntry("s1", "users", 13_000))
+    history.apply(set_entry("s1", "users", 13_000))
     assert list(history.sentences) == ["Set users to 11,000", "Set users to 13,000"]
 
 
@@ -86,7 +86,7 @@ def test_that_an_edit_that_changes_nothing_is_no_step_and_keeps_what_can_be_redo
     history = History(plan)
     _drag(history, 11_000)
     history.undo()
-    assert not history.apply(SetEntry("s1", "users", 10_000, origin=plan.services[0].origin("users")))
+    assert not history.apply(set_entry("s1", "users", 10_000, origin=plan.services[0].origin("users")))
     assert history.undone_sentences == ("Set users to 11,000",)
 
 
@@ -108,9 +108,9 @@ def test_that_undoing_back_to_the_saved_plan_is_saved_and_going_on_is_not(plan: 
 
 def test_that_a_saved_state_in_the_middle_of_a_drag_can_be_gone_back_to(plan: Plan) -> None:
     history = History(plan)
-    history.apply(SetEntry("s1", "users", 11_000))
+    history.apply(set_entry("s1", "users", 11_000))
     history.mark_saved()
-    history.apply(SetEntry("s1", "users", 12_000))
+    history.apply(set_entry("s1", "users", 12_000))
     history.undo()
     assert history.is_saved
     assert history.plan.services[0].entries["users"] == 11_000
@@ -127,7 +127,7 @@ def test_that_recovered_work_stays_unsaved_until_it_is_saved(plan: Plan) -> None
 def test_that_the_history_forgets_its_oldest_steps(plan: Plan) -> None:
     history = History(plan)
     for number in range(module.LONGEST + 50):
-        history.apply(SetText("title", str(number)))
+        history.apply(set_text("title", str(number)))
         history.seal()
     assert sum(1 for _ in iter(history.undo, False)) == module.LONGEST
     assert history.plan.title == "49"

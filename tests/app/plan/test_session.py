@@ -9,13 +9,14 @@ import pytest
 
 from app.plan.document import Plan, Service
 from app.plan.edits import (
-    AddService,
+    Edit,
     EditRefused,
-    MoveService,
-    RemoveService,
-    RenameService,
-    SetEntry,
-    SetText,
+    add_service,
+    move_service,
+    remove_service,
+    rename_service,
+    set_entry,
+    set_text,
 )
 from app.plan.file import read_file
 from app.plan.opening import Opened, open_file, read_plan
@@ -48,7 +49,7 @@ def test_that_the_published_case_is_answered_as_measured(session: Session) -> No
 
 def test_that_a_refused_entry_keeps_the_last_good_sizing_and_what_was_typed(session: Session) -> None:
     good = session.answer("s1")
-    session.apply(SetEntry("s1", "users", "many"))
+    session.apply(set_entry("s1", "users", "many"))
     answer = session.answer("s1")
     assert not answer.current
     assert (answer.sizing, answer.settings) == (good.sizing, good.settings)
@@ -60,7 +61,7 @@ def test_that_a_refused_entry_keeps_the_last_good_sizing_and_what_was_typed(sess
 
 @pytest.mark.parametrize("entry", [-5, 10**400, -(10**400), 1e300, "nan", "", "\x00", True, "ten"])
 def test_that_any_odd_entry_is_refused_by_its_field(entry: object, session: Session) -> None:
-    session.apply(SetEntry("s1", "users", entry))  # type: ignore[arg-type]
+    session.apply(set_entry("s1", "users", entry))  # type: ignore[arg-type]
     assert {refusal.field for refusal in session.answer("s1").refusals} == {"users"}
 
 
@@ -78,27 +79,27 @@ def test_that_a_service_that_no_planner_knows_is_refused_not_a_fault() -> None:
 def test_that_an_answer_is_computed_once(session: Session) -> None:
     assert session.answer("s1").now is session.answer("s1").now
     first = session.answer("s1").now
-    session.apply(RenameService("s1", "Other"))
+    session.apply(rename_service("s1", "Other"))
     assert session.answer("s1").now is first
 
 
 def test_that_a_service_that_is_gone_has_no_answer(session: Session) -> None:
-    session.apply(RemoveService("s1"))
+    session.apply(remove_service("s1"))
     assert session.answer("s1").sizing is None
 
 
 @pytest.mark.parametrize(
     "edit, change",
     [
-        (SetEntry("s1", "users", 11_000), Change(services=frozenset({"s1"}), saved=True)),
-        (RenameService("s1", "Other"), Change(services=frozenset({"s1"}), saved=True)),
-        (SetText("customer", "Other"), Change(texts=frozenset({"customer"}), saved=True)),
-        (RemoveService("s1"), Change(outline=True, saved=True)),
-        (AddService(Service("s2", "mail", "North")), Change(outline=True, saved=True)),
+        (set_entry("s1", "users", 11_000), Change(services=frozenset({"s1"}), saved=True)),
+        (rename_service("s1", "Other"), Change(services=frozenset({"s1"}), saved=True)),
+        (set_text("customer", "Other"), Change(texts=frozenset({"customer"}), saved=True)),
+        (remove_service("s1"), Change(outline=True, saved=True)),
+        (add_service(Service("s2", "mail", "North")), Change(outline=True, saved=True)),
     ],
 )
 def test_that_a_change_is_told_once_with_what_it_concerns(
-    edit: SetEntry, change: Change, session: Session, told: list[Change]
+    edit: Edit, change: Change, session: Session, told: list[Change]
 ) -> None:
     session.apply(edit)
     assert told == [change]
@@ -107,8 +108,8 @@ def test_that_a_change_is_told_once_with_what_it_concerns(
 
 
 def test_that_what_changes_nothing_is_not_told(session: Session, told: list[Change]) -> None:
-    session.apply(SetText("customer", "Customer"))
-    session.apply(MoveService("s1", 0))
+    session.apply(set_text("customer", "Customer"))
+    session.apply(move_service("s1", 0))
     session.undo()
     session.redo()
     assert told == []
@@ -118,7 +119,7 @@ def test_that_a_refused_edit_changes_and_tells_nothing(
     session: Session, told: list[Change], plan: Plan
 ) -> None:
     with pytest.raises(EditRefused):
-        session.apply(SetEntry("s1", "usres", 1))
+        session.apply(set_entry("s1", "usres", 1))
     assert (session.plan, session.is_saved, told) == (plan, True, [])
     assert session.history.sentences == ()
 
@@ -127,7 +128,7 @@ def test_that_one_who_left_is_told_no_more(session: Session) -> None:
     changes: list[Change] = []
     end = session.subscribe(changes.append)
     end()
-    session.apply(SetText("customer", "Other"))
+    session.apply(set_text("customer", "Other"))
     assert changes == []
 
 
@@ -135,11 +136,11 @@ def test_that_saving_is_told_and_remembers_the_file(
     session: Session, told: list[Change], tmp_path: Path
 ) -> None:
     path = tmp_path / "plan.sizeplan"
-    session.apply(SetText("customer", "Other"))
+    session.apply(set_text("customer", "Other"))
     session.save(path)
     assert told[1:] == [Change(saved=True, path=True)]
     assert (session.path, session.is_saved, read_plan(path)) == (path, True, session.plan)
-    session.apply(SetText("customer", "Again"))
+    session.apply(set_text("customer", "Again"))
     session.save()
     assert read_plan(path).customer == "Again"
 
@@ -150,7 +151,7 @@ def test_that_saving_freezes_only_figures_of_the_entries_as_they_are(
     path = tmp_path / "plan.sizeplan"
     session.save(path)
     assert read_file(path).results.figures
-    session.apply(SetEntry("s1", "users", "many"))
+    session.apply(set_entry("s1", "users", "many"))
     session.save(path)
     assert read_file(path).results.figures == ()
 
@@ -159,7 +160,7 @@ def test_that_saving_freezes_only_figures_of_the_entries_as_they_are(
 def test_that_a_failed_save_leaves_path_and_saved_state(
     place: Callable[[Path], Path], session: Session, told: list[Change], tmp_path: Path
 ) -> None:
-    session.apply(SetText("customer", "Other"))
+    session.apply(set_text("customer", "Other"))
     told.clear()
     with pytest.raises(OSError):  # noqa: PT011 - which one depends on the place
         session.save(place(tmp_path))
@@ -181,9 +182,9 @@ def test_that_a_file_changed_by_somebody_else_is_not_overwritten_unasked(plan: P
     first = Session(Opened(plan))
     first.save(path)
     second = Session(open_file(path))
-    second.apply(SetText("title", "theirs"))
+    second.apply(set_text("title", "theirs"))
     second.save()
-    first.apply(SetText("title", "mine"))
+    first.apply(set_text("title", "mine"))
     assert first.changed_on_disk
     with pytest.raises(PlanChanged, match="was changed by another program or window"):
         first.save()
@@ -201,7 +202,7 @@ def test_that_a_file_that_is_gone_is_written_again(plan: Plan, tmp_path: Path) -
     session.save(path)
     path.unlink()
     assert not session.changed_on_disk
-    session.apply(SetText("title", "again"))
+    session.apply(set_text("title", "again"))
     session.save()
     assert read_plan(path).title == "again"
 

@@ -25,9 +25,10 @@ from app.plan.document import (
     Scenario,
     Service,
 )
+from app.plan.edits import keep_revision
 from app.plan.figures import Figure, Published, Results
-from app.plan.file import open_plan, save_plan
-from app.plan.revision_edits import KeepRevision
+from app.plan.file import save_plan
+from app.plan.opening import read_plan
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from tests.strategies import plans, results
@@ -82,7 +83,7 @@ def test_that_a_plan_of_such_texts_is_saved_and_opened(tmp_path: Path) -> None:
     )
     plan = dataclasses.replace(plan, scenarios=(Scenario(HALF, HALF),))
     save_plan(plan, tmp_path / "plan.sizeplan", RESULTS)
-    assert open_plan(tmp_path / "plan.sizeplan") == plan
+    assert read_plan(tmp_path / "plan.sizeplan") == plan
     assert from_text(to_text(plan)) == plan
 
 
@@ -93,6 +94,6 @@ def test_that_any_figures_are_saved_with_a_plan_and_kept_in_a_revision(
     found = data.draw(results([service.id for service in plan.services]))
     assert from_bytes(to_bytes(Stored(plan, found))) == Stored(plan, found)
     if plan.revision("new") is None:
-        kept = KeepRevision("new", TIME, results=found).apply(plan)
+        kept = keep_revision("new", TIME, results=found).apply(plan)
         assert from_bytes(to_bytes(Stored(kept))).plan == kept
         assert from_text(to_text(kept)) == kept

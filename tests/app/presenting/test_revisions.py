@@ -7,10 +7,16 @@ import re
 import pytest
 
 from app.plan.document import Plan
-from app.plan.edits import RemoveService, SetEntry, SetText
+from app.plan.edits import (
+    approve_revision,
+    keep_revision,
+    remove_service,
+    restore_revision,
+    set_entry,
+    set_text,
+)
 from app.plan.examples import examples
 from app.plan.results import results_of
-from app.plan.revision_edits import ApproveRevision, KeepRevision, RestoreRevision
 from app.presenting.revisions import NOW, approval, between, revision_rows, state_of, why
 
 SITE = next(plan for plan in examples() if "five services" in plan.title)
@@ -19,20 +25,20 @@ SITE = next(plan for plan in examples() if "five services" in plan.title)
 @pytest.fixture
 def kept() -> Plan:
     """The site, kept, and then changed in two inputs, a text and one service fewer."""
-    plan = KeepRevision("r1", "2026-03-31T14:05:00Z", "Ada", "Offer", results_of(SITE)).apply(SITE)
+    plan = keep_revision("r1", "2026-03-31T14:05:00Z", "Ada", "Offer", results_of(SITE)).apply(SITE)
     mail, network = (next(s.id for s in plan.services if s.planner == name) for name in ("mail", "network"))
     for edit in (
-        SetEntry(mail, "users", 9000),
-        SetEntry(mail, "activity", 1.3),
-        SetText("customer", "Another"),
-        RemoveService(network),
+        set_entry(mail, "users", 9000),
+        set_entry(mail, "activity", 1.3),
+        set_text("customer", "Another"),
+        remove_service(network),
     ):
         plan = edit.apply(plan)
     return plan
 
 
 def test_that_a_revision_is_told_with_time_name_and_approval(kept: Plan) -> None:
-    approved = ApproveRevision("r1", "The board", "2026-04-02").apply(kept)
+    approved = approve_revision("r1", "The board", "2026-04-02").apply(kept)
     (row,) = revision_rows(approved)
     assert (row.at, row.by, row.note, row.approved) == (
         "2026-03-31 14:05 UTC",
@@ -40,7 +46,7 @@ def test_that_a_revision_is_told_with_time_name_and_approval(kept: Plan) -> None
         "Offer",
         "The board on 2026-04-02",
     )
-    (taken_back,) = ApproveRevision("r1", "", "2026-04-03").apply(approved).revisions
+    (taken_back,) = approve_revision("r1", "", "2026-04-03").apply(approved).revisions
     assert approval(taken_back) == ""
 
 
@@ -69,7 +75,7 @@ def test_that_the_parts_of_a_difference_add_up_to_it(kept: Plan) -> None:
 
 
 def test_that_restoring_brings_back_all_but_the_history(kept: Plan) -> None:
-    back = RestoreRevision("r1").apply(kept)
+    back = restore_revision("r1").apply(kept)
     assert back.services == SITE.services
     assert back.revisions == kept.revisions
     assert back.id == kept.id

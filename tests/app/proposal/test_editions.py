@@ -20,8 +20,8 @@ from app.plan.document import (
     Scenario,
     Service,
 )
+from app.plan.edits import keep_revision
 from app.plan.examples import examples
-from app.plan.revision_edits import KeepRevision
 from app.plan.text_reader import from_text
 from app.presenting.figures import headlines
 from app.proposal.contents import contents
@@ -207,7 +207,7 @@ def test_that_what_was_read_and_kept_is_withheld_from_vendors(tmp_path: Path) ->
     plan = examples()[0]
     read = Reading(plan.services[0].id, ReadingKind.SETTING, "notes.ini of Athena", "Server_Pool_Tasks", "41")
     plan = replace(plan, readings=(read,))
-    plan = KeepRevision("r1", "2026-03-31T14:05:00Z", "Ada Example", "For the Acme bid").apply(plan)
+    plan = keep_revision("r1", "2026-03-31T14:05:00Z", "Ada Example", "For the Acme bid").apply(plan)
     vendor = ProposalOptions(Edition.VENDOR, attach_plan=True)
     content = written(plan, tmp_path, vendor).read_bytes()
     text = " ".join(pages_of(tmp_path / "proposal.pdf"))

@@ -25,7 +25,9 @@ class ServerFiles:
     def takes_topology(self) -> bool:
         """Whether the service that is seen has entries that a machine's topology fills."""
         service = self._service()
-        return service is not None and service.planner == topology.SERVICE
+        if service is None or self._window.session is None:
+            return False
+        return {field.name for field in self._window.session.planner_of(service).fields()} >= topology.FIELDS
 
     def ask_topology(self) -> None:
         """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""

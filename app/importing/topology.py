@@ -15,8 +15,8 @@ from pathlib import Path
 from app.problems import UserProblem
 from planners.schema import Entry
 
-SERVICE = "network"
-"""The service whose entries a topology fills."""
+FIELDS = frozenset({"node_processors", "adapters"})
+"""The inputs that a topology fills."""
 LARGEST_FILE = 16 * 1024**2
 _INTERRUPT = re.compile(r"^\s*(\d+):((?:\s+\d+)+)\s+(\S.*)$")
 _CELL = re.compile(r"\s+")

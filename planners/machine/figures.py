@@ -113,7 +113,7 @@ NETWORK_RATE = Figure(
     answers=130,
     resource=NETWORK,
     passes=Passes.AT_MOST,
-    counter="network",
+    counter="traffic",
     together=Together("Network rate, all services"),
 )
 USERS_LIMIT = Figure("users.limit", "Limit of one server", "users", counter="users")

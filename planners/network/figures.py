@@ -20,7 +20,7 @@ PORTS_COUNT = Figure(
 )
 PORTS_LINE_RATE = Figure("ports.line_rate", "Most that a port can carry", "Mbit/s")
 PORTS_LOAD = Figure(
-    "ports.load", "Load of the ports", "%", resource=shared.NETWORK, passes=Passes.AT_MOST, counter="network"
+    "ports.load", "Load of the ports", "%", resource=shared.NETWORK, passes=Passes.AT_MOST, counter="traffic"
 )
 PROCESSOR_AT_FULL = Figure("processor.at_full", "Processor utilization at full throughput", "%")
 PROCESSOR_BUSIEST = Figure(

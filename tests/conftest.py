@@ -1,13 +1,16 @@
-"""What every test starts from and must leave behind: clean folders, no stray log line, no window, no thread."""
+"""What every test starts from, the time it has, and what it must leave behind: no stray log line, no window, no thread."""
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -20,9 +23,19 @@ if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 MARKED_FOLDERS = ("window", "frozen")
+SECONDS_TO_END, SECONDS_TO_THE_LAST = 5, 60
+"""How often a test over its time limit is told to end, and when the run ends because the test does not."""
+_TERMINAL = pytest.StashKey[int]()
+_loops_left = threading.Event()
+
+
+class Overtime(BaseException):
+    """A test is over its time limit. Neither the program nor Hypothesis takes it for a fault of their own."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Before output is captured: what ends the run must be seen.
+    config.stash[_TERMINAL] = os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2)
     config.addinivalue_line("markers", "logs_warnings: the test makes the program log warnings on purpose")
 
 
@@ -31,6 +44,59 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for folder in MARKED_FOLDERS:
             if folder in item.path.parts:
                 item.add_marker(folder)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool:
+    """The limit is a signal, so that a test over it fails alone and the run goes on."""
+
+    def cancel() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        faulthandler.cancel_dump_traceback_later()
+
+    def over(*_: object) -> None:
+        if "PySide6.QtCore" in sys.modules:
+            _leave_event_loops()
+        raise Overtime(f"over {settings.timeout:g} s")
+
+    item.cancel_timeout = cancel  # type: ignore[attr-defined]
+    signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, settings.timeout, SECONDS_TO_END)
+    last = settings.timeout + SECONDS_TO_THE_LAST
+    faulthandler.dump_traceback_later(last, exit=True, file=item.config.stash[_TERMINAL])
+    return True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+    """A test that has failed has ended: writing its report is not to be disturbed."""
+    if call.excinfo is not None and hasattr(item, "cancel_timeout"):
+        item.cancel_timeout()
+        _enter_event_loops_again()
+
+
+def _leave_event_loops() -> None:
+    """What is raised while a window waits is reported and goes no further: the waiting itself must end."""
+    from PySide6.QtCore import QCoreApplication, QThread
+
+    if QCoreApplication.instance() is not None and QThread.currentThread().loopLevel() > 0:
+        QCoreApplication.exit(1)
+        _loops_left.set()
+
+
+def _enter_event_loops_again() -> None:
+    """Once told to leave all loops, Qt enters none before the outermost has begun anew."""
+    if _loops_left.is_set():
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QApplication
+
+        application = QApplication.instance()
+        assert application is not None
+        application.blockSignals(True)
+        QTimer.singleShot(0, QApplication.exit)
+        QApplication.exec()
+        application.blockSignals(False)
+        _loops_left.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +22,17 @@ def _no_question_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError(f"a question was asked: {box.text()}")
 
     monkeypatch.setattr(QMessageBox, "exec", refuse)
+
+
+@pytest.fixture(autouse=True)
+def _time_limit_is_heard(qapp: QApplication) -> Iterator[None]:
+    """A time limit is a signal, and Python hears it when it runs: now and then, also while a window waits."""
+    timer = QTimer(qapp)
+    timer.timeout.connect(lambda: None)
+    timer.start(1_000)
+    yield
+    timer.stop()
+    timer.deleteLater()
 
 
 @pytest.fixture

@@ -74,7 +74,8 @@ def test_that_lscpu_tells_the_nodes_where_sysfs_was_not_copied(tmp_path: Path) -
 @pytest.mark.skipif(shutil.which("lscpu") is None, reason="lscpu is not installed")
 def test_that_the_real_lscpu_is_understood(tmp_path: Path) -> None:
     folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})
-    text = subprocess.run(["lscpu", "-J"], capture_output=True, text=True, timeout=20, check=True).stdout
+    # lscpu itself ends where there is no /sys.
+    text = subprocess.run(["lscpu", "-J"], capture_output=True, text=True, timeout=20, check=False).stdout
     if "NUMA node0" not in text:
         pytest.skip("this machine tells no nodes")
     (folder / "lscpu.json").write_text(text, "utf-8")

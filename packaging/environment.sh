@@ -28,8 +28,12 @@ install() {
         stop "what Debian calls $* is missing. Install it by this system's own means, then start again."
     fi
     if ! find_privilege; then
-        say "packages of the system are missing. Type this, then start again:"
-        stop "    sudo apt-get install --no-install-recommends $*"
+        if command -v sudo >/dev/null 2>&1; then
+            say "packages of the system are missing. Type this, then start again:"
+            stop "    sudo apt-get install --no-install-recommends $*"
+        fi
+        say "packages of the system are missing. Have root type this, then start again:"
+        stop "    apt-get install --no-install-recommends $*"
     fi
     say "installing $*"
     report=$(mktemp)
@@ -45,17 +49,31 @@ install() {
     fi
 }
 
-# Sets $python to the first Python that is new enough.
+# Sets $python to the first Python that is new enough; what it is for says what is installed with it.
 find_python() {
     for python in python3 python3.14 python3.13 python3.12 python3.11; do
         if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             return 0
         fi
     done
-    install python3
     python=python3
+    # shellcheck disable=SC2046 # a list of names
+    command -v python3 >/dev/null 2>&1 || install $(everything "${1:-}")
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         stop "Python 3.11 or newer is needed; this system's is older: $("$python" --version)"
+}
+
+# All packages for the environment and the window or the tests: without Python nothing tells which of them are there.
+everything() {
+    python3=$(apt-cache depends python3 2>/dev/null | sed -n 's/^ *Depends: \(python3\.[0-9]*\)$/\1/p')
+    echo "python3 ${python3:-python3}-venv"
+    case $1 in window | tests) packages LIBRARIES ;; esac
+    case $1 in tests) packages PROGRAMS && echo "${python3:+lib$python3}" ;; esac
+}
+
+# The packages that a table of missing_packages.py names.
+packages() {
+    sed -n "/^$1 = /,/^}/s/.*: \"\(.*\)\",\$/\1/p" "$root/packaging/missing_packages.py"
 }
 
 # need PURPOSE...: what the system must have for the environment, the window or the tests.
@@ -82,7 +100,7 @@ is_current() {
 
 # set_up FOR [PURPOSE]: the environment for the "program" or for "all", and what the system must have for PURPOSE.
 set_up() {
-    find_python
+    find_python "${2:-}"
     if is_current "$1"; then
         [ $# -eq 1 ] || need "$2"
         return 0

@@ -6,24 +6,11 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
+from app.command_line.commands import COMMANDS
 from app.command_line.exit_codes import BAD_INPUT, GOOD, OWN_FAULT
 from app.command_line.options import UsageRefused, did_you_mean, one_line
 from planners.refusal import InputRefused
 
-COMMANDS = {
-    "size": "figures of a service or of a plan's services",
-    "project": "how long a service or plan holds: growth, bottlenecks, date to order by, chance",
-    "compare": "a plan beside its scenarios, and why a figure differs",
-    "revisions": "the revisions kept in a plan: list, keep, compare",
-    "inputs": "inputs of a service, with unit, range, default and meaning",
-    "topology": "nodes, adapters and interrupts of a machine, as options of the network service",
-    "settings": "settings files, each with its undo file",
-    "propose": "proposal of a plan as PDF",
-    "accuracy": "published figures beside the model's answers",
-    "check": "whether a plan opens and fits its targets",
-    "export": "a plan as text or questionnaire, and back",
-    "self-test": "whether this installation is whole",
-}
 INTERRUPTED = 130
 
 
@@ -50,7 +37,7 @@ def _dispatch(arguments: list[str]) -> int:
     if name in ("-h", "--help", "help"):
         from app.command_line.manual import overview
 
-        print(overview(COMMANDS))
+        print(overview())
         return GOOD
     if name in ("-V", "--version"):
         from app import about
@@ -65,7 +52,7 @@ def _dispatch(arguments: list[str]) -> int:
     if "-h" in rest or "--help" in rest:
         from app.command_line.manual import manual
 
-        print(manual(name, COMMANDS[name], rest))
+        print(manual(name, rest))
         return GOOD
     module = import_module(f"app.command_line.{name.replace('-', '_')}")
     command: Callable[[list[str]], int] = module.run

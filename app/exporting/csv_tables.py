@@ -39,17 +39,17 @@ def settings_csv(settings: Iterable[SettingRow]) -> str:
 
 
 def chart_csv(chart: ChartDescription) -> str:
-    """All that a chart shows: curves with their range, then the points."""
+    """All that a chart shows: curves, the range beside the curve that it belongs to, then the points."""
     x, y = chart.x.label, chart.y.label
     band = {
-        load: (low, high)
+        (part.role, load): (low, high)
         for part in chart.bands
         for load, low, high in zip(part.x, part.low, part.high, strict=True)
     }
     rows: list[tuple[object, ...]] = []
     for series in chart.series:
         rows.extend(
-            (series.label, load, value, *band.get(load, ("", "")))
+            (series.label, load, value, *band.get((series.role, load), ("", "")))
             for load, value in zip(series.x, series.y, strict=True)
         )
     for points in chart.points:
@@ -57,6 +57,11 @@ def chart_csv(chart: ChartDescription) -> str:
             (points.label, load, value, "", "") for load, value in zip(points.x, points.y, strict=True)
         )
     return table_text(("curve", x, y, "low", "high"), rows)
+
+
+def write_chart(chart: ChartDescription, path: Path) -> None:
+    """Write what a chart shows as a table. Raises ``OSError``."""
+    write_whole(chart_csv(chart).encode("utf-8-sig"), path)
 
 
 def inputs_csv(service: Service, planner: Planner, sizing: Sizing) -> str:

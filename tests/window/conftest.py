@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partialmethod
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -13,6 +14,9 @@ from app.desktop.application import make_window
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 
+PATIENCE = 60_000
+"""Milliseconds."""
+
 
 @pytest.fixture(autouse=True)
 def _no_question_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,6 +26,18 @@ def _no_question_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError(f"a question was asked: {box.text()}")
 
     monkeypatch.setattr(QMessageBox, "exec", refuse)
+
+
+class PatientBot(QtBot):
+    """Waits as long as a slow machine needs; what comes ends the waiting at once."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE)  # type: ignore[assignment]  # noqa: N815 - Qt's name
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE)  # type: ignore[assignment]  # noqa: N815 - Qt's name
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

@@ -34,8 +34,7 @@ def wait(page: ProposalPage, qtbot: QtBot) -> None:
             page._shown == page._wanted()
             and page._job is None
             and page.message.text().endswith(("page", "pages"))
-        ),
-        timeout=30_000,
+        )
     )
 
 
@@ -46,7 +45,7 @@ def texts(path: Path) -> list[str]:
 
 def exported(page: ProposalPage, path: Path, qtbot: QtBot) -> list[str]:
     page.export(path)
-    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None)
     return texts(path)
 
 
@@ -126,7 +125,7 @@ def test_that_the_pages_are_printed_whole(page: ProposalPage, qtbot: QtBot, tmp_
     printer.setOutputFileName(str(out))
     printer.setResolution(150)
     page.print_to(printer)
-    qtbot.waitUntil(lambda: page.message.text() == "Printed 2 pages", timeout=30_000)
+    qtbot.waitUntil(lambda: page.message.text() == "Printed 2 pages")
     del printer
     printed = pypdfium2.PdfDocument(out.read_bytes())
     assert len(printed) == 2
@@ -144,7 +143,7 @@ def test_that_the_pages_are_as_wide_as_there_is_room(
 
     before = widest()
     window.resize(1000, 640)
-    qtbot.waitUntil(lambda: page._job is None and widest() < before - 40, timeout=30_000)
+    qtbot.waitUntil(lambda: page._job is None and widest() < before - 40)
     qtbot.waitUntil(lambda: page._area.horizontalScrollBar().maximum() == 0)
 
 

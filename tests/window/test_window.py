@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLineEdi
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
+from app.desktop.charts.view import ChartView
 from app.desktop.pages.accuracy import AccuracyPage
 from app.desktop.pages.proposal import ProposalPage
 from app.desktop.pages.summary import SummaryPage
@@ -193,6 +195,17 @@ def test_that_settings_are_saved_with_their_undo(
     assert (tmp_path / "notes.ini.undo").exists()
 
 
+def test_that_a_chart_is_saved_as_a_table_of_its_curves(example: ServicePages, tmp_path: Path) -> None:
+    chart = example.sizing._chart
+    assert isinstance(chart, ChartView)
+    chart.save(tmp_path / "chart.csv")
+    with (tmp_path / "chart.csv").open(encoding="utf-8-sig", newline="") as stream:
+        head, *lines = csv.reader(stream)
+    assert head[0] == "curve"
+    assert {len(line) for line in lines} == {5}
+    assert "likely, extrapolated" in {line[0] for line in lines}
+
+
 def test_that_the_summary_edits_the_plan(window: Window, example: ServicePages, qtbot: QtBot) -> None:
     window.show_page("summary")
     page = window.page
@@ -222,10 +235,10 @@ def test_that_the_proposal_is_shown_and_exported(
     window.show_proposal()
     page = window.page
     assert isinstance(page, ProposalPage)
-    qtbot.waitUntil(lambda: page.message.text().endswith("pages"), timeout=20_000)
+    qtbot.waitUntil(lambda: page.message.text().endswith("pages"))
     out = tmp_path / "proposal.pdf"
     page.export(out)
-    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as"), timeout=20_000)
+    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as"))
     assert out.read_bytes()[:5] == b"%PDF-"
     qtbot.waitUntil(lambda: page._job is None)
 
@@ -239,7 +252,7 @@ def test_that_a_cancelled_export_leaves_no_file(
     out = tmp_path / "proposal.pdf"
     page.export(out)
     page.cancel.click()
-    qtbot.waitUntil(lambda: page._job is None, timeout=20_000)
+    qtbot.waitUntil(lambda: page._job is None)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -143,20 +143,14 @@ class ChartView(QWidget):
             above = 1.24 if self.plot.height() >= ROOM_FOR_LEGEND else 1.08
             self.plot.setYRange(0, self.chart.y_top * above, padding=0)
 
-    def as_csv(self) -> str:
-        """The curves and points as text for a spreadsheet."""
-        assert self.chart is not None
-        lines = [f"part,{self.chart.x.label},{self.chart.y.label}"]
-        parts: tuple[Series | Points, ...] = (*self.chart.series, *self.chart.points)
-        for part in parts:
-            lines += [f"{part.label},{x!r},{y!r}" for x, y in zip(part.x, part.y, strict=True)]
-        return "\n".join(lines) + "\n"
-
     def save(self, path: Path) -> None:
         """Save as PNG, SVG or CSV, by the ending of the name. Raises ``OSError`` or ``ValueError``."""
         match path.suffix.lower():
             case ".csv":
-                path.write_text(self.as_csv(), "utf-8")
+                from app.exporting.csv_tables import write_chart
+
+                assert self.chart is not None
+                write_chart(self.chart, path)
             case ".png":
                 if not self.plot.grab().save(str(path)):
                     raise OSError(5, "could not be written", str(path))

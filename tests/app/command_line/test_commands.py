@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.command_line.manual import USAGES
-from app.command_line.parser import COMMANDS
+from app.command_line.commands import COMMANDS
 from planners.planner import Planner
 
 SOLARIS = ("--platform", "solaris-6800", "--version", "7", "--template", "mail7")
@@ -136,8 +135,8 @@ def test_that_this_installation_is_whole(run: Run) -> None:
 def test_that_every_command_tells_its_use(run: Run, command: str) -> None:
     answer = run(command, "--help")
     assert answer.code == 0
-    assert all(f"sizewright {usage}" in answer.out for usage in USAGES[command])
-    assert COMMANDS.keys() == USAGES.keys()
+    assert COMMANDS[command].usages
+    assert all(f"sizewright {usage}" in answer.out for usage in COMMANDS[command].usages)
 
 
 def test_that_the_help_of_size_lists_the_headline_fields_as_options(run: Run, mail: Planner) -> None:

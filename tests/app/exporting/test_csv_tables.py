@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.exporting.csv_tables import chart_csv, figures_csv, settings_csv
-from app.presenting.charts import load_chart
+from app.presenting.charts import Axis, Band, ChartDescription, Series, load_chart
 from app.presenting.tables import SettingRow, setting_rows
 from planners.planner import Planner, Sizing
 
@@ -65,6 +65,15 @@ def test_that_a_chart_is_written_with_its_range_and_its_points(
     assert all(
         float(line[3]) <= float(line[2]) <= float(line[4]) for line in found if line[0].startswith("likely")
     )
+
+
+def test_that_a_range_stands_beside_its_own_curve_alone() -> None:
+    curves = (Series("Memory", (1.0,), (5.0,), "likely"), Series("Disk", (1.0,), (3.0,), "other"))
+    chart = ChartDescription(
+        "", Axis("Months", ""), Axis("Use", ""), curves, (Band("range", (1.0,), (4.0,), (6.0,), "likely"),)
+    )
+    _, *found = rows(chart_csv(chart))
+    assert found == [["Memory", "1.0", "5.0", "4.0", "6.0"], ["Disk", "1.0", "3.0", "", ""]]
 
 
 def _is_number(text: str) -> bool:

@@ -20,8 +20,7 @@ def cite(catalogue: Catalogue, row: Row) -> Source:
 
 
 def _place(catalogue: Catalogue, row: Row) -> Source:
-    document = catalogue.document(row.document)
-    title = document.title if document else row.document
+    title = catalogue.title(row.document)
     match row:
         case Measurement():
             return Source(title, row.table, row.row, row.line, row.doubt)

@@ -77,7 +77,8 @@ class Setting:
 
     ``place`` is where in the file it belongs, such as the entry of an LDIF; empty where the name says all.
     ``benchmark_only`` marks a value of the measured machine that a production server should not copy;
-    it is shown, but not written into the file.
+    it is shown, but not written into the file. ``memory_share`` is the share of a machine's memory that this size, in B
+    or MiB, may take at most; None where it takes no memory.
     """
 
     file: str
@@ -90,6 +91,7 @@ class Setting:
     unit: str = ""
     benchmark_only: bool = False
     place: str = ""
+    memory_share: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

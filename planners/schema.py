@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from planners.refusal import InputRefused, Refusal
+from planners.refusal import NOTHING, InputRefused, Refusal
 
 Entry = float | int | str | bool | None
 Inputs = Mapping[str, Entry]
@@ -22,6 +22,14 @@ class Kind(StrEnum):
     CHOICE = "choice"
     SWITCH = "switch"
     TEXT = "text"
+
+
+class Aspect(StrEnum):
+    """What an input speaks of: what the plan asks for, what is there today, or how the users work."""
+
+    REQUIRED = "required"
+    TODAY = "today"
+    WORK = "work"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +47,8 @@ class Field:
     """One input of a planner.
 
     ``default`` None means "left open": the planner then derives or omits it, as ``meaning`` says.
-    ``when`` limits the field to values of earlier fields, such as one platform. ``group`` is the
-    heading in the form; fields of the first group are the four choices of the wizard. ``example`` shows
+    ``when`` limits the field to values of earlier fields, such as one platform. ``aspect`` says what the
+    input speaks of. ``group`` is the heading in the form; fields of the first group are the four choices of the wizard. ``example`` shows
     how a text field is written.
     """
 
@@ -60,6 +68,7 @@ class Field:
     step: float = 0.0
     headline: bool = False
     example: str = ""
+    aspect: Aspect = Aspect.REQUIRED
 
     def possible(self, entries: Mapping[str, Entry]) -> str:
         """What this field takes, in words, given the other entries."""
@@ -82,6 +91,22 @@ class Field:
     def applies(self, entries: Mapping[str, Entry]) -> bool:
         """Whether the field has a meaning for the other entries."""
         return holds(self.when, entries)
+
+
+def grouped(group: str, *fields: Field, headline: bool = False) -> tuple[Field, ...]:
+    """The fields under one heading of the form; headline ones stand on the first page and in the usage text."""
+    return tuple(replace(field, group=group, headline=headline) for field in fields)
+
+
+def incomplete(
+    inputs: Inputs, names: tuple[str, ...], possible: str, beside: tuple[str, ...] = ()
+) -> Iterator[Refusal]:
+    """Refusals of what is missing where only some of the inputs that belong together were entered.
+
+    Inputs ``beside`` them need them all, but are not needed themselves.
+    """
+    if any(inputs[name] is not None for name in (*names, *beside)):
+        yield from (Refusal(name, NOTHING, possible) for name in names if inputs[name] is None)
 
 
 def holds(conditions: tuple[tuple[str, tuple[str, ...]], ...], entries: Mapping[str, Entry]) -> bool:
@@ -115,7 +140,7 @@ def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str,
         if given is None or given == "":
             typed[field.name] = _default(field, typed)
             if field.required and typed[field.name] is None:
-                refusals.append(Refusal(field.name, "nothing", field.possible(typed)))
+                refusals.append(Refusal(field.name, NOTHING, field.possible(typed)))
             continue
         try:
             typed[field.name] = _typed(field, given, typed)

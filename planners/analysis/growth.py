@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from planners.analysis.history import Fitted, HistoryRefused, fitted
 from planners.refusal import NOTHING, InputRefused, Refusal
-from planners.schema import Entry, Field, Kind
+from planners.schema import Aspect, Entry, Field, Kind
 
 GROUP = "Growth"
 _EVENT = re.compile(r"^(\d{4}-\d{2}|\d{1,3})\s+([+-]\d+(?:\.\d+)?)(%?)(?:\s+(.{1,80}))?$")
@@ -46,6 +46,7 @@ def _rates() -> tuple[Field, ...]:
         Field(
             "activity_spread", "Uncertainty of the work", Kind.NUMBER,
             "How far the work of your users may lie above or below the plan, nine times in ten.", "%", 0, 300, group=GROUP,
+            aspect=Aspect.WORK,
         ),
     )  # fmt: skip
 
@@ -64,7 +65,7 @@ def _texts() -> tuple[Field, ...]:
         Field(
             "growth_history", "Own history", Kind.TEXT,
             "Monthly values of the load, oldest first, this month last; the growth is fitted to them.", group=GROUP,
-            example="9000 9120 9260 9340 9500 9610 9700 9850 10000",
+            example="9000 9120 9260 9340 9500 9610 9700 9850 10000", aspect=Aspect.TODAY,
         ),
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ from planners.analysis import bill, growth
 from planners.catalogue.store import Catalogue
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
+from planners.machine import inputs as machine
 from planners.machine import placement
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
@@ -31,7 +32,7 @@ class Shared:
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
-        return (*growth.fields(), *placement.fields(), *bill.fields())
+        return (*growth.fields(), *machine.planned(), *bill.fields())
 
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""

@@ -94,12 +94,14 @@ class Catalogue:
         """The document of that id."""
         return self._documents.get(name)
 
+    def title(self, name: str) -> str:
+        """The title of the document of that id; the id itself where there is none."""
+        document = self.document(name)
+        return document.title if document else name
+
     def source(self, row: Platform) -> Source:
         """The place that a machine was described at."""
-        document = self.document(row.document)
-        return Source(
-            document.title if document else row.document, row.section, row.name, row.line, row.doubt
-        )
+        return Source(self.title(row.document), row.section, row.name, row.line, row.doubt)
 
     def platforms(self, service: str) -> tuple[Platform, ...]:
         """The measured machines of a service."""
@@ -111,7 +113,7 @@ class Catalogue:
 
     def measurements(
         self,
-        service: str,
+        service: str | None = None,
         platform: str | None = None,
         version: str | None = None,
         template: str | None = None,
@@ -139,9 +141,9 @@ class Catalogue:
         return next(iter(self.measurements(service, platform, version, template, metric)), None)
 
     def claims(
-        self, service: str, metric: str | None = None, platform: str | None = None
+        self, service: str | None = None, metric: str | None = None, platform: str | None = None
     ) -> tuple[Claim, ...]:
-        """Claims of a service; what is None does not limit."""
+        """Claims; what is None does not limit."""
         return self._ask(Claim, "claim", service=service, metric=metric, platform=platform)
 
     def claim(self, name: str) -> Claim | None:
@@ -156,8 +158,8 @@ class Catalogue:
             if row.platform in ("", platform) and (not row.version or version in row.version.split(";"))
         )  # fmt: skip
 
-    def workloads(self, service: str) -> tuple[Workload, ...]:
-        """The properties of a service's benchmark workloads."""
+    def workloads(self, service: str | None = None) -> tuple[Workload, ...]:
+        """The properties of benchmark workloads, of all services where none is named."""
         return self._ask(Workload, "workload", service=service)
 
     def scalings(
@@ -193,9 +195,11 @@ class Catalogue:
             Saving, "saving", service=service, platform=platform, change=change, template=template
         )
 
-    def accuracy_checks(self, service: str) -> tuple[AccuracyCheck, ...]:
-        """The published figures that the service's model is held against."""
-        return self._ask(AccuracyCheck, "accuracy_check", service=service)
+    def accuracy_checks(
+        self, service: str | None = None, kind: str | None = None
+    ) -> tuple[AccuracyCheck, ...]:
+        """The published figures that models are held against; what is None does not limit."""
+        return self._ask(AccuracyCheck, "accuracy_check", service=service, kind=kind)
 
     def _ask(self, record: type[Row], table: str, **wanted: str | None) -> tuple[Row, ...]:
         key = (table, *wanted.items())

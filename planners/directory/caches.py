@@ -31,7 +31,7 @@ def threads(case: Case) -> Quantity:
     if given is not None:
         term = entered("threads", float(given), "threads", "Worker threads")
         return derive(THREADS_COUNT, "threads", (term,), Standing.ENTERED)
-    count = entered("processors", case.number("processors"), "processors", "Processors of the server")
+    count = case.entered("processors", "processors", "Processors of the server")
     if case.today:
         least, most = (
             case.claim(name, f"389.threads.{name}", "Automatic workers") for name in ("least", "most")
@@ -56,8 +56,8 @@ def threads(case: Case) -> Quantity:
 def needed_entry_cache(case: Case) -> Quantity:
     """Entry cache that holds every entry, in MiB."""
     terms = (
-        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
-        entered("entry_size", case.number("entry_size"), "B/entry", "Entry in the cache"),
+        case.entered("entries", "entries", "Entries of the directory"),
+        case.entered("entry_size", "B/entry", "Entry in the cache"),
     )
     return derive(
         CACHE_ENTRIES_ALL,
@@ -78,7 +78,7 @@ def database_files(case: Case) -> Quantity:
     terms = (
         files,
         case.claim("example_entries", EXAMPLE, "Entries of the example"),
-        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
+        case.entered("entries", "entries", "Entries of the directory"),
         *_entry_on_disk(case),
     )
     return derive(
@@ -133,7 +133,7 @@ def zone(case: Case) -> Quantity:
     if memory is None:
         raise NotInEvidence("Automatic sizing starts from the memory of the server", "Enter server_memory.")
     terms: tuple[Term, ...] = (
-        entered("autosize", case.number("autosize"), "%", "Automatic share"),
+        case.entered("autosize", "%", "Automatic share"),
         entered("server_memory", float(memory), "MiB", "Memory of the server"),
     )
     text = "autosize / 100 * server_memory"
@@ -158,7 +158,7 @@ def map_in_use(case: Case) -> Quantity:
     yardstick = case.claim("yardstick", "389.mdb.entries", "Entries in a map of 2 GiB")
     terms = (
         Term("yardstick_map", 2048.0, "MiB", "That map", yardstick.source),
-        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
+        case.entered("entries", "entries", "Entries of the directory"),
         yardstick,
         *_entry_on_disk(case),
     )
@@ -201,7 +201,7 @@ def _share_of_zone(
         of("zone", zone),
         case.claim("share", "389.entry.share", "Share of a backend's caches for entries"),
         case.claim("step", "389.round", "Step to which caches are rounded up"),
-        entered("backends", case.number("backends"), "items", "Backends"),
+        case.entered("backends", "items", "Backends"),
     )
     if case.text("version") == DS3:
         left = "(zone - (backends - 1) * step)"
@@ -215,7 +215,7 @@ def _share_of_zone(
 
 def _entry_on_disk(case: Case) -> tuple[Term, Term]:
     return (
-        entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry on disk"),
+        case.entered("disk_entry_size", "B", "Entry on disk"),
         case.claim("example_size", "L60.2", "Entry on disk of the example"),
     )
 

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
+from planners import case as cases
 from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.directory.inputs import AUTOMATIC, BASELINE, DS3, HPUX, LINUX, SERVICE
 from planners.evidence import Source
-from planners.laws.elementwise import Number
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
-from planners.schema import Inputs
 
 ENTER_BASELINE = f"Enter {BASELINE[0]}, {BASELINE[1]} and {BASELINE[2]} of your own server."
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Case(cases.Case):
     """Catalogue and inputs."""
 
-    catalogue: Catalogue
-    inputs: Inputs
+    service: ClassVar[str] = SERVICE
 
     @property
     def today(self) -> bool:
@@ -50,25 +49,9 @@ class Case:
         """The measured server."""
         return self.catalogue.platform(SERVICE, HPUX)
 
-    def text(self, name: str) -> str:
-        """A choice that was made."""
-        return str(self.inputs[name])
-
-    def number(self, name: str) -> Number:
-        """A number that was entered or has a default; the load may be an array."""
-        value = self.inputs[name]
-        return float(value) if isinstance(value, int | float) else value
-
     def claim(self, name: str, row: str, meaning: str) -> Term:
-        """A stated figure as a term, with its range where one is stated. Raises ``NotInEvidence``."""
-        found = self.catalogue.claim(f"directory.{row}")
-        if found is None or found.low is None:
-            raise NotInEvidence(f"The document gives no {meaning.lower()}")
-        source = cite(self.catalogue, found)
-        if found.high is None:
-            return Term(name, found.low, found.unit, meaning, source)
-        middle = (found.low + found.high) / 2
-        return Term(name, middle, found.unit, meaning, source, low=found.low, high=found.high)
+        """A stated figure of the directory as a term. Raises ``NotInEvidence``."""
+        return cases.Case.claim(self, name, f"directory.{row}", meaning)
 
     def row(self, ending: str) -> Measurement:
         """The measured row whose id ends so. Raises ``NotInEvidence``."""

@@ -1,8 +1,11 @@
-"""What the administrator enters for a directory server."""
+"""What the administrator enters for a directory server, one input a block."""
 
 from __future__ import annotations
 
-from planners.schema import Choice, Field, Kind
+from dataclasses import replace
+
+from planners.machine import inputs as machine
+from planners.schema import Aspect, Choice, Field, Kind, grouped
 
 SERVICE = "directory"
 HPUX, LINUX = "hpux-sd64b", "linux"
@@ -12,374 +15,154 @@ MOST_PROCESSORS = 16
 AUTOMATIC, FIXED = "automatic", "fixed"
 BASELINE = ("baseline_operations", "baseline_utilization", "baseline_processors")
 
-_CHOICES, _CACHES, _WORK, _OWN, _DISK = (
-    "Service",
-    "Caches",
-    "Work",
-    "Your own measurement",
-    "Disk and network",
+# fmt: off
+ON_HPUX, ON_LINUX = (("platform", (HPUX,)),), (("platform", (LINUX,)),)
+WITH_FIXED = (("caches", (FIXED,)),)
+
+PLATFORM = Field(
+    "platform", "Platform", Kind.CHOICE, "The measured HP-UX machine, or a Linux server of today.", required=True,
+    choices=(Choice(HPUX, "HP-UX on Integrity, 8 Itanium 2 cores"), Choice(LINUX, "Linux")),
 )
-_ON_LINUX = (("platform", (LINUX,)),)
-_ON_3 = (("version", (DS3,)),)
+VERSION = Field(
+    "version", "Version", Kind.CHOICE, "Directory server to plan for.", required=True,
+    choices=(
+        Choice(RHDS, "Red Hat Directory Server 7.1", ON_HPUX, "measured on HP-UX alone"),
+        Choice(DS2, "389 Directory Server 2.x", ON_LINUX, "runs on Linux"),
+        Choice(DS3, "389 Directory Server 3.x", ON_LINUX, "runs on Linux"),
+    ),
+)
+ENTRIES = Field(
+    "entries", "Entries", Kind.WHOLE, "Entries of the directory, all suffixes.", "entries", 1, 1_000_000_000,
+    required=True, step=10_000,
+)
+OPERATIONS = Field(
+    "operations", "Operations", Kind.NUMBER,
+    "Operations at the busiest, over all servers. Leave empty to skip processor utilization.",
+    "operations/s", 0.01, 10_000_000, step=500,
+)
+PROCESSORS = Field(
+    "processors", "Processors", Kind.WHOLE, "Processors of one server; on Linux hardware threads.", "processors", 1, 4096, 8,
+    default_reason="the measured machine",
+)
+SERVERS = Field(
+    "servers", "Servers", Kind.WHOLE, "Servers that each hold the whole directory and share the operations evenly.",
+    "servers", 1, 1000, 1, default_reason="the measurement is of one",
+)
+SERVER_MEMORY = replace(
+    machine.SERVER_MEMORY, title="Memory of the server", low=256,
+    meaning="Memory that one server has. Leave empty to see the need only.",
+)
+CACHES = Field(
+    "caches", "Cache sizes", Kind.CHOICE,
+    "Sized by the server at its start from its memory, or set to fixed sizes.", default=FIXED,
+    choices=(
+        Choice(FIXED, "Fixed"),
+        Choice(AUTOMATIC, "Automatic", ON_LINUX, "7.1 sizes no cache by itself unless told to"),
+    ),
+    default_reason="fixed sizes can be planned; automatic ones need the memory of the server",
+)
+AUTOSIZE = Field(
+    "autosize", "Automatic share", Kind.NUMBER, "Share of the memory that automatic sizing takes for caches.",
+    "%", 1, 100, 25.0, when=(("caches", (AUTOMATIC,)),), default_reason="the server's default",
+)
+BACKENDS = Field(
+    "backends", "Backends", Kind.WHOLE, "Databases (suffixes) that share the caches evenly.", "items", 1, 1000, 1,
+    default_reason="one suffix",
+)
+ENTRY_SIZE = Field(
+    "entry_size", "Entry in the cache", Kind.NUMBER,
+    "Bytes of an entry in the entry cache: currententrycachesize over currententrycachecount.",
+    "B", 100, 10_000_000, 3860.0, aspect=Aspect.WORK, default_reason="the published example; measure your own",
+)
+ENTRY_CACHE = Field(
+    "entry_cache", "Entry cache", Kind.NUMBER, "Entry caches together. Leave empty to hold all entries; 0 caches nothing.",
+    "MiB", 0, 64 * 1024**2, when=WITH_FIXED,
+)
+SEARCHED = Field(
+    "searched", "Searched attributes", Kind.CHOICE, "Which database files the operations touch.", default="one",
+    choices=(Choice("one", "One attribute, exact"), Choice("all", "All indexes")), aspect=Aspect.WORK,
+    default_reason="the measured search",
+)
+DATABASE_CACHE = Field(
+    "database_cache", "Database cache", Kind.NUMBER,
+    "Cache of database pages. Leave empty to hold all files that the operations touch.", "MiB", 0.4, 64 * 1024**2,
+    when=WITH_FIXED,
+)
+IMPORT_CACHE = Field(
+    "import_cache", "Import cache", Kind.NUMBER,
+    "Cache of an import while the server runs; an import offline takes none besides.", "MiB", 0, 64 * 1024**2, 0.0,
+    default_reason="imports run offline",
+)
+DATABASE = Field(
+    "database", "Database library", Kind.CHOICE,
+    "Berkeley DB has a cache of its own; LMDB uses the page cache of the system.", default="lmdb",
+    choices=(Choice("lmdb", "LMDB"), Choice("bdb", "Berkeley DB")), when=(("version", (DS3,)),),
+    default_reason="the default from version 3.0",
+)
+OPERATION = Field(
+    "operation", "Operation", Kind.CHOICE,
+    "A search over a kept connection, or connection, bind and search each time.", default="search",
+    choices=(Choice("search", "Exact search"), Choice("connect", "Connect, bind and search")), aspect=Aspect.WORK,
+    default_reason="most of what was measured",
+)
+TLS = Field(
+    "tls", "TLS", Kind.SWITCH, "Whether connections are encrypted.", default=False, aspect=Aspect.WORK,
+    default_reason="most of what was measured",
+)
+ACCESS_LOG = Field(
+    "access_log", "Access log", Kind.SWITCH, "Whether every operation is logged.", default=True, aspect=Aspect.WORK,
+    default_reason="the server's default",
+)
+TUNED = Field(
+    "tuned", "Tuned", Kind.SWITCH,
+    "Whether the recommended settings are made. Without them the published run with the defaults counts, on 8 processors.",
+    default=True, when=(("version", (RHDS,)),), default_reason="the settings of this plan",
+)
+THREADS = Field(
+    "threads", "Worker threads", Kind.WHOLE, "Threads that work on operations. Leave empty for the rule of the version.",
+    "threads", 1, 65535,
+)
+PROCESSOR_SPEED = Field(
+    "processor_speed", "Processor speed", Kind.NUMBER,
+    "Speed of one processor relative to the measured Itanium 2 core of 1.6 GHz, from ratings of one family.",
+    "1", 0.05, 1000, 1.0, when=ON_HPUX, default_reason="the measured processor",
+)
+BASELINE_OPERATIONS = Field(
+    "baseline_operations", "Operations measured", Kind.NUMBER,
+    "Operations per second of your own server, of the planned kind.", "operations/s", 0.01, 10_000_000,
+    aspect=Aspect.TODAY,
+)
+BASELINE_UTILIZATION = Field(
+    "baseline_utilization", "Utilization measured", Kind.NUMBER, "Processor utilization of your own server meanwhile.",
+    "%", 0.1, 100, aspect=Aspect.TODAY,
+)
+BASELINE_PROCESSORS = Field(
+    "baseline_processors", "Processors measured", Kind.WHOLE, "Processors of your own server.", "processors", 1, 4096,
+    aspect=Aspect.TODAY,
+)
+DISK_ENTRY_SIZE = Field(
+    "disk_entry_size", "Entry on disk", Kind.NUMBER, "Bytes of an entry as LDIF.", "B", 50, 10_000_000, 700.0,
+    default_reason="the measured directory",
+)
+LOG_SPACE = Field(
+    "log_space", "Log space", Kind.NUMBER, "Disk for the logs; without the access log they take next to none.",
+    "GB", 0, 100_000, 1.0, default_reason="the server's default",
+)
+FREE_SPACE = replace(machine.FREE_SPACE, default_reason="room for growth, backups apart; enter your own")
+# fmt: on
 
 
 def fields() -> tuple[Field, ...]:
     """The inputs of the directory planner, in the order to ask them."""
-    return (*_service(), *_caches(), *_work(), *_own(), *_disk())
-
-
-def _service() -> tuple[Field, ...]:
+    chosen = (PLATFORM, VERSION, ENTRIES, OPERATIONS, PROCESSORS)
+    caches = (CACHES, AUTOSIZE, BACKENDS, ENTRY_SIZE, ENTRY_CACHE, SEARCHED, DATABASE_CACHE, IMPORT_CACHE)
+    own = (BASELINE_OPERATIONS, BASELINE_UTILIZATION, BASELINE_PROCESSORS)
     return (
-        Field(
-            "platform",
-            "Platform",
-            Kind.CHOICE,
-            "The measured HP-UX machine, or a Linux server of today.",
-            choices=(Choice(HPUX, "HP-UX on Integrity, 8 Itanium 2 cores"), Choice(LINUX, "Linux")),
-            required=True,
-            group=_CHOICES,
-            headline=True,
-        ),
-        Field(
-            "version",
-            "Version",
-            Kind.CHOICE,
-            "Directory server to plan for.",
-            choices=(
-                Choice(
-                    RHDS, "Red Hat Directory Server 7.1", (("platform", (HPUX,)),), "measured on HP-UX alone"
-                ),
-                Choice(DS2, "389 Directory Server 2.x", _ON_LINUX, "runs on Linux"),
-                Choice(DS3, "389 Directory Server 3.x", _ON_LINUX, "runs on Linux"),
-            ),
-            required=True,
-            group=_CHOICES,
-            headline=True,
-        ),
-        Field(
-            "entries",
-            "Entries",
-            Kind.WHOLE,
-            "Entries of the directory, all suffixes.",
-            "entries",
-            1,
-            1_000_000_000,
-            required=True,
-            group=_CHOICES,
-            headline=True,
-            step=10_000,
-        ),
-        Field(
-            "operations",
-            "Operations",
-            Kind.NUMBER,
-            "Operations at the busiest, over all servers; left open, no processor use is told.",
-            "operations/s",
-            0.01,
-            10_000_000,
-            group=_CHOICES,
-            headline=True,
-            step=500,
-        ),
-        Field(
-            "processors",
-            "Processors",
-            Kind.WHOLE,
-            "Processors of one server; on Linux hardware threads.",
-            "processors",
-            1,
-            4096,
-            8,
-            group=_CHOICES,
-            headline=True,
-            default_reason="the measured machine",
-        ),
-        Field(
-            "servers",
-            "Servers",
-            Kind.WHOLE,
-            "Servers that each hold the whole directory and share the operations evenly.",
-            "servers",
-            1,
-            1000,
-            1,
-            group=_CHOICES,
-            default_reason="the measurement is of one",
-        ),
-        Field(
-            "target",
-            "Target utilization",
-            Kind.NUMBER,
-            "Processor utilization to plan for; left open, the smaller of 70 % and the point where waiting starts to grow "
-            "faster than load.",
-            "%",
-            1,
-            99,
-            group=_CHOICES,
-            headline=True,
-            default_reason="70 % is a common policy",
-        ),
-        Field(
-            "server_memory",
-            "Memory of the server",
-            Kind.NUMBER,
-            "Memory that one server has; left open, only the need is told.",
-            "MiB",
-            256,
-            64 * 1024**2,
-            group=_CHOICES,
-            headline=True,
-        ),
-    )
-
-
-def _caches() -> tuple[Field, ...]:
-    return (
-        Field(
-            "caches",
-            "Cache sizes",
-            Kind.CHOICE,
-            "Sized by the server at its start from its memory, or set to fixed sizes.",
-            default=FIXED,
-            choices=(
-                Choice(FIXED, "Fixed"),
-                Choice(AUTOMATIC, "Automatic", _ON_LINUX, "7.1 sizes no cache by itself unless told to"),
-            ),
-            group=_CACHES,
-            default_reason="fixed sizes can be planned; automatic ones need the memory of the server",
-        ),
-        Field(
-            "autosize",
-            "Automatic share",
-            Kind.NUMBER,
-            "Share of the memory that automatic sizing takes for caches.",
-            "%",
-            1,
-            100,
-            25.0,
-            when=(("caches", (AUTOMATIC,)),),
-            group=_CACHES,
-            default_reason="the server's default",
-        ),
-        Field(
-            "backends",
-            "Backends",
-            Kind.WHOLE,
-            "Databases (suffixes) that share the caches evenly.",
-            "items",
-            1,
-            1000,
-            1,
-            group=_CACHES,
-            default_reason="one suffix",
-        ),
-        Field(
-            "entry_size",
-            "Entry in the cache",
-            Kind.NUMBER,
-            "Bytes of an entry in the entry cache: currententrycachesize over currententrycachecount.",
-            "B",
-            100,
-            10_000_000,
-            3860.0,
-            group=_CACHES,
-            default_reason="the published example; measure your own",
-        ),
-        Field(
-            "entry_cache",
-            "Entry cache",
-            Kind.NUMBER,
-            "Entry caches together; left open, all entries. 0 caches nothing.",
-            "MiB",
-            0,
-            64 * 1024**2,
-            when=(("caches", (FIXED,)),),
-            group=_CACHES,
-        ),
-        Field(
-            "searched",
-            "Searched attributes",
-            Kind.CHOICE,
-            "Which database files the operations touch.",
-            default="one",
-            choices=(Choice("one", "One attribute, exact"), Choice("all", "All indexes")),
-            group=_CACHES,
-            default_reason="the measured search",
-        ),
-        Field(
-            "database_cache",
-            "Database cache",
-            Kind.NUMBER,
-            "Cache of database pages; left open, all files that the operations touch.",
-            "MiB",
-            0.4,
-            64 * 1024**2,
-            when=(("caches", (FIXED,)),),
-            group=_CACHES,
-        ),
-        Field(
-            "import_cache",
-            "Import cache",
-            Kind.NUMBER,
-            "Cache of an import while the server runs; an import offline takes none besides.",
-            "MiB",
-            0,
-            64 * 1024**2,
-            0.0,
-            group=_CACHES,
-            default_reason="imports run offline",
-        ),
-        Field(
-            "database",
-            "Database library",
-            Kind.CHOICE,
-            "Berkeley DB has a cache of its own; LMDB uses the page cache of the system.",
-            default="lmdb",
-            choices=(Choice("lmdb", "LMDB"), Choice("bdb", "Berkeley DB")),
-            when=_ON_3,
-            group=_CACHES,
-            default_reason="the default from version 3.0",
-        ),
-    )
-
-
-def _work() -> tuple[Field, ...]:
-    return (
-        Field(
-            "operation",
-            "Operation",
-            Kind.CHOICE,
-            "A search over a kept connection, or connection, bind and search each time.",
-            default="search",
-            choices=(Choice("search", "Exact search"), Choice("connect", "Connect, bind and search")),
-            group=_WORK,
-            default_reason="most of what was measured",
-        ),
-        Field(
-            "tls",
-            "TLS",
-            Kind.SWITCH,
-            "Whether connections are encrypted.",
-            default=False,
-            group=_WORK,
-            default_reason="most of what was measured",
-        ),
-        Field(
-            "access_log",
-            "Access log",
-            Kind.SWITCH,
-            "Whether every operation is logged.",
-            default=True,
-            group=_WORK,
-            default_reason="the server's default",
-        ),
-        Field(
-            "tuned",
-            "Tuned",
-            Kind.SWITCH,
-            "Whether the recommended settings are made; no takes the published run with the defaults, on 8 processors.",
-            default=True,
-            when=(("version", (RHDS,)),),
-            group=_WORK,
-            default_reason="the settings of this plan",
-        ),
-        Field(
-            "threads",
-            "Worker threads",
-            Kind.WHOLE,
-            "Threads that work on operations; left open, by rule.",
-            "threads",
-            1,
-            65535,
-            group=_WORK,
-        ),
-        Field(
-            "processor_speed",
-            "Processor speed",
-            Kind.NUMBER,
-            "Speed of one processor relative to the measured Itanium 2 core of 1.6 GHz; from ratings of one family.",
-            "1",
-            0.05,
-            1000,
-            1.0,
-            when=(("platform", (HPUX,)),),
-            group=_WORK,
-            default_reason="the measured processor",
-        ),
-    )
-
-
-def _own() -> tuple[Field, ...]:
-    return (
-        Field(
-            "baseline_operations",
-            "Operations measured",
-            Kind.NUMBER,
-            "Operations per second of your own server, of the planned kind.",
-            "operations/s",
-            0.01,
-            10_000_000,
-            group=_OWN,
-        ),
-        Field(
-            "baseline_utilization",
-            "Utilization measured",
-            Kind.NUMBER,
-            "Processor utilization of your own server meanwhile.",
-            "%",
-            0.1,
-            100,
-            group=_OWN,
-        ),
-        Field(
-            "baseline_processors",
-            "Processors measured",
-            Kind.WHOLE,
-            "Processors of your own server.",
-            "processors",
-            1,
-            4096,
-            group=_OWN,
-        ),
-    )
-
-
-def _disk() -> tuple[Field, ...]:
-    return (
-        Field(
-            "disk_entry_size",
-            "Entry on disk",
-            Kind.NUMBER,
-            "Bytes of an entry as LDIF.",
-            "B",
-            50,
-            10_000_000,
-            700.0,
-            group=_DISK,
-            default_reason="the measured directory",
-        ),
-        Field(
-            "log_space",
-            "Log space",
-            Kind.NUMBER,
-            "Disk for the logs; without the access log they take next to none.",
-            "GB",
-            0,
-            100_000,
-            1.0,
-            group=_DISK,
-            default_reason="the server's default",
-        ),
-        Field(
-            "free_space",
-            "Free space",
-            Kind.NUMBER,
-            "Space kept free on top.",
-            "%",
-            0,
-            1000,
-            25.0,
-            group=_DISK,
-            default_reason="room for growth, backups apart; enter your own",
-        ),
+        *grouped(machine.SERVICE, *chosen, headline=True),
+        *grouped(machine.SERVICE, SERVERS),
+        *grouped(machine.SERVICE, machine.TARGET, SERVER_MEMORY, headline=True),
+        *grouped("Caches", *caches, DATABASE),
+        *grouped("Work", OPERATION, TLS, ACCESS_LOG, TUNED, THREADS, PROCESSOR_SPEED),
+        *grouped("Your own measurement", *own),
+        *grouped("Disk and network", DISK_ENTRY_SIZE, LOG_SPACE, FREE_SPACE),
     )

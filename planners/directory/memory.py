@@ -5,7 +5,7 @@ Without the factor 1.2 it is the size of the process; a run with 5,000,000 entri
 
 from __future__ import annotations
 
-from planners.citing import cite, entered
+from planners.citing import cite
 from planners.directory.case import Case
 from planners.directory.figures import CACHE_ENTRIES_USED, MEMORY_DATA_SEGMENT, MEMORY_PROCESS
 from planners.directory.inputs import SERVICE
@@ -38,7 +38,7 @@ def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | 
         of("database", database) if database is not None else zero,
         _factor(case),
         of("in_use", used),
-        entered("import_cache", case.number("import_cache"), "MiB", "Import cache while the server runs"),
+        case.entered("import_cache", "MiB", "Import cache while the server runs"),
     )
     note = "When the caches are full."
     if case.today:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterable
 
-from planners.catalogue.store import Catalogue
-from planners.citing import entered
 from planners.directory import caches, claims, memory, settings, storage, throughput
 from planners.directory.case import ENTER_BASELINE, Case
 from planners.directory.figures import (
@@ -33,11 +30,13 @@ from planners.directory.figures import (
     THROUGHPUT_SIZE_FACTOR,
 )
 from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
-from planners.directory.refusals import FARTHEST_ENTRIES, refuse
+from planners.directory.refusals import FARTHEST_ENTRIES, refusals
 from planners.evidence import Source
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.machine import counters, processors
+from planners.machine.cautions import closing
+from planners.machine.facts import facts
 from planners.machine.figures import (
     DISK_CAPACITY,
     MEMORY_NEED,
@@ -48,9 +47,10 @@ from planners.machine.figures import (
 )
 from planners.machine.verdicts import judge
 from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
-from planners.quantity import Quantity, doubtful
-from planners.refusal import NotInEvidence
-from planners.schema import Entry, Field, Inputs, check
+from planners.quantity import Quantity
+from planners.refusal import NotInEvidence, Refusal
+from planners.schema import Field, Inputs
+from planners.service import Service
 from planners.sheet import Sheet
 
 WORTH_A_CACHE = 40
@@ -64,7 +64,7 @@ OWN_COUNTERS = {
 }
 
 
-class DirectoryPlanner:
+class DirectoryPlanner(Service):
     """Sizes a directory server from the published memory formula and search rates."""
 
     name = SERVICE
@@ -79,22 +79,13 @@ class DirectoryPlanner:
     per_server = True
     plotted = ("memory.ram", "throughput.capacity", "processor.utilization", "disk.capacity")
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-
-    @cached_property
-    def _fields(self) -> tuple[Field, ...]:
+    def declared(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
         return fields()
 
-    def fields(self) -> tuple[Field, ...]:
-        """The inputs, in the order to ask them."""
-        return self._fields
-
-    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
-        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
-        inputs = check(self._fields, entries)
-        refuse(inputs)
-        return inputs
+    def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
+        """What stands against each other or lies beyond what is published."""
+        return refusals(inputs)
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``entries`` may be an array."""
@@ -104,7 +95,13 @@ class DirectoryPlanner:
         _work_rest(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("entries")) else ()
         return Sizing(
-            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+            SERVICE,
+            inputs,
+            sheet.quantities,
+            sheet.absent,
+            verdicts,
+            _cautions(case, sheet),
+            () if case.today else facts(case.machine),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
@@ -175,7 +172,7 @@ def _work_caches(case: Case, sheet: Sheet) -> None:
 
 def _work_throughput(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    count = entered("processors", case.number("processors"), "processors", "Processors of one server")
+    count = case.entered("processors", "processors", "Processors of one server")
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], count))
     if not case.today and not case.has_baseline:
         _work_tables(case, sheet)
@@ -299,19 +296,4 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
             whole,
         )
     )
-    cautions.append(
-        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole)
-    )
-    doubts = doubtful(found.values())
-    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
-
-
-def _facts(case: Case) -> tuple[tuple[str, str], ...]:
-    machine = case.machine
-    if case.today or machine is None:
-        return ()
-    return (
-        ("Measured system", machine.model),
-        ("Processors", f"{machine.processors}, {machine.processor_description}"),
-        ("Operating system", machine.operating_system),
-    )
+    return (*cautions, *closing(whole, found.values()))

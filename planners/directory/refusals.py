@@ -6,25 +6,18 @@ from collections.abc import Iterator
 
 from planners.directory.inputs import AUTOMATIC, BASELINE, MOST_PROCESSORS, RHDS
 from planners.directory.throughput import MOST_ENTRIES
-from planners.refusal import NOTHING, InputRefused, Refusal
-from planners.schema import Inputs
+from planners.refusal import NOTHING, Refusal
+from planners.schema import Inputs, incomplete
 
 FARTHEST_ENTRIES = 2 * MOST_ENTRIES
 
 
-def refuse(inputs: Inputs) -> None:
-    """Raises ``InputRefused`` with every fault."""
-    found = (*_half_a_baseline(inputs), *_beyond(inputs), *_automatic(inputs), *_untuned(inputs))
-    if found:
-        raise InputRefused(found)
-
-
-def _half_a_baseline(inputs: Inputs) -> Iterator[Refusal]:
-    if all(inputs[name] is None for name in BASELINE):
-        return
-    for name in BASELINE:
-        if inputs[name] is None:
-            yield Refusal(name, NOTHING, "the figure of your measurement, which needs all three together")
+def refusals(inputs: Inputs) -> Iterator[Refusal]:
+    """Every fault."""
+    yield from incomplete(inputs, BASELINE, "the figure of your measurement, which needs all three together")
+    yield from _beyond(inputs)
+    yield from _automatic(inputs)
+    yield from _untuned(inputs)
 
 
 def _beyond(inputs: Inputs) -> Iterator[Refusal]:

@@ -12,6 +12,9 @@ from planners.directory.inputs import HPUX, SERVICE
 from planners.evidence import Source, Standing
 from planners.planner import Setting, Sizing
 
+MOST_OF_MEMORY = 0.25
+"""The server's own automatic share for its caches, which it multiplies."""
+TAKE_MEMORY = ("nsslapd-dbcachesize", "nsslapd-cachememsize", "nsslapd-dncachememsize")
 LDIF, KERNEL, ENVIRONMENT = "directory.ldif", "hpux-kernel.sh", "hpux-environment.sh"
 CONFIG = "cn=config"
 DATABASE = "cn=config,cn=ldbm database,cn=plugins,cn=config"
@@ -33,9 +36,7 @@ def _of_71(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     found = sizing.quantities
 
     def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
-        return Setting(
-            LDIF, name, value, reason, Standing.RULE, _cited(case, name), default, unit, place=place
-        )
+        return _line(name, place, value, reason, default, unit, _cited(case, name))
 
     autosize = rule(
         "nsslapd-cache-autosize",
@@ -65,7 +66,7 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     whole = (Source(document.title, "", ""),) if document else ()
 
     def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
-        return Setting(LDIF, name, value, reason, Standing.RULE, whole, default, unit, place=place)
+        return _line(name, place, value, reason, default, unit, whole)
 
     out = []
     if case.automatic:
@@ -99,6 +100,15 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "-1", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
+
+
+def _line(
+    name: str, place: str, value: str, reason: str, default: str, unit: str, sources: tuple[Source, ...]
+) -> Setting:
+    share = MOST_OF_MEMORY if name in TAKE_MEMORY else None
+    return Setting(
+        LDIF, name, value, reason, Standing.RULE, sources, default, unit, place=place, memory_share=share
+    )
 
 
 def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:

@@ -27,8 +27,8 @@ def database(case: Case) -> Quantity:
         case.claim("files", "L264.2", "All database files of the example"),
         MEGA,
         case.claim("example_entries", EXAMPLE, "Entries of the example"),
-        entered("entries", case.number("entries"), "entries", "Entries of the directory"),
-        entered("disk_entry_size", case.number("disk_entry_size"), "B", "Entry on disk"),
+        case.entered("entries", "entries", "Entries of the directory"),
+        case.entered("disk_entry_size", "B", "Entry on disk"),
         case.claim("example_size", "L60.2", "Entry on disk of the example"),
     )
     return derive(
@@ -55,7 +55,7 @@ def capacity(case: Case, files: Quantity) -> Quantity:
         case.claim("installed", "L58.1", "Disk of a bare installation"),
         of("database", files),
         entered("log_space", log, "GB", "Logs"),
-        entered("free_space", case.number("free_space"), "%", "Space kept free"),
+        case.entered("free_space", "%", "Space kept free"),
     )
     return derive(
         DISK_CAPACITY,
@@ -71,10 +71,8 @@ def network(case: Case) -> Quantity:
     if case.inputs["operations"] is None:
         raise NotInEvidence("The operations are not known", "Enter operations.")
     terms: tuple[Term, ...] = (
-        entered("operations", case.number("operations"), "operations/s", "Operations"),
-        entered(
-            "disk_entry_size", case.number("disk_entry_size"), "B/operation", "Entry as LDIF, one an answer"
-        ),
+        case.entered("operations", "operations/s", "Operations"),
+        case.entered("disk_entry_size", "B/operation", "Entry as LDIF, one an answer"),
     )
     return derive(
         NETWORK_RATE,

@@ -253,8 +253,8 @@ def untuned(case: Case, rate: Quantity) -> Quantity:
 def of_baseline(case: Case) -> Quantity:
     """Operations per second of one server, from the administrator's own measurement."""
     terms: tuple[Term, ...] = (
-        entered("baseline_operations", case.number("baseline_operations"), RATE, "Operations measured"),
-        entered("baseline_utilization", case.number("baseline_utilization"), "%", "Utilization measured"),
+        case.entered("baseline_operations", RATE, "Operations measured"),
+        case.entered("baseline_utilization", "%", "Utilization measured"),
     )
     text, standing = "baseline_operations * 100 / baseline_utilization", Standing.ENTERED
     planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
@@ -365,8 +365,8 @@ def _speed(case: Case) -> Term:
 def _operations(case: Case) -> Term:
     if case.inputs["operations"] is None:
         raise NotInEvidence("The operations are not known", "Enter operations.")
-    return entered("operations", case.number("operations"), RATE, "Operations at the busiest, all servers")
+    return case.entered("operations", RATE, "Operations at the busiest, all servers")
 
 
 def _servers(case: Case) -> Term:
-    return entered("servers", case.number("servers"), "servers", "Servers that share the operations")
+    return case.entered("servers", "servers", "Servers that share the operations")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
-from planners.inotes.case import METRIC_WORDS
+from planners.domino.case import METRIC_WORDS
 from planners.inotes.inputs import SERVICE
 from planners.machine.one_point import RUN_TO_RUN
 from planners.planner import ClaimCheck, Sizing
@@ -59,7 +59,7 @@ def _row(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> ClaimChe
     return ClaimCheck(
         SERVICE,
         name,
-        _title(catalogue, row.document),
+        catalogue.title(row.document),
         row.table,
         value,
         value,
@@ -86,7 +86,7 @@ def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
     return ClaimCheck(
         SERVICE,
         f"saving of {METRIC_WORDS[metric]}, {before} to {after}, {check.platform}",
-        _title(catalogue, claim.document),
+        catalogue.title(claim.document),
         claim.section,
         least,
         least if claim.high is None else claim.high,
@@ -108,8 +108,3 @@ def _bounds(old: Measurement, new: Measurement) -> tuple[float, float]:
     most = (new.value + new.resolution / 2) / (old.value - old.resolution / 2) * scatter
     least = (new.value - new.resolution / 2) / (old.value + old.resolution / 2) / scatter
     return between(most) - 0.5, between(least) + 0.5
-
-
-def _title(catalogue: Catalogue, document: str) -> str:
-    found = catalogue.document(document)
-    return found.title if found else document

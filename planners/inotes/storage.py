@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planners.citing import cite, entered
-from planners.evidence import Standing
+from planners.domino.storage import mailbox
 from planners.inotes.case import Case
 from planners.inotes.inputs import SERVICE
 from planners.machine.figures import DISK_CAPACITY
@@ -15,21 +15,14 @@ PLAIN, COMPRESSED = "inotes.work.L50.4", "inotes.work.L50.5"
 
 def capacity(case: Case, users: Quantity) -> Quantity:
     """Disk space of one server in GB. Raises ``NotInEvidence`` where no database size is known."""
-    given = case.inputs["mailbox_size"]
-    if given is not None:
-        size, standing = (
-            entered("mailbox_size", float(given), "MB/user", "Average mail database"),
-            Standing.ENTERED,
-        )
-    else:
-        size, standing = _published_size(case), Standing.RULE
+    size, standing = mailbox(case, lambda: _published_size(case))
     saving = case.inputs["daos_saving"]
     terms = (
         of("users_per_server", users),
         size,
         entered("daos_saving", float(saving or 0), "%", "Share that the attachment store saves"),
-        entered("free_space", case.number("free_space"), "%", "Space kept free"),
-        entered("journal_size", case.number("journal_size"), "GB", "Mail journal"),
+        case.entered("free_space", "%", "Space kept free"),
+        case.entered("journal_size", "GB", "Mail journal"),
     )
     text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size"
     return derive(

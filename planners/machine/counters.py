@@ -11,8 +11,6 @@ from planners.schema import Inputs
 
 BEHIND_ARRAY = "where an array hides its drives, each write times the penalty of its RAID level"
 """The figure is of the drives themselves, which a system sees only without a hardware array."""
-USERS_COUNTER = Counter("show stat Server.Users", "Server.Users at the busiest quarter of an hour")
-"""Where every Domino server tells its active users."""
 SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
     "aix": {
         "processor": Counter("vmstat 60", "us + sy"),

@@ -10,99 +10,10 @@ from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source, Standing
-from planners.machine.figures import DRIVE_COUNT, DRIVE_OPERATIONS, LOG_DRIVES
+from planners.machine.figures import DRIVE_COUNT, DRIVE_OPERATIONS
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
-from planners.schema import Choice, Field, Inputs, Kind
-
-GROUP = "Disks"
-
-
-def fields(catalogue: Catalogue) -> tuple[Field, ...]:
-    """The disk inputs of a service: RAID level, drive type and size, planned busy share, hot spares."""
-    levels = tuple(Choice(raid.level, raid.title) for raid in catalogue.raid_levels())
-    types = tuple(Choice(drive.type, drive.title) for drive in catalogue.drives())
-    return (
-        Field(
-            "raid",
-            "RAID level",
-            Kind.CHOICE,
-            "How the drives are protected; sets the cost of a write.",
-            choices=levels,
-            default="raid10",
-            group=GROUP,
-            default_reason="mirroring keeps the price of a write low",
-        ),
-        Field(
-            "drive_type",
-            "Drive type",
-            Kind.CHOICE,
-            "Sets the operations per second of one drive.",
-            choices=types,
-            default="15k",
-            group=GROUP,
-            default_reason="the kind of drive the measured machines used",
-        ),
-        Field(
-            "drive_operations",
-            "Operations per drive",
-            Kind.NUMBER,
-            "Operations per second of one drive at full load; left open, the drive type's published figure.",
-            "requests/s",
-            1,
-            10_000_000,
-            group=GROUP,
-        ),
-        Field(
-            "drive_size",
-            "Drive size",
-            Kind.NUMBER,
-            "Capacity of one drive.",
-            "GB",
-            1,
-            1_000_000,
-            300.0,
-            group=GROUP,
-            default_reason="a common size of 15,000 RPM drives; enter your own",
-        ),
-        Field(
-            "drive_busy",
-            "Planned drive load",
-            Kind.NUMBER,
-            "Share of its operations a drive is planned for.",
-            "%",
-            1,
-            100,
-            70.0,
-            group=GROUP,
-            default_reason="above 70 to 80 % the queue of a drive grows quickly",
-        ),
-        Field(
-            "raid_group",
-            "Drives per RAID group",
-            Kind.WHOLE,
-            "Members of one parity group, parity included.",
-            "drives",
-            3,
-            64,
-            8,
-            when=(("raid", ("raid5", "raid6")),),
-            group=GROUP,
-            default_reason="a usual group; larger groups rebuild longer",
-        ),
-        Field(
-            "hot_spares",
-            "Hot spares",
-            Kind.WHOLE,
-            "Spare drives per server.",
-            "drives",
-            0,
-            1000,
-            1,
-            group=GROUP,
-            default_reason="one failed drive is replaced at once",
-        ),
-    )
+from planners.schema import Inputs
 
 
 def back_end_operations(
@@ -166,7 +77,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         text,
         terms,
         Standing.RULE,
-        note="Per server, mail data only: the transaction log has its own pair.",
+        note="Per server, data only: logs have drives of their own.",
     )
 
 
@@ -181,18 +92,6 @@ def _overhead(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[str, tu
     )
     group = entered("raid_group", _number(inputs, "raid_group", 8), "drives", "Drives in a group")
     return "raid_group / (raid_group - parity)", (group, parity)
-
-
-def log_drives() -> Quantity:
-    """The transaction log's own mirrored pair."""
-    term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
-    return derive(
-        LOG_DRIVES,
-        "pair",
-        (term,),
-        Standing.RULE,
-        note="The log is written in sequence; sharing its drives with mail databases slows both.",
-    )
 
 
 def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
@@ -227,9 +126,8 @@ def _raid(catalogue: Catalogue, inputs: Inputs) -> Raid:
 
 
 def _source(catalogue: Catalogue, row: Drive | Raid) -> Source:
-    document = catalogue.document(row.document)
     return Source(
-        document.title if document else row.document,
+        catalogue.title(row.document),
         "Drives" if isinstance(row, Drive) else "RAID levels",
         row.title,
     )

@@ -9,7 +9,6 @@ PLANNED_MACHINE = Resource("planned machine", "Planned machine")
 MEMORY = Resource("memory", "Memory")
 DRIVES = Resource("drives", "Drives")
 NETWORK = Resource("network", "Network", follows_load=True)
-USERS = Resource("users", "Users per server", follows_load=True)
 
 SERVER_COUNT = Figure(
     "servers.count",
@@ -88,14 +87,6 @@ DRIVE_COUNT = Figure(
     capacity="server_drives",
     order=Order("Drives", "price_drive", described_by=("drive_size", "drive_type")),
 )
-LOG_DRIVES = Figure(
-    "disk.log_drives",
-    "Drives for the transaction log",
-    "drives",
-    order=Order("Drives for the log", "price_drive", described_by=("drive_size", "drive_type")),
-)
-DISK_READS = Figure("disk.reads", "Disk reads", "requests/s")
-DISK_WRITES = Figure("disk.writes", "Disk writes", "requests/s")
 DISK_CAPACITY = Figure(
     "disk.capacity",
     "Disk capacity",
@@ -104,8 +95,6 @@ DISK_CAPACITY = Figure(
     needed=True,
     together=Together("Disk capacity, all services"),
 )
-MEMORY_SHARED = Figure("memory.shared", "Shared memory", "MiB")
-PAGE_FAULTS = Figure("memory.page_faults", "Page faults", "faults/s")
 NETWORK_RATE = Figure(
     "network.rate",
     "Network rate",
@@ -116,8 +105,3 @@ NETWORK_RATE = Figure(
     counter="traffic",
     together=Together("Network rate, all services"),
 )
-USERS_LIMIT = Figure("users.limit", "Limit of one server", "users", counter="users")
-USERS_PER_SERVER = Figure(
-    "users.per_server", "Users per server", "users", load=True, resource=USERS, counter="users"
-)
-USERS_AT_TARGET = Figure("users.at_target", "Users at the target", "users", answers=70)

@@ -1,7 +1,7 @@
 """One measured operating point: how far an answer away from it may be trusted.
 
 The utilization law goes through the origin and the point. Its error is known from published claims that it was
-not fitted to: users at equal utilization in the mail tables, predicted over claimed.
+not fitted to: users at equal utilization, predicted over claimed.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from planners.laws.spread import RatioInterval, distance, prediction_interval, s
 from planners.quantity import Spread
 
 RUN_TO_RUN = 0.004
-"""Scatter of equal runs: the coefficient of variation of seven equal directory runs, the only ones published."""
+"""Scatter of equal runs: the coefficient of variation of seven equal runs, the only ones published."""
 
 
 def law_error(catalogue: Catalogue) -> RatioInterval | None:
     """Predicted over claimed users on the held-out claims, as a 95 % prediction interval; None below two claims."""
     ratios = []
-    for check in catalogue.accuracy_checks("mail"):
-        claim = catalogue.claim(check.claim) if check.kind == "users_at_utilization" else None
+    for check in catalogue.accuracy_checks(kind="users_at_utilization"):
+        claim = catalogue.claim(check.claim)
         if claim is None or claim.low is None or claim.high is None:
             continue
-        row = catalogue.measurement("mail", check.platform, check.version, check.template, "cpu_pct")
+        row = catalogue.measurement(check.service, check.platform, check.version, check.template, "cpu_pct")
         if row is not None and row.users:
             ratios.append(float(check.reference) / row.value * row.users / ((claim.low + claim.high) / 2))
     return prediction_interval(ratios) if len(ratios) >= 2 else None

@@ -19,10 +19,9 @@ from planners.machine.verdicts import judge
 from planners.planner import Setting, Verdict
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NOTHING, NotInEvidence, Refusal
-from planners.schema import Entry, Field, Inputs, Kind
+from planners.schema import Entry, Inputs, incomplete
 from planners.sheet import Sheet
 
-GROUP = "Planned machine"
 RATINGS = ("rating_family", "rating_measured", "rating_planned")
 BRIDGE = ("bridge_family", "bridge_measured", "bridge_planned")
 CLOCKS = ("clock_measured", "clock_planned", "cores_measured", "cores_planned")
@@ -30,90 +29,6 @@ PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595
 """One pair of machines that two ratings compare differently."""
 CLOCK_FAMILY = "rPerf"
 FIGURES = (PLANNED_UTILIZATION, PLANNED_BY_CLOCK)
-
-
-def fields() -> tuple[Field, ...]:
-    """The inputs that every service has."""
-    return (*_machine(), *_ratings(), *_clocks())
-
-
-def _text(name: str, title: str, meaning: str, example: str) -> Field:
-    return Field(name, title, Kind.TEXT, meaning, group=GROUP, example=example)
-
-
-def _rating(name: str, title: str, meaning: str) -> Field:
-    return Field(name, title, Kind.NUMBER, meaning, "1", 1e-6, 1e9, group=GROUP)
-
-
-def _machine() -> tuple[Field, ...]:
-    return (
-        _text(
-            "machine",
-            "Machine",
-            "Name of the machine; services with one name share it and are added up.",
-            "host-1",
-        ),
-        Field(
-            "machine_memory",
-            "Memory of the machine",
-            Kind.NUMBER,
-            "Memory that all services on the machine share.",
-            "MiB",
-            64,
-            64 * 1024**2,
-            group=GROUP,
-        ),
-    )
-
-
-def _ratings() -> tuple[Field, ...]:
-    return (
-        _text(
-            "rating_family",
-            "Rating",
-            "Name of the rating of both machines, with its source.",
-            "rPerf, IBM 2008",
-        ),
-        _rating(
-            "rating_measured",
-            "Rating, measured machine",
-            "Of the machine that the figures are for, all processors.",
-        ),
-        _rating("rating_planned", "Rating, planned machine", "Of the planned machine, all processors."),
-        _text(
-            "bridge_family",
-            "Rating of the planned machine",
-            "Its own family, where it differs: then a bridge machine needs both ratings.",
-            "SPECint_rate2006",
-        ),
-        _rating(
-            "bridge_measured",
-            "Bridge, first rating",
-            "The bridge machine's rating in the measured machine's family.",
-        ),
-        _rating(
-            "bridge_planned",
-            "Bridge, second rating",
-            "The bridge machine's rating in the planned machine's family.",
-        ),
-    )
-
-
-def _clocks() -> tuple[Field, ...]:
-    clock = "Clock of the {} machine's processors; a crude fallback, within one processor family alone."
-    cores = "Processors of the {} machine, for the comparison by clock."
-    return (
-        Field("clock_measured", "Clock, measured machine", Kind.NUMBER, clock.format("measured"), "MHz", 1, 1e5, group=GROUP),
-        Field("clock_planned", "Clock, planned machine", Kind.NUMBER, clock.format("planned"), "MHz", 1, 1e5, group=GROUP),
-        Field(
-            "cores_measured", "Processors, measured machine", Kind.WHOLE, cores.format("measured"), "processors", 1, 8192,
-            group=GROUP,
-        ),
-        Field(
-            "cores_planned", "Processors, planned machine", Kind.WHOLE, cores.format("planned"), "processors", 1, 8192,
-            group=GROUP,
-        ),
-    )  # fmt: skip
 
 
 def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
@@ -127,16 +42,12 @@ def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Halves of a comparison."""
-    for names, need in ((RATINGS, "a comparison needs the family and both ratings"), (BRIDGE, "a bridge needs its family and both ratings"), (CLOCKS, "a comparison by clock needs clock and processors of both machines")):  # fmt: skip
-        given = [name for name in names if inputs[name] is not None]
-        if given and len(given) < len(names):
-            for name in names:
-                if inputs[name] is None:
-                    yield Refusal(name, NOTHING, need)
+    yield from incomplete(inputs, RATINGS, "a comparison needs the family and both ratings")
+    yield from incomplete(inputs, BRIDGE, "a bridge needs its family and both ratings")
+    yield from incomplete(inputs, CLOCKS, "a comparison by clock needs clock and processors of both machines")
     if inputs["bridge_planned"] is not None and inputs["rating_planned"] is None:
-        yield Refusal(
-            "rating_planned", NOTHING, "a bridge leads from one rating to another: both machines need one"
-        )
+        need = "a bridge leads from one rating to another: both machines need one"
+        yield Refusal("rating_planned", NOTHING, need)
 
 
 def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
@@ -215,28 +126,20 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figu
 
 
 def within(setting: Setting, memory: float) -> Setting:
-    """The setting, held at a share of so many MiB of memory where it is a size beyond it.
-
-    A quarter for caches that a server multiplies (the directory's own automatic share), else three eighths, the most that
-    buffer pools are told to take.
-    """
-    size = _mebibytes(setting)
-    directory = setting.name.startswith("nsslapd-")
-    share, words = (0.25, "a quarter") if directory else (0.375, "three eighths")
-    if size is None or size <= share * memory or setting.benchmark_only:
+    """The setting, held at its share of so many MiB of memory where it is a size beyond it."""
+    share = setting.memory_share
+    if share is None or setting.benchmark_only or not setting.value.isdigit():
         return setting
-    held = int(share * memory * 2**20) if setting.unit == "B" else int(share * memory)
-    reason = f"{setting.reason}; {setting.value} would be beyond {words} of the {memory:,.0f} MiB there are, and is held there"
-    return replace(setting, value=str(held), reason=reason, standing=Standing.RULE)
-
-
-def _mebibytes(setting: Setting) -> float | None:
-    """The size that a setting gives to memory, or None where it gives none."""
-    if setting.name == "nsslapd-mdb-max-size" or not setting.value.isdigit():
-        return None
-    if setting.unit == "B":
-        return int(setting.value) / 2**20
-    return float(setting.value) if setting.unit == "MiB" or setting.name.lower().endswith("mb") else None
+    per_mebibyte = 2**20 if setting.unit == "B" else 1
+    if int(setting.value) <= share * memory * per_mebibyte:
+        return setting
+    reason = (
+        f"{setting.reason}; {setting.value} would be more than {100 * share:g} % of the {memory:,.0f} MiB of memory, "
+        "so it is held there"
+    )
+    return replace(
+        setting, value=str(int(share * memory * per_mebibyte)), reason=reason, standing=Standing.RULE
+    )
 
 
 def rating_error(catalogue: Catalogue) -> float:

@@ -7,94 +7,68 @@ version and template relative to today's: from the platform's tables, or, where 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from planners.catalogue.rows import Saving
+from planners.catalogue.rows import Measurement, Saving
 from planners.citing import cite, entered, measured
+from planners.domino import operating_point
+from planners.domino.operating_point import OperatingPoint
 from planners.evidence import Standing
-from planners.laws.elementwise import Number
 from planners.mail.case import Case
 from planners.mail.figures import PROCESSOR_DEMAND_FACTOR
 from planners.mail.inputs import SERVICE
-from planners.quantity import Quantity, Spread, Term, derive, of
+from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
 
 ENTER_BASELINE = "Enter your own server: baseline_users, baseline_utilization and baseline_processors."
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The point the law goes through: utilization (%) at so many users, and the factor to the planned version."""
-
-    utilization: Term
-    users: Term
-    factor: Quantity | None
-    machine: str
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The terms that every formula from this point uses."""
-        factor = () if self.factor is None else (of("demand_factor", self.factor),)
-        return (self.utilization, self.users, *factor)
-
-    @property
-    def point(self) -> str:
-        """The utilization at the point, for the planned version, as formula text."""
-        return self.utilization.name if self.factor is None else f"{self.utilization.name} * demand_factor"
-
-    def standing(self, case: Case, load: Number) -> Standing:
-        """The standing of an answer at ``load`` users of one server."""
-        found = case.standing(load, self.users.value)
-        if found is Standing.MEASURED and case.has_baseline:
-            return Standing.ENTERED if self.factor is None else Standing.INTERPOLATED
-        return found
-
-    def spread(self, case: Case, work: Number, of_users: bool = False) -> Spread:
-        """The range of an answer at ``work`` benchmark users of one server."""
-        return case.spread(work, self.users.value, of_users)
-
-
-def start(case: Case) -> Start:
+def point_of(case: Case) -> OperatingPoint:
     """The point that belongs to a case. Raises ``NotInEvidence`` where there is neither table nor baseline."""
     if case.has_baseline:
-        return Start(
-            entered(
-                "baseline_utilization",
-                case.number("baseline_utilization"),
-                "%",
-                "Utilization of your server today",
-            ),
-            entered("baseline_users", case.number("baseline_users"), "users", "Users of your server then"),
-            demand_factor(case),
+        return OperatingPoint(
+            case.entered("baseline_utilization", "%", "Utilization of your server today"),
+            case.entered("baseline_users", "users", "Users of your server then"),
             "your own server as it is today",
+            demand_factor(case),
+            own=True,
         )
     try:
-        utilization, users = case.published(
-            "utilization_measured", "cpu_pct", "Utilization in the measured run"
-        )
+        return operating_point.published(case)
     except NotInEvidence as missing:
         raise NotInEvidence(missing.missing, ENTER_BASELINE) from None
-    return Start(utilization, users, None, f"{case.platform.model}, {case.platform.processors} processors")
+
+
+def reference_processors(case: Case) -> Term:
+    """Processors of the reference machine: the administrator's own, or the measured one's."""
+    if case.has_baseline:
+        return entered(
+            "processors",
+            case.number("baseline_processors"),
+            "processors",
+            "Processors of your server",
+            "baseline_processors",
+        )
+    return case.processors()
 
 
 def demand_factor(case: Case) -> Quantity | None:
     """Demand per user of the planned version and template over today's; None where nothing changes."""
     planned = (case.text("version"), case.text("template"))
     today = (case.text("baseline_version"), case.text("baseline_template"))
-    if case.row("cpu_pct", *planned) is not None and case.row("cpu_pct", *today) is not None:
-        return None if planned == today else _from_tables(case, planned, today)
+    new, old = case.row("cpu_pct", *planned), case.row("cpu_pct", *today)
+    if new is not None and old is not None:
+        return None if planned == today else _from_tables(case, new, old)
     return _from_savings(case, planned, today)
 
 
-def _from_tables(case: Case, planned: tuple[str, str], today: tuple[str, str]) -> Quantity:
+def _from_tables(case: Case, planned: Measurement, today: Measurement) -> Quantity:
     terms = tuple(
         measured(
             case.catalogue,
             name,
-            case.need("cpu_pct", *which),
-            f"Utilization measured with version {which[0]}, {which[1].capitalize()}",
+            row,
+            f"Utilization measured with version {row.version}, {row.template.capitalize()}",
         )
-        for name, which in (("utilization_planned", planned), ("utilization_today", today))
+        for name, row in (("utilization_planned", planned), ("utilization_today", today))
     )
     return derive(
         PROCESSOR_DEMAND_FACTOR,

@@ -8,10 +8,11 @@ from dataclasses import replace
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
 from planners.citing import measured
+from planners.domino.case import METRIC_WORDS
 from planners.evidence import Standing
 from planners.mail import response
 from planners.mail.baseline import demand_factor
-from planners.mail.case import METRIC_WORDS, Case
+from planners.mail.case import Case
 from planners.mail.figures import PROCESSOR_SAVING
 from planners.mail.inputs import SERVICE
 from planners.mail.traffic import SAMPLE_SECONDS
@@ -80,7 +81,7 @@ def _row_check(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> Cl
     return ClaimCheck(
         SERVICE,
         name,
-        _title(catalogue, row.document),
+        catalogue.title(row.document),
         row.table,
         value,
         value,
@@ -135,7 +136,7 @@ def _response(
     return ClaimCheck(
         SERVICE,
         f"response time from the 6.5 row, {check.platform}, {check.template.capitalize()}",
-        _title(catalogue, row.document),
+        catalogue.title(row.document),
         row.table,
         row.value,
         row.value,
@@ -204,7 +205,7 @@ def _against(
     return ClaimCheck(
         SERVICE,
         f"{what}, {case}",
-        _title(catalogue, claim.document),
+        catalogue.title(claim.document),
         claim.section,
         claim.low,
         claim.low if claim.high is None else claim.high,
@@ -215,8 +216,3 @@ def _against(
         fitted,
         claim.doubt,
     )
-
-
-def _title(catalogue: Catalogue, document: str) -> str:
-    found = catalogue.document(document)
-    return found.title if found else document

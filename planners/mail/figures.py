@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from planners.domino.figures import DISK_OPERATION_SIZE, MEASURED
 from planners.figure import Figure, Passes, Resource
-from planners.machine import figures as shared
 
-DISK_OPERATION_SIZE = Figure("disk.operation_size", "Size of a disk operation", "kB/request")
 ADDRESS_SPACE = Resource("address space", "Address space")
 MEMORY_ADDRESS_SPACE = Figure("memory.address_space", "Address space", "MiB", resource=ADDRESS_SPACE)
 MEMORY_PROCESS = Figure("memory.process", "Process memory", "MiB")
@@ -18,26 +17,10 @@ RESPONSE_TIME = Figure(
     "response.time", "Response time", "ms", answers=140, passes=Passes.AT_MOST, counter="response"
 )
 FIGURES = (
+    *MEASURED,
     DISK_OPERATION_SIZE,
     MEMORY_PROCESS,
     RESPONSE_STRETCH,
     RESPONSE_TIME,
-    shared.DISK_CAPACITY,
-    shared.DISK_READS,
-    shared.DISK_WRITES,
-    shared.DRIVE_COUNT,
-    shared.DRIVE_OPERATIONS,
-    shared.LOG_DRIVES,
-    shared.MEMORY_NEED,
-    shared.MEMORY_SHARED,
-    shared.NETWORK_RATE,
-    shared.PAGE_FAULTS,
-    shared.PROCESSOR_COUNT,
-    shared.SERVER_COUNT,
-    shared.TARGET,
-    shared.USERS_AT_TARGET,
-    shared.USERS_LIMIT,
-    shared.USERS_PER_SERVER,
-    shared.UTILIZATION,
 )
 """All that this service gives."""

@@ -1,14 +1,14 @@
-"""How many users one server (partition) has been shown to carry, and how many servers that makes."""
+"""How many users one server (partition) has been shown to carry."""
 
 from __future__ import annotations
 
 from planners.catalogue.rows import UserLimit
-from planners.citing import cite, entered
+from planners.citing import cite
+from planners.domino.figures import USERS_LIMIT
 from planners.evidence import Source, Standing
-from planners.machine.figures import SERVER_COUNT, USERS_LIMIT, USERS_PER_SERVER
 from planners.mail.case import Case
 from planners.mail.inputs import SERVICE
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
 
 
@@ -32,29 +32,6 @@ def users_limit(case: Case) -> Quantity:
         (term,),
         Standing.MEASURED,
         note=f"Bound by {limit.cause}. More users than that need another server.",
-    )
-
-
-def servers_count(case: Case, limit: Quantity) -> Quantity:
-    """Servers for all users: none carries more than its published limit."""
-    users = entered("users", case.number("users"), "users", "Active users over all servers")
-    return derive(
-        SERVER_COUNT,
-        "ceil(users / users_limit)",
-        (users, of("users_limit", limit)),
-        Standing.RULE,
-        note="Domino partitions; figures per server are for users spread evenly over them.",
-    )
-
-
-def users_per_server(case: Case, servers: Quantity) -> Quantity:
-    """Users of each server when they are spread evenly."""
-    users = entered("users", case.number("users"), "users", "Active users over all servers")
-    return derive(
-        USERS_PER_SERVER,
-        "users / servers",
-        (users, of("servers", servers)),
-        Standing.RULE,
     )
 
 

@@ -5,12 +5,10 @@ Figures are MiB (the documents' MB). Where one thread per user was used, each us
 
 from __future__ import annotations
 
-import re
-
-from planners.catalogue.rows import SettingRule
 from planners.citing import cite, entered
-from planners.evidence import Standing, weakest
-from planners.machine.figures import MEMORY_NEED, MEMORY_SHARED, PAGE_FAULTS
+from planners.domino.figures import MEMORY_SHARED, PAGE_FAULTS
+from planners.domino.memory import buffer_pool_rule, mebibytes
+from planners.evidence import Standing
 from planners.machine.verdicts import judge
 from planners.mail.case import Case
 from planners.mail.figures import MEMORY_ADDRESS_SPACE, MEMORY_PROCESS
@@ -18,8 +16,6 @@ from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
-
-BUFFER_POOL = "NSF_Buffer_Pool_Size_MB"
 
 
 def shared(case: Case, users: Quantity) -> Quantity:
@@ -69,40 +65,12 @@ def process(case: Case, users: Quantity) -> Quantity:
     )
 
 
-def ram(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Quantity:
-    """Recommended memory of one server: shared, process, and an allowance for everything else."""
-    terms = (
-        of("shared", shared_memory),
-        of("process", process_memory),
-        entered(
-            "operating_system", case.number("operating_system"), "MiB", "Operating system and file cache"
-        ),
-    )
-    return derive(
-        MEMORY_NEED,
-        "shared + process + operating_system",
-        terms,
-        weakest((shared_memory.standing, process_memory.standing, Standing.RULE)),
-        note=f"Per server; the measured machine had {case.platform.memory_mib:,.0f} MiB.",
-    )
-
-
 def page_faults(case: Case, users: Quantity) -> Quantity:
     """Page faults per second in the base storage pool, where that was measured. Raises ``NotInEvidence``."""
     faults, at = case.published(
         "faults_measured", "base_pool_pages", "Page faults in the base pool, measured run"
     )
-    activity = entered(
-        "activity", case.number("activity"), "1", "Work per user relative to the benchmark user"
-    )
-    return derive(
-        PAGE_FAULTS,
-        "faults_measured * (activity * users_per_server / users_measured)",
-        (faults, at, activity, of("users_per_server", users)),
-        case.standing(users.value, at.value),
-        spread=case.spread(case.per_server(users), at.value),
-        note="Base storage pool, per server.",
-    )
+    return case.per_user(users, PAGE_FAULTS, "faults_measured", (faults, at))
 
 
 def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:
@@ -121,24 +89,6 @@ def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantit
         space,
         f"version {case.text('version')} can use {space:,.0f} MiB on this system",
     )
-
-
-def buffer_pool_rule(case: Case) -> SettingRule | None:
-    """The published buffer pool of the measured server."""
-    return next(
-        (
-            rule
-            for rule in case.catalogue.settings(SERVICE, case.platform.id, case.text("version"))
-            if rule.name == BUFFER_POOL and rule.aspect == "value" and mebibytes(rule.value) is not None
-        ),
-        None,
-    )
-
-
-def mebibytes(text: str) -> float | None:
-    """The figure of a memory setting in MiB, such as ``210`` or ``1.2 GB (default)``; None where it holds none."""
-    found = re.match(r"([\d.]+)\s*(GB|GiB)?", text)
-    return float(found[1]) * (1024 if found[2] else 1) if found else None
 
 
 def _measured_pool(case: Case) -> Term:

@@ -12,11 +12,10 @@ from planners.citing import cite, entered, measured
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import scalar, smaller
 from planners.laws.erlang import stretch_factor
-from planners.mail.baseline import start
+from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import Case
 from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_STRETCH, RESPONSE_TIME, RESPONSE_UTILIZATION
 from planners.mail.inputs import SERVICE
-from planners.mail.processor import reference_processors
 from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 
@@ -107,7 +106,7 @@ def _service_time(case: Case) -> tuple[Quantity, float]:
 
 def _busy_then(case: Case) -> Quantity:
     """Utilization at the users of the entered response time. Raises ``NotInEvidence`` where that would be saturated."""
-    begin = start(case)
+    begin = point_of(case)
     terms = (
         *(replace(term, low=None, high=None) for term in begin.terms),
         entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
@@ -115,7 +114,7 @@ def _busy_then(case: Case) -> Quantity:
     )
     found = derive(
         RESPONSE_UTILIZATION,
-        f"{begin.point} * activity * response_users / {begin.users.name}",
+        f"{begin.text} * activity * response_users / {begin.users.name}",
         terms,
         Standing.ENTERED,
     )

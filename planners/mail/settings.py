@@ -6,46 +6,31 @@ import math
 from collections.abc import Callable
 
 from planners.catalogue.rows import SettingRule
-from planners.citing import cite
+from planners.domino.memory import BUFFER_POOL, mebibytes
+from planners.domino.settings import SHARED_MEMORY, Recommendation, as_measured, line, rules
 from planners.evidence import Standing
 from planners.mail.case import Case
 from planners.mail.figures import ADDRESS_SPACE
-from planners.mail.inputs import SERVICE
-from planners.mail.memory import BUFFER_POOL, mebibytes
 from planners.planner import Setting, Sizing
 
-FILE = "notes.ini"
 DATABASE_CACHES = ("NSF_DbCache_MaxEntries", "NSF_DBUcache_Max_Entries")
-SHARED_MEMORY = "ConstrainedSHMSizeMB"
-Recommendation = tuple[str, Standing, str]
 
 
-def recommended(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+def settings(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     """The settings for a sizing. A value that follows the load is computed, any other is the measured server's."""
     defaults = {rule.name: rule for rule in _rules(case, "default")}
     found: dict[str, Setting] = {}
     for rule in _rules(case, "value"):
         if rule.name in found or not rule.name.isidentifier():
             continue
-        value, standing, reason = _value(case, sizing, rule)
+        recommended = _value(case, sizing, rule)
         default = defaults.get(rule.name)
-        found[rule.name] = Setting(
-            FILE,
-            rule.name,
-            value,
-            reason,
-            standing,
-            (cite(case.catalogue, rule),),
-            default.value if default else "",
-            rule.unit,
-            rule.benchmark_only and standing is Standing.MEASURED,
-        )
+        found[rule.name] = line(case, rule, recommended, default.value if default else "")
     return tuple(found.values())
 
 
 def _rules(case: Case, aspect: str) -> list[SettingRule]:
-    rules = case.catalogue.settings(SERVICE, case.platform.id, case.text("version"))
-    return [rule for rule in rules if rule.aspect.startswith(aspect)]
+    return [rule for rule in rules(case) if rule.aspect.startswith(aspect)]
 
 
 def _value(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
@@ -54,31 +39,20 @@ def _value(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
         SHARED_MEMORY: lambda: _shared_limit(case, sizing, rule),
         **dict.fromkeys(DATABASE_CACHES, lambda: _database_cache(case, sizing, rule)),
     }
-    return computed.get(rule.name, lambda: _as_measured(rule))()
-
-
-def _as_measured(rule: SettingRule) -> Recommendation:
-    reason = (
-        f"{rule.meaning}; value of the measured server" if rule.meaning else "Value of the measured server"
-    )
-    if rule.benchmark_only:
-        reason += "; chosen for the benchmark, not to be copied to a production server"
-    return rule.value, Standing.MEASURED, reason
+    return computed.get(rule.name, lambda: as_measured(rule))()
 
 
 def _buffer_pool(case: Case, rule: SettingRule) -> Recommendation:
     entered = case.inputs["buffer_pool"]
     if entered is not None:
         return f"{entered:.0f}", Standing.ENTERED, "The NSF buffer pool that was entered for this plan"
-    size = mebibytes(rule.value)
-    value, standing, reason = _as_measured(rule)
-    return (f"{size:.0f}" if size is not None else value), standing, reason
+    return as_measured(rule)
 
 
 def _database_cache(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendation:
     users = sizing.quantities.get("users.per_server")
     if users is None:
-        return _as_measured(rule)
+        return as_measured(rule)
     databases = value = math.ceil(users.value)
     reason = f"One entry for each of the {databases:,} mail databases of a server"
     largest = _practical_maximum(case, rule.name)
@@ -97,10 +71,10 @@ def _shared_limit(case: Case, sizing: Sizing, rule: SettingRule) -> Recommendati
     shared, published = sizing.quantities.get("memory.shared"), mebibytes(rule.value)
     space = next((verdict.capacity for verdict in sizing.verdicts if verdict.resource is ADDRESS_SPACE), None)
     if shared is None or published is None or shared.value <= published:
-        return _as_measured(rule)
+        return as_measured(rule)
     value = 256 * math.ceil(shared.value / 256)
     if space is not None and value > space:
-        return _as_measured(rule)
+        return as_measured(rule)
     return (
         str(value),
         Standing.RULE,

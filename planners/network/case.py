@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
+from planners import case as cases
 from planners.catalogue.rows import Platform, Scaling
-from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.laws.elementwise import Number
 from planners.network.inputs import AFFINITY, PUBLISHED, SERVICE
 from planners.quantity import Quantity, Term
 from planners.refusal import NotInEvidence
-from planners.schema import Inputs
 
 MACHINE = "x460"
 MEASURED_PORTS = {
@@ -24,11 +23,10 @@ ENTER_RUN = "Enter your own run: baseline_throughput, baseline_nodes and baselin
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Case(cases.Case):
     """Catalogue and inputs."""
 
-    catalogue: Catalogue
-    inputs: Inputs
+    service: ClassVar[str] = SERVICE
     known: dict[tuple[str, int, int], Quantity] = field(default_factory=dict, compare=False, repr=False)
     """Scaling factors of this sizing: by metric, nodes of the reference and nodes."""
 
@@ -46,15 +44,6 @@ class Case:
     def machine(self) -> Platform | None:
         """The measured server."""
         return self.catalogue.platform(SERVICE, MACHINE)
-
-    def text(self, name: str) -> str:
-        """A choice that was made."""
-        return str(self.inputs[name])
-
-    def number(self, name: str) -> Number:
-        """A number that was entered or has a default; the load may be an array."""
-        value = self.inputs[name]
-        return float(value) if isinstance(value, int | float) else value
 
     def row(self, metric: str, transition: str, configuration: str = "", direction: str = "") -> Scaling:
         """The published factor of a transition such as ``1 to 4 nodes``. Raises ``NotInEvidence``."""
@@ -74,13 +63,6 @@ class Case:
     def listing(self, configuration: str) -> tuple[Scaling, ...]:
         """The idle share of each processor that the listing of a configuration shows."""
         return self.catalogue.scalings(SERVICE, configuration, "idle_pct")
-
-    def claim(self, name: str, row: str, meaning: str) -> Term:
-        """A stated figure as a term. Raises ``NotInEvidence``."""
-        found = self.catalogue.claim(row)
-        if found is None or found.low is None:
-            raise NotInEvidence(f"The document gives no {meaning.lower()}")
-        return Term(name, found.low, found.unit, meaning, cite(self.catalogue, found))
 
     def workload(self, name: str, row: str, meaning: str, unit: str) -> Term:
         """A property of the measured load as a term. Raises ``NotInEvidence``."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterable
 
-from planners.catalogue.store import Catalogue
-from planners.citing import entered
 from planners.evidence import Source
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.machine import counters, processors
+from planners.machine.cautions import closing
+from planners.machine.facts import facts
 from planners.machine.figures import PROCESSOR_COUNT, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.machine.words import MBIT
-from planners.network import affinity, claims, ports, processor, refusals, scaling, topology
+from planners.network import affinity, claims, ports, processor, scaling, topology
 from planners.network.case import Case
 from planners.network.figures import (
     FIGURES,
@@ -34,14 +33,16 @@ from planners.network.figures import (
     THROUGHPUT_SCALING,
 )
 from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
+from planners.network.refusals import refusals
 from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
-from planners.quantity import Quantity, doubtful
-from planners.refusal import NotInEvidence
-from planners.schema import Entry, Field, Inputs, check
+from planners.quantity import Quantity
+from planners.refusal import NotInEvidence, Refusal
+from planners.schema import Field, Inputs
+from planners.service import Service
 from planners.sheet import Sheet
 
 
-class NetworkPlanner:
+class NetworkPlanner(Service):
     """Sizes the ports of a multi-node server from line rate and the published scaling over nodes."""
 
     name = SERVICE
@@ -53,24 +54,15 @@ class NetworkPlanner:
     per_server = False
     plotted = ("processor.utilization", "processor.busy", "ports.count", "nodes.count")
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-
-    @cached_property
-    def _fields(self) -> tuple[Field, ...]:
+    def declared(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
         return fields()
 
-    def fields(self) -> tuple[Field, ...]:
-        """The inputs, in the order to ask them."""
-        return self._fields
-
-    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
-        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
-        inputs = check(self._fields, entries)
+    def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
+        """Contradictions, and more than was measured."""
         topology.read(inputs)
         each = ports.per_node(Case(self._catalogue, inputs)).value
-        refusals.refuse(inputs, each, lambda: self.load_limit(inputs))
-        return inputs
+        return refusals(inputs, each, lambda: self.load_limit(inputs))
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``throughput`` may be an array."""
@@ -78,7 +70,13 @@ class NetworkPlanner:
         _work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("throughput")) else ()
         return Sizing(
-            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+            SERVICE,
+            inputs,
+            sheet.quantities,
+            sheet.absent,
+            verdicts,
+            _cautions(case, sheet),
+            facts(case.machine, "Processors of a node"),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
@@ -108,11 +106,8 @@ class NetworkPlanner:
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure beside the model's answer."""
 
-        def size(**given: object) -> Sizing:
-            return self.size(self.check(given))
-
         case = Case(self._catalogue, self.check({"throughput": 1000}))
-        return tuple(claims.checks(case, size))
+        return tuple(claims.checks(case, self.sized))
 
 
 def _curve(case: Case) -> scaling.Curve:
@@ -143,9 +138,7 @@ def _work(case: Case, sheet: Sheet) -> None:
 
 def _work_processors(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    shared = entered(
-        "processors", case.number("processors"), "processors", "Logical processors of the server"
-    )
+    shared = case.entered("processors", "processors", "Logical processors of the server")
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
     sheet.work(PROCESSOR_SCALING, lambda: processor.scaling(case, need(NODES_COUNT)))
     sheet.work(PROCESSOR_REFERENCE, lambda: processor.of_reference(case))
@@ -210,12 +203,10 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
             "carry less and cost more.",
             whole,
         ),
-        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
     ]
     if case.text("configuration") == BOUND:
         cautions.insert(1, _binding_alone(case, whole))
-    doubts = doubtful(sheet.quantities.values())
-    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
+    return (*cautions, *closing(whole, sheet.quantities.values()))
 
 
 def _binding_alone(case: Case, whole: Source | None) -> Caution:
@@ -228,15 +219,4 @@ def _binding_alone(case: Case, whole: Source | None) -> Caution:
         f"Binding programs alone {effect}: from one to four nodes x{bound:.3f} instead of x{free:.3f}. Interrupts stay on the "
         "first node until they are bound too.",
         whole,
-    )
-
-
-def _facts(case: Case) -> tuple[tuple[str, str], ...]:
-    machine = case.machine
-    if machine is None:
-        return ()
-    return (
-        ("Measured system", machine.model),
-        ("Processors of a node", f"{machine.processors}, {machine.processor_description}"),
-        ("Operating system", machine.operating_system),
     )

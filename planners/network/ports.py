@@ -42,8 +42,8 @@ def line_rate(case: Case) -> Quantity:
     """Payload that one port carries at most; in both directions together where the plan has both."""
     both = case.text("direction") == "both"
     terms = (
-        entered("link_speed", case.number("link_speed"), "Mbit/s", "Line rate of a port"),
-        entered("packet_size", case.number("packet_size"), "B", "Largest packet"),
+        case.entered("link_speed", "Mbit/s", "Line rate of a port"),
+        case.entered("packet_size", "B", "Largest packet"),
         HEADERS,
         FRAMING,
         Term("directions", 2.0 if both else 1.0, "1", "Directions that a port carries at once"),
@@ -69,7 +69,7 @@ def per_node(case: Case) -> Term:
 def of_reference(case: Case, rate: Quantity) -> Quantity:
     """Throughput of the reference: one node at line rate, or the administrator's own run."""
     if case.has_run:
-        run = entered("baseline_throughput", case.number("baseline_throughput"), "Mbit/s", "Your own run")
+        run = case.entered("baseline_throughput", "Mbit/s", "Your own run")
         nodes = f"{case.base} node{'s' if case.base > 1 else ''}"
         return derive(
             THROUGHPUT_REFERENCE.titled(f"Throughput of {nodes}, your run"),
@@ -190,8 +190,8 @@ def load(case: Case, most: Quantity) -> Quantity:
 
 def _asked(case: Case) -> tuple[Term, Term]:
     return (
-        entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for"),
-        entered("link_busy", case.number("link_busy"), "%", "Planned link load"),
+        case.entered("throughput", "Mbit/s", "Throughput asked for"),
+        case.entered("link_busy", "%", "Planned link load"),
     )
 
 

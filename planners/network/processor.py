@@ -32,9 +32,7 @@ ENTER_UTILIZATION = "Enter your own run with baseline_utilization."
 def of_reference(case: Case) -> Quantity:
     """Utilization of the reference run in percent of all its processors. Raises ``NotInEvidence``."""
     if case.inputs["baseline_utilization"] is not None:
-        term = entered(
-            "baseline_utilization", case.number("baseline_utilization"), "%", "Utilization of your run"
-        )
+        term = case.entered("baseline_utilization", "%", "Utilization of your run")
         return derive(
             PROCESSOR_REFERENCE.titled("Processor utilization of your run"),
             "baseline_utilization",
@@ -130,7 +128,7 @@ def full_throughput(case: Case, nodes: Quantity) -> Quantity:
 
 def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the planned server in percent, in proportion to the throughput. Raises ``NotInEvidence``."""
-    asked = entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for")
+    asked = case.entered("throughput", "Mbit/s", "Throughput asked for")
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
     text, standing = "at_full * (throughput / full_throughput)", Standing.INTERPOLATED
     note = "Of all logical processors; interrupts of all ports land on the first node unless they are bound."
@@ -186,10 +184,8 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
         low=share - 0.005,
         high=share + 0.005,
     )
-    asked = entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for")
-    speed = entered(
-        "processor_speed", case.number("processor_speed"), "1", "Speed against the measured processor"
-    )
+    asked = case.entered("throughput", "Mbit/s", "Throughput asked for")
+    speed = case.entered("processor_speed", "1", "Speed against the measured processor")
     return derive(
         PROCESSOR_BUSIEST,
         "listed * (throughput / full_throughput) / processor_speed",
@@ -211,11 +207,11 @@ def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
 
 def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quantity) -> Quantity:
     """Throughput at the planned link load or the target utilization, whichever comes first."""
-    link = entered("link_busy", case.number("link_busy"), "%", "Planned link load")
+    link = case.entered("link_busy", "%", "Planned link load")
     terms: tuple[Term, ...] = (of("capacity", capacity), link)
     text = "capacity * link_busy / 100"
     if used is not None:
-        asked = entered("throughput", case.number("throughput"), "Mbit/s", "Throughput asked for")
+        asked = case.entered("throughput", "Mbit/s", "Throughput asked for")
         terms = (*terms, asked, of("target", goal), of("utilization", used))
         text = f"min({text}, throughput * target / utilization)"
     note = "" if used is not None else "By the ports alone: the processor use is not known."
@@ -234,14 +230,12 @@ def _planned_machine(case: Case) -> tuple[Term, ...]:
             "listed_processors", LISTED_PROCESSORS, "processors", "Logical processors of the measured server"
         ),
         _processors(case),
-        entered(
-            "processor_speed", case.number("processor_speed"), "1", "Speed against the measured processor"
-        ),
+        case.entered("processor_speed", "1", "Speed against the measured processor"),
     )
 
 
 def _processors(case: Case) -> Term:
-    return entered("processors", case.number("processors"), "processors", "Logical processors of the server")
+    return case.entered("processors", "processors", "Logical processors of the server")
 
 
 def _differs(case: Case) -> bool:

@@ -5,32 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planners.laws.elementwise import Number
-from planners.network.inputs import MOST_NODES, PUBLISHED
-from planners.refusal import NOTHING, InputRefused, Refusal
-from planners.schema import Inputs
+from planners.network.inputs import MOST_NODES, PUBLISHED, RUN
+from planners.refusal import Refusal
+from planners.schema import Inputs, incomplete
 
 LARGEST = f"the largest measured system had {MOST_NODES} nodes"
 
 
-def refuse(inputs: Inputs, per_node: Number, limit: Callable[[], Number | None]) -> None:
-    """Raises ``InputRefused`` with every fault.
-
-    ``per_node`` are the ports of a node, ``limit`` gives the most throughput that is in evidence.
-    """
-    found = (*_half_a_run(inputs), *_ports(inputs, int(per_node)))
-    if not found:
-        found = tuple(_too_much(inputs, limit()))
-    if found:
-        raise InputRefused(found)
-
-
-def _half_a_run(inputs: Inputs) -> Iterator[Refusal]:
-    names = ("baseline_throughput", "baseline_nodes")
-    if all(inputs[name] is None for name in (*names, "baseline_utilization")):
-        return
-    for name in names:
-        if inputs[name] is None:
-            yield Refusal(name, NOTHING, "the figure of your run, which needs throughput and nodes together")
+def refusals(inputs: Inputs, per_node: Number, limit: Callable[[], Number | None]) -> tuple[Refusal, ...]:
+    """Every fault; ``per_node`` are the ports of a node, ``limit`` gives the most throughput that is in evidence."""
+    need = "the figure of your run, which needs throughput and nodes together"
+    halves = incomplete(inputs, RUN, need, beside=("baseline_utilization",))
+    return (*halves, *_ports(inputs, int(per_node))) or tuple(_too_much(inputs, limit()))
 
 
 def _ports(inputs: Inputs, each: int) -> Iterator[Refusal]:

@@ -43,7 +43,7 @@ def _row(
         yield ClaimCheck(
             SERVICE,
             row.row,
-            _title(catalogue, row.document),
+            catalogue.title(row.document),
             row.table,
             row.value,
             row.value,
@@ -66,7 +66,7 @@ def _saving_by_open_sessions(catalogue: Catalogue, size: Size) -> Iterator[Claim
         yield ClaimCheck(
             SERVICE,
             "processor saving by sessions left open",
-            _title(catalogue, claim.document),
+            catalogue.title(claim.document),
             claim.section,
             claim.low,
             claim.low,
@@ -77,8 +77,3 @@ def _saving_by_open_sessions(catalogue: Catalogue, size: Size) -> Iterator[Claim
             False,
             claim.doubt,
         )
-
-
-def _title(catalogue: Catalogue, document: str) -> str:
-    found = catalogue.document(document)
-    return found.title if found else document

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planners.domino.figures import USERS, USERS_AT_TARGET
 from planners.figure import Figure, Resource
 from planners.machine import figures as shared
 
@@ -11,12 +12,11 @@ PROCESSOR_FILLING = Figure("processor.filling", "Cost by number of partitions", 
 LOG_ON_SURGE = Resource("log-on surge", "Log-on surge")
 PROCESSOR_SURGE = Figure("processor.surge", "Processor utilization at log-on", "%", resource=LOG_ON_SURGE)
 PARTITION_COUNT = shared.SERVER_COUNT.titled("Partitions").counted_in("partitions")
-USERS_AT_TARGET = shared.USERS_AT_TARGET
 PROCESSOR_TIME = Figure("processor.time", "Processor time in ten minutes", "CP s")
 TRANSACTIONS_RATE = Figure("transactions.rate", "Transactions", "transactions/10 min")
 USERS_LIMIT = Figure("users.limit", "Limit of one partition", "users", counter="users")
 USERS_PER_SERVER = Figure(
-    "users.per_server", "Users per partition", "users", load=True, resource=shared.USERS, counter="users"
+    "users.per_server", "Users per partition", "users", load=True, resource=USERS, counter="users"
 )
 FIGURES = (
     DISK_DEVICES,

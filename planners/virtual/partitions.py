@@ -43,16 +43,11 @@ def count(case: Case, limit: Quantity) -> Quantity:
     given = case.inputs["partitions"]
     if given is not None:
         term = entered("partitions", float(given), "partitions", "Partitions")
-        return derive(
-            PARTITION_COUNT,
-            "partitions",
-            (term,),
-            Standing.ENTERED,
-        )
+        return derive(PARTITION_COUNT, "partitions", (term,), Standing.ENTERED)
     return derive(
         PARTITION_COUNT,
         "ceil(users / users_limit)",
-        (_users(case), of("users_limit", limit)),
+        (case.users(), of("users_limit", limit)),
         Standing.RULE,
         note="Domino partitions, users spread evenly over them.",
     )
@@ -63,7 +58,7 @@ def users_per_partition(case: Case, partitions: Quantity) -> Quantity:
     return derive(
         USERS_PER_SERVER,
         "users / partitions",
-        (_users(case), of("partitions", partitions)),
+        (case.users(), of("partitions", partitions)),
         Standing.RULE,
     )
 
@@ -76,7 +71,7 @@ def guests(case: Case) -> Quantity:
         return derive(GUESTS_COUNT, "guests", (term,), Standing.ENTERED)
     largest = case.measurement("largest", LARGEST_GUEST, "Largest load of one guest")
     exact = Term(largest.name, largest.value, largest.unit, largest.meaning, largest.source)
-    return derive(GUESTS_COUNT, "ceil(users / largest)", (_users(case), exact), Standing.RULE)
+    return derive(GUESTS_COUNT, "ceil(users / largest)", (case.users(), exact), Standing.RULE)
 
 
 def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quantity:
@@ -111,7 +106,3 @@ def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quanti
         Standing.RULE,
         note="One published comparison: three against six partitions in one guest.",
     )
-
-
-def _users(case: Case) -> Term:
-    return entered("users", case.number("users"), "users", "Active users over all partitions")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterable
 
-from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
+from planners.domino.figures import USERS_AT_TARGET
+from planners.domino.planner import DominoService
+from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Source, Standing
-from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import counters, processors
+from planners.machine import processors
+from planners.machine.cautions import closing
+from planners.machine.facts import facts
 from planners.machine.figures import (
     DISK_CAPACITY,
     DRIVE_OPERATIONS,
@@ -20,10 +22,9 @@ from planners.machine.figures import (
     UTILIZATION,
 )
 from planners.machine.verdicts import judge
-from planners.machine.words import DOMINO_WORDS
-from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
-from planners.quantity import doubtful
-from planners.schema import Entry, Field, Inputs
+from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict, Word
+from planners.refusal import Refusal
+from planners.schema import Field, Inputs
 from planners.sheet import Sheet
 from planners.virtual import claims, partitions, processor_time, resources
 from planners.virtual.case import LARGEST_LOAD, Case
@@ -36,20 +37,21 @@ from planners.virtual.figures import (
     PROCESSOR_SURGE,
     PROCESSOR_TIME,
     TRANSACTIONS_RATE,
-    USERS_AT_TARGET,
     USERS_LIMIT,
     USERS_PER_SERVER,
 )
-from planners.virtual.inputs import SERVICE, STEADY_USERS, checked, fields
+from planners.virtual.inputs import SERVICE, STEADY_USERS, fields, refusals
 
+MACHINE = "zvm-6-partitions-8-cp"
 SMALL_DEVICE = 3.0
 """GB of a logical device in the measured system after its queues were split."""
 
 
-class VirtualPlanner:
+class VirtualPlanner(DominoService):
     """Sizes Domino partitions under z/VM from the measured cost per user in CP-seconds."""
 
     name = SERVICE
+    system = "zvm"
     title = "Virtual host"
     subject = "Domino partitions in Linux guests under z/VM"
     load_field = "users"
@@ -63,20 +65,13 @@ class VirtualPlanner:
     per_server = False
     plotted = ("processor.utilization", "processor.time", "disk.operations", "memory.ram")
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-
-    @cached_property
-    def _fields(self) -> tuple[Field, ...]:
+    def declared(self) -> tuple[Field, ...]:
+        """The inputs, in the order to ask them."""
         return fields()
 
-    def fields(self) -> tuple[Field, ...]:
-        """The inputs, in the order to ask them."""
-        return self._fields
-
-    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
-        """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
-        return checked(self._fields, entries)
+    def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
+        """Partitions or guests that would carry too many users, and guests without a partition."""
+        return refusals(inputs)
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``users`` may be an array."""
@@ -84,14 +79,20 @@ class VirtualPlanner:
         _work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
         return Sizing(
-            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+            SERVICE,
+            inputs,
+            sheet.quantities,
+            sheet.absent,
+            verdicts,
+            _cautions(case, sheet),
+            facts(case.catalogue.platform(SERVICE, MACHINE)),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The one notes.ini setting whose effect was measured."""
         rules = [
             rule
-            for rule in self._catalogue.settings(SERVICE, "zvm-6-partitions-8-cp", "")
+            for rule in self._catalogue.settings(SERVICE, MACHINE, "")
             if rule.name == "MailLeaveSessionsOpen"
         ]
         value = next((rule for rule in rules if rule.aspect == "value"), None)
@@ -108,12 +109,6 @@ class VirtualPlanner:
                 "0",
             ),
         )
-
-    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
-        """Where a running server tells the figure."""
-        if figure.counter == "users":
-            return counters.USERS_COUNTER
-        return counters.counter(inputs, figure.counter, "zvm")
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load that ran in one guest."""
@@ -141,10 +136,7 @@ class VirtualPlanner:
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure beside the model's answer."""
 
-        def size(**given: object) -> Sizing:
-            return self.size(self.check(given))
-
-        return tuple(claims.checks(self._catalogue, size))
+        return tuple(claims.checks(self._catalogue, self.sized))
 
 
 def _work(case: Case, sheet: Sheet) -> None:
@@ -222,7 +214,6 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
             "surge.",
             whole,
         ),
-        Caution("A measurement is not a recommendation to deploy without a test of your own.", whole),
     ]
     if case.number("device_size") > SMALL_DEVICE:
         cautions.append(
@@ -231,16 +222,4 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
                 whole,
             )
         )
-    doubts = doubtful(sheet.quantities.values())
-    return (*cautions, *(Caution(f"Doubtful figure: {source.doubt}", source) for source in doubts))
-
-
-def _facts(case: Case) -> tuple[tuple[str, str], ...]:
-    machine = case.catalogue.platform(SERVICE, "zvm-6-partitions-8-cp")
-    if machine is None:
-        return ()
-    return (
-        ("Measured system", machine.model),
-        ("Operating system", machine.operating_system),
-        ("Storage", machine.storage),
-    )
+    return (*cautions, *closing(whole, sheet.quantities.values()))

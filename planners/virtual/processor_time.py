@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planners.citing import entered
+from planners.domino.figures import USERS_AT_TARGET
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import Case
-from planners.virtual.figures import PROCESSOR_SURGE, PROCESSOR_TIME, USERS_AT_TARGET
+from planners.virtual.figures import PROCESSOR_SURGE, PROCESSOR_TIME
 
 COST = "virtual.zvm-6-partitions-8-cp.cp_seconds_per_user.sessions-"
 FLAT_COST_USERS = "virtual.L37.1"
@@ -35,8 +36,8 @@ def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
     users = case.number("users")
     terms = (
         cost_per_user(case),
-        entered("users", users, "users", "Active users over all partitions"),
-        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+        case.users(),
+        case.activity(),
         of("filling", filling),
         _first_guest(case),
         case.claim("guest_overhead", "virtual.L38.2", "Processor time that a further guest costs"),
@@ -87,7 +88,7 @@ def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
 def users_at_target(case: Case, used: Quantity, goal: Quantity) -> Quantity:
     """Users that the entered processors carry at the target, with partitions filled as now."""
     terms = (
-        entered("users", case.number("users"), "users", "Active users over all partitions"),
+        case.users(),
         of("target", goal),
         _engine(case),
         _processors(case),
@@ -123,4 +124,4 @@ def _engine(case: Case) -> Term:
 
 
 def _processors(case: Case) -> Term:
-    return entered("processors", case.number("processors"), "processors", "Processors that the guests share")
+    return case.entered("processors", "processors", "Processors that the guests share")

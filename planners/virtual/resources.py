@@ -48,8 +48,8 @@ def operations(case: Case) -> Quantity:
     terms = (
         peak,
         Term(run.name, run.value, run.unit, run.meaning, run.source),
-        entered("users", users, "users", "Active users over all partitions"),
-        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+        case.users(),
+        case.activity(),
     )
     return derive(
         DRIVE_OPERATIONS.titled("Disk operations"),
@@ -68,8 +68,8 @@ def transactions(case: Case) -> Quantity:
     terms = (
         rate,
         Term(run.name, run.value, run.unit, run.meaning, run.source),
-        entered("users", users, "users", "Active users over all partitions"),
-        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
+        case.users(),
+        case.activity(),
     )
     return derive(
         TRANSACTIONS_RATE,
@@ -86,9 +86,9 @@ def capacity(case: Case) -> Quantity:
     if given is None:
         raise NotInEvidence("The document gives no size of a mail database", "Enter mailbox_size.")
     terms = (
-        entered("users", case.number("users"), "users", "Active users over all partitions"),
+        case.users(),
         entered("mailbox_size", float(given), "MB/user", "Average mail database"),
-        entered("free_space", case.number("free_space"), "%", "Space kept free"),
+        case.entered("free_space", "%", "Space kept free"),
     )
     return derive(
         DISK_CAPACITY,
@@ -102,7 +102,7 @@ def devices(case: Case, space: Quantity) -> Quantity:
     """Logical devices: small ones spread the queues that large ones gather."""
     terms = (
         of("capacity", space),
-        entered("device_size", case.number("device_size"), "GB", "Size of a logical device"),
+        case.entered("device_size", "GB", "Size of a logical device"),
     )
     return derive(
         DISK_DEVICES,

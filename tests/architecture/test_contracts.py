@@ -22,6 +22,10 @@ BREACHES = {
         "planners/catalogue/breach.py", "import planners.mail", "inside planners"),
     "a service that knows the registry": (
         "planners/mail/breach.py", "import planners.registry", "inside planners"),
+    "a family that knows a service": (
+        "planners/domino/breach.py", "import planners.mail.case", "inside planners"),
+    "a service that knows another": (
+        "planners/inotes/breach.py", "import planners.mail.case", "inside planners"),
     "a drawer for leftovers in planners": (
         "planners/utils/__init__.py", "", "inside planners"),
     "a drawer for leftovers in app": (

@@ -162,7 +162,7 @@ def test_that_a_baseline_as_planned_comes_back_as_entered() -> None:
         ({"users": "many"}, "users: many is not possible"),
         ({"version": "6.5"}, "template: mail7 is not possible (the Mail7 template exists only with version 7)"),
         ({"platform": "vax"}, "possible: aix-p670, linux-x86, i5os-570"),
-        ({"baseline_users": 5000}, "baseline_utilization: nothing was given (baseline_users was given and needs it)"),
+        ({"baseline_users": 5000}, "baseline_utilization: nothing was given; possible: a number: users, utilization and processors belong together"),
         ({"response_measured": 40}, "response_users: nothing was given"),
         ({"linux_release": "sles9"}, "it applies only to platform linux-z990"),
         ({"platform": "linux-z990", "version": "6.5", "template": "mail6", "linux_release": "sles9"}, "does not run on SLES 9"),

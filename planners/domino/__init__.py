@@ -1,0 +1,1 @@
+"""What all Domino services share: the measured operating point, partitions, memory, storage and notes.ini."""

@@ -1,0 +1,45 @@
+"""Figures that Domino services compute alike, each declared once."""
+
+from __future__ import annotations
+
+from planners.figure import Figure, Order, Resource
+from planners.machine import figures as machine
+
+USERS = Resource("users", "Users per server", follows_load=True)
+USERS_LIMIT = Figure("users.limit", "Limit of one server", "users", counter="users")
+USERS_PER_SERVER = Figure(
+    "users.per_server", "Users per server", "users", load=True, resource=USERS, counter="users"
+)
+USERS_AT_TARGET = Figure("users.at_target", "Users at the target", "users", answers=70)
+MEMORY_SHARED = Figure("memory.shared", "Shared memory", "MiB")
+PAGE_FAULTS = Figure("memory.page_faults", "Page faults", "faults/s")
+DISK_READS = Figure("disk.reads", "Disk reads", "requests/s")
+DISK_WRITES = Figure("disk.writes", "Disk writes", "requests/s")
+LOG_DRIVES = Figure(
+    "disk.log_drives",
+    "Drives for the transaction log",
+    "drives",
+    order=Order("Drives for the log", "price_drive", described_by=("drive_size", "drive_type")),
+)
+DISK_OPERATION_SIZE = Figure("disk.operation_size", "Size of a disk operation", "kB/request")
+
+MEASURED = (
+    LOG_DRIVES,
+    MEMORY_SHARED,
+    PAGE_FAULTS,
+    DISK_READS,
+    DISK_WRITES,
+    USERS_AT_TARGET,
+    USERS_LIMIT,
+    USERS_PER_SERVER,
+    machine.DISK_CAPACITY,
+    machine.DRIVE_COUNT,
+    machine.DRIVE_OPERATIONS,
+    machine.MEMORY_NEED,
+    machine.NETWORK_RATE,
+    machine.PROCESSOR_COUNT,
+    machine.SERVER_COUNT,
+    machine.TARGET,
+    machine.UTILIZATION,
+)
+"""All that the measured services give alike."""

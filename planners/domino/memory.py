@@ -1,0 +1,53 @@
+"""Memory that all measured Domino servers have in common: the NSF buffer pool, and the sum with the system's own.
+
+Figures are MiB (the documents' MB).
+"""
+
+from __future__ import annotations
+
+import re
+
+from planners.catalogue.rows import SettingRule
+from planners.domino.case import MeasuredCase
+from planners.evidence import Standing, weakest
+from planners.machine.figures import MEMORY_NEED
+from planners.quantity import Quantity, derive, of
+
+BUFFER_POOL = "NSF_Buffer_Pool_Size_MB"
+
+
+def mebibytes(text: str) -> float | None:
+    """The figure of a memory setting in MiB, such as ``210`` or ``1.2 GB (default)``; None where it holds none."""
+    found = re.match(r"([\d.]+)\s*(GB|GiB)?", text)
+    return float(found[1]) * (1024 if found[2] else 1) if found else None
+
+
+def buffer_pool_rule(case: MeasuredCase) -> SettingRule | None:
+    """The published buffer pool of the measured server."""
+    rules = case.catalogue.settings(case.service, case.platform.id, case.text("version"))
+    return next(
+        (
+            rule
+            for rule in rules
+            if (rule.name, rule.aspect) == (BUFFER_POOL, "value")
+            and rule.platform
+            and mebibytes(rule.value) is not None
+        ),
+        None,
+    )
+
+
+def ram(case: MeasuredCase, shared: Quantity, process: Quantity) -> Quantity:
+    """Recommended memory of one server: shared, process, and an allowance for everything else."""
+    had = case.platform.memory_mib
+    return derive(
+        MEMORY_NEED,
+        "shared + process + operating_system",
+        (
+            of("shared", shared),
+            of("process", process),
+            case.entered("operating_system", "MiB", "Operating system and file cache"),
+        ),
+        weakest((shared.standing, process.standing, Standing.RULE)),
+        note=f"Per server; the measured machine had {had:,.0f} MiB." if had else "Per server.",
+    )

@@ -1,0 +1,95 @@
+"""Processors by the utilization law, from one operating point: a published run, or the administrator's own server.
+
+U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for N = ceil(U(N) * c / U*).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planners.domino.case import MeasuredCase
+from planners.domino.figures import USERS_AT_TARGET
+from planners.evidence import Standing, weakest
+from planners.laws.elementwise import Number, scalar
+from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
+from planners.quantity import Quantity, Term, derive, of
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingPoint:
+    """The point the law goes through: utilization (%) at so many users of a machine.
+
+    ``factor`` is the demand per user of the plan over that at the point, None where nothing changes. ``own`` says
+    whether the administrator measured it.
+    """
+
+    utilization: Term
+    users: Term
+    machine: str
+    factor: Quantity | None = None
+    own: bool = False
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that every formula from this point uses."""
+        factor = () if self.factor is None else (of("demand_factor", self.factor),)
+        return (self.utilization, self.users, *factor)
+
+    @property
+    def text(self) -> str:
+        """The utilization at the point, for the planned demand, as formula text."""
+        return self.utilization.name if self.factor is None else f"{self.utilization.name} * demand_factor"
+
+    def standing(self, case: MeasuredCase, load: Number) -> Standing:
+        """The standing of an answer at ``load`` users of one server."""
+        found = case.standing(load, self.users.value)
+        if found is Standing.MEASURED and self.own:
+            return Standing.ENTERED if self.factor is None else Standing.INTERPOLATED
+        return found
+
+
+def published(case: MeasuredCase) -> OperatingPoint:
+    """The measured run of the platform. Raises ``NotInEvidence`` where none is published."""
+    utilization, users = case.published("utilization_measured", "cpu_pct", "Utilization in the measured run")
+    machine = f"the measured machine, {case.platform.model} with {case.platform.processors} processors"
+    return OperatingPoint(utilization, users, machine)
+
+
+def utilization(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Quantity:
+    """Utilization of the machine of the point in percent, for the users of one server."""
+    return derive(
+        UTILIZATION,
+        f"{point.text} * (activity * users_per_server / {point.users.name})",
+        (*point.terms, case.activity(), of("users_per_server", users)),
+        point.standing(case, users.value),
+        spread=case.spread(case.per_server(users), point.users.value),
+        note=f"Percent of {point.machine}, per server.",
+    )
+
+
+def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -> Quantity:
+    """Users of one server at the target utilization, by processor alone."""
+    terms = (*point.terms, case.activity(), of("target", goal))
+    at = point.text if point.factor is None else f"({point.text})"
+    text = f"target / {at} * {point.users.name} / activity"
+    found = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
+    return derive(
+        USERS_AT_TARGET,
+        text,
+        terms,
+        point.standing(case, found.value),
+        spread=case.spread(case.per_server(found), point.users.value, of_users=True),
+        note=f"One server, by the processors of {point.machine}; its published limit may bind first.",
+    )
+
+
+def count(processors: Term, used: Quantity, goal: Quantity) -> Quantity:
+    """Processors of the reference machine's kind that keep one server at the target."""
+    beyond = scalar(used.value) and used.value > goal.value
+    return derive(
+        PROCESSOR_COUNT,
+        "ceil(utilization * processors / target)",
+        (of("utilization", used), processors, of("target", goal)),
+        Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),
+        note="Processors like those of the reference machine, per server, at the target utilization.",
+    )

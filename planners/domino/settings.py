@@ -1,0 +1,51 @@
+"""Lines of the notes.ini file, each with its reason and source."""
+
+from __future__ import annotations
+
+from planners.case import Case
+from planners.catalogue.rows import SettingRule
+from planners.citing import cite
+from planners.domino.memory import BUFFER_POOL, mebibytes
+from planners.evidence import Standing
+from planners.planner import Setting
+
+FILE = "notes.ini"
+SHARED_MEMORY = "ConstrainedSHMSizeMB"
+TAKES_MEMORY = (BUFFER_POOL, SHARED_MEMORY)
+MOST_OF_MEMORY = 0.375
+"""Three eighths of the memory: the most that buffer pools are told to take."""
+
+Recommendation = tuple[str, Standing, str]
+
+
+def rules(case: Case) -> tuple[SettingRule, ...]:
+    """The published rows of the planned platform and version."""
+    return case.catalogue.settings(case.service, case.text("platform"), case.text("version"))
+
+
+def line(case: Case, rule: SettingRule, recommended: Recommendation, default: str = "") -> Setting:
+    """A line for a rule, with the value that is recommended for it."""
+    value, standing, reason = recommended
+    return Setting(
+        FILE,
+        rule.name,
+        value,
+        reason,
+        standing,
+        (cite(case.catalogue, rule),),
+        default,
+        rule.unit,
+        benchmark_only=rule.benchmark_only and standing is Standing.MEASURED,
+        memory_share=MOST_OF_MEMORY if rule.name in TAKES_MEMORY else None,
+    )
+
+
+def as_measured(rule: SettingRule) -> Recommendation:
+    """The value of the measured server."""
+    size = mebibytes(rule.value) if rule.name == BUFFER_POOL else None
+    reason = (
+        f"{rule.meaning}; value of the measured server" if rule.meaning else "Value of the measured server"
+    )
+    if rule.benchmark_only:
+        reason += "; chosen for the benchmark, not to be copied to a production server"
+    return f"{size:.0f}" if size is not None else rule.value, Standing.MEASURED, reason

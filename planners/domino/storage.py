@@ -1,0 +1,100 @@
+"""The mail database and the disk operation of a Domino server, from whichever document of the family prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from statistics import median
+
+from planners.catalogue.rows import Measurement
+from planners.citing import cite, entered
+from planners.domino.case import DominoCase
+from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
+from planners.evidence import Source, Standing
+from planners.quantity import Quantity, Term, derive
+from planners.refusal import NotInEvidence
+
+
+def mailbox(case: DominoCase, published: Callable[[], Term]) -> tuple[Term, Standing]:
+    """Average mail database in MB: entered, or the ``published`` one."""
+    given = case.inputs["mailbox_size"]
+    if given is not None:
+        return entered("mailbox_size", float(given), "MB/user", "Average mail database"), Standing.ENTERED
+    return published(), Standing.RULE
+
+
+def workload_mailbox(case: DominoCase) -> Term:
+    """The mail database of a published workload. Raises ``NotInEvidence``."""
+    for item in case.catalogue.workloads():
+        if item.unit == "MB" and item.value and "database size" in item.item:
+            meaning = "Mail database of the published web mail workload"
+            # The row's doubt is about one version of web mail.
+            source = replace(cite(case.catalogue, item), doubt="")
+            return Term("mailbox_size", item.value, "MB/user", meaning, source)
+    raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
+
+
+def operation_size(case: DominoCase) -> Quantity:
+    """Average size of a disk operation in kB: entered, or the middle of the tables that print operations and bytes."""
+    given = case.inputs["operation_size"]
+    if given is not None:
+        term = entered("operation_size", float(given), "kB/request", "Size of a disk operation")
+        return derive(
+            DISK_OPERATION_SIZE,
+            "operation_size",
+            (term,),
+            Standing.ENTERED,
+        )
+    sizes = sorted(_sizes(case), key=lambda found: found[0])
+    if not sizes:
+        raise NotInEvidence(
+            "Only bytes are published for these disks and no table gives the size of an operation",
+            "Enter operation_size.",
+        )
+    source = Source(
+        case.catalogue.title(sizes[0][1].document),
+        "disk operations and megabytes of all tables",
+        f"{len(sizes)} rows, {sizes[0][0]:.1f} to {sizes[-1][0]:.1f} kB",
+    )
+    term = Term(
+        "operation_size",
+        median(size for size, _ in sizes),
+        "kB/request",
+        "Middle of the published sizes of a Domino disk operation",
+        source,
+        low=sizes[0][0],
+        high=sizes[-1][0],
+    )
+    return derive(
+        DISK_OPERATION_SIZE,
+        "operation_size",
+        (term,),
+        Standing.RULE,
+        note="From web mail on the same family of servers; enter your own for Notes mail.",
+    )
+
+
+def log_drives() -> Quantity:
+    """The transaction log's own mirrored pair."""
+    term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
+    return derive(
+        LOG_DRIVES,
+        "pair",
+        (term,),
+        Standing.RULE,
+        note="The log is written in sequence; sharing its drives with mail databases slows both.",
+    )
+
+
+def _sizes(case: DominoCase) -> list[tuple[float, Measurement]]:
+    """Kilobytes per operation of every table that prints both, with the row of its bytes."""
+    operations = {_key(row): row.value for row in case.catalogue.measurements(metric="disk_ops") if row.value}
+    return [
+        (1000 * row.value / operations[_key(row)], row)
+        for row in case.catalogue.measurements(metric="disk_mb")
+        if _key(row) in operations
+    ]
+
+
+def _key(row: Measurement) -> tuple[str, ...]:
+    return row.service, row.platform, row.version, row.workload, row.table

@@ -1,0 +1,142 @@
+"""Inputs that services of several kinds share, one a block: target, server, link, disks, and the planned machine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planners.catalogue.store import Catalogue
+from planners.schema import Aspect, Choice, Field, Kind, grouped
+
+# fmt: off
+SERVICE, DISKS, PLANNED = "Service", "Disks", "Planned machine"
+
+TARGET = Field(
+    "target", "Target utilization", Kind.NUMBER,
+    "Processor utilization to plan for. Leave empty for 70 %, or less where waiting grows faster than load before that.",
+    "%", 1, 99, default_reason="70 % is a common policy",
+)
+FREE_SPACE = Field(
+    "free_space", "Free space", Kind.NUMBER, "Space kept free on top of the data.", "%", 0, 1000, 25.0,
+    default_reason="room for growth and compaction; enter your own",
+)
+SERVER_MEMORY = Field(
+    "server_memory", "Server memory", Kind.NUMBER,
+    "Memory of the planned server. Leave empty to compare with the measured one.", "MiB", 1, 64 * 1024**2,
+    aspect=Aspect.TODAY,
+)
+SERVER_DRIVES = Field(
+    "server_drives", "Server drives", Kind.WHOLE,
+    "Drives of the planned server, hot spares included. Leave empty to compare with the measured one.",
+    "drives", 1, 100_000, aspect=Aspect.TODAY,
+)
+LINK_SPEED = Field(
+    "link_speed", "Network link", Kind.NUMBER, "Speed of the server's network link.", "Mbit/s", 1, 1_000_000, 1000.0,
+    default_reason="gigabit Ethernet, as in most of the measurements",
+)
+LINK_BUSY = Field(
+    "link_busy", "Planned link load", Kind.NUMBER, "Share of the link to plan for.", "%", 1, 100, 50.0,
+    default_reason="leaves room for bursts and replication",
+)
+
+RAID = Field(
+    "raid", "RAID level", Kind.CHOICE, "How the drives are protected. It sets the cost of a write.", default="raid10",
+    default_reason="mirroring keeps the price of a write low",
+)
+DRIVE_TYPE = Field(
+    "drive_type", "Drive type", Kind.CHOICE, "Sets the operations per second of one drive.", default="15k",
+    default_reason="the kind of drive the measured machines used",
+)
+DRIVE_OPERATIONS = Field(
+    "drive_operations", "Operations per drive", Kind.NUMBER,
+    "Operations per second of one drive at full load. Leave empty for the published figure of the drive type.",
+    "requests/s", 1, 10_000_000,
+)
+DRIVE_SIZE = Field(
+    "drive_size", "Drive size", Kind.NUMBER, "Capacity of one drive.", "GB", 1, 1_000_000, 300.0,
+    default_reason="a common size of 15,000 RPM drives; enter your own",
+)
+DRIVE_BUSY = Field(
+    "drive_busy", "Planned drive load", Kind.NUMBER, "Share of its operations a drive is planned for.", "%", 1, 100, 70.0,
+    default_reason="above 70 to 80 % the queue of a drive grows quickly",
+)
+RAID_GROUP = Field(
+    "raid_group", "Drives per RAID group", Kind.WHOLE, "Members of one parity group, parity included.", "drives", 3, 64, 8,
+    when=(("raid", ("raid5", "raid6")),), default_reason="a usual group; larger groups rebuild longer",
+)
+HOT_SPARES = Field(
+    "hot_spares", "Hot spares", Kind.WHOLE, "Spare drives per server.", "drives", 0, 1000, 1,
+    default_reason="one failed drive is replaced at once",
+)
+
+MACHINE = Field(
+    "machine", "Machine", Kind.TEXT, "Name of the machine. Services with the same name share it and are added up.",
+    example="host-1",
+)
+MACHINE_MEMORY = Field(
+    "machine_memory", "Memory of the machine", Kind.NUMBER, "Memory that all services on the machine share.",
+    "MiB", 64, 64 * 1024**2,
+)
+RATING_FAMILY = Field(
+    "rating_family", "Rating", Kind.TEXT, "Name of the rating of both machines, with its source.",
+    example="rPerf, IBM 2008",
+)
+RATING_MEASURED = Field(
+    "rating_measured", "Rating, measured machine", Kind.NUMBER,
+    "Rating of the machine that the figures are for, all processors.", "1", 1e-6, 1e9, aspect=Aspect.TODAY,
+)
+RATING_PLANNED = Field(
+    "rating_planned", "Rating, planned machine", Kind.NUMBER, "Rating of the planned machine, all processors.",
+    "1", 1e-6, 1e9,
+)
+BRIDGE_FAMILY = Field(
+    "bridge_family", "Rating of the planned machine", Kind.TEXT,
+    "Its own family, where it differs. A bridge machine then needs both ratings.", example="SPECint_rate2006",
+)
+BRIDGE_MEASURED = Field(
+    "bridge_measured", "Bridge, first rating", Kind.NUMBER,
+    "The bridge machine's rating in the measured machine's family.", "1", 1e-6, 1e9, aspect=Aspect.TODAY,
+)
+BRIDGE_PLANNED = Field(
+    "bridge_planned", "Bridge, second rating", Kind.NUMBER,
+    "The bridge machine's rating in the planned machine's family.", "1", 1e-6, 1e9,
+)
+CLOCK_MEASURED = Field(
+    "clock_measured", "Clock, measured machine", Kind.NUMBER,
+    "Clock of the measured machine's processors: a rough fallback, within one processor family only.",
+    "MHz", 1, 1e5, aspect=Aspect.TODAY,
+)
+CLOCK_PLANNED = Field(
+    "clock_planned", "Clock, planned machine", Kind.NUMBER,
+    "Clock of the planned machine's processors: a rough fallback, within one processor family only.", "MHz", 1, 1e5,
+)
+CORES_MEASURED = Field(
+    "cores_measured", "Processors, measured machine", Kind.WHOLE,
+    "Processors of the measured machine, for the comparison by clock.", "processors", 1, 8192, aspect=Aspect.TODAY,
+)
+CORES_PLANNED = Field(
+    "cores_planned", "Processors, planned machine", Kind.WHOLE,
+    "Processors of the planned machine, for the comparison by clock.", "processors", 1, 8192,
+)
+# fmt: on
+
+
+def disks(catalogue: Catalogue) -> tuple[Field, ...]:
+    """The disk inputs of a service, with the RAID levels and drive types of the catalogue."""
+    levels = tuple(Choice(raid.level, raid.title) for raid in catalogue.raid_levels())
+    types = tuple(Choice(drive.type, drive.title) for drive in catalogue.drives())
+    return grouped(
+        DISKS,
+        replace(RAID, choices=levels),
+        replace(DRIVE_TYPE, choices=types),
+        *(DRIVE_OPERATIONS, DRIVE_SIZE, DRIVE_BUSY, RAID_GROUP, HOT_SPARES),
+    )
+
+
+def planned() -> tuple[Field, ...]:
+    """The inputs about the planned machine, which every service has."""
+    return grouped(
+        PLANNED,
+        *(MACHINE, MACHINE_MEMORY),
+        *(RATING_FAMILY, RATING_MEASURED, RATING_PLANNED, BRIDGE_FAMILY, BRIDGE_MEASURED, BRIDGE_PLANNED),
+        *(CLOCK_MEASURED, CLOCK_PLANNED, CORES_MEASURED, CORES_PLANNED),
+    )

@@ -36,6 +36,11 @@ class NamedLaw:
     title: str = ""
     source: str = ""
 
+    @property
+    def text(self) -> str:
+        """Name, what it is, and where it is from."""
+        return f"{self.name}: {self.title}" + (f" ({self.source})" if self.source else "")
+
 
 def _as_numbers(measures: Measures) -> Measure:
     for one in measures:

@@ -1,6 +1,7 @@
 """A printed formula as a spreadsheet reckons it: the same operators, every name a cell, every step in brackets.
 
-Laws are written in functions that every spreadsheet has. A law that cannot be, such as a fit, leaves its figure a number.
+Laws are written in functions that every spreadsheet has. What a law gives that cannot be, such as a fit, is a cell of its
+own with the number.
 """
 
 from __future__ import annotations
@@ -24,20 +25,26 @@ _LAWS = {
 }
 
 
-class _NotInSpreadsheets(ValueError):
-    """A law that no spreadsheet function gives."""
-
-
 def excel_formula(text: str, cells: Mapping[str, str]) -> str:
-    """The formula with a cell for each name, as ``=(B4*C2)``; empty where a spreadsheet cannot have it.
+    """The formula with a cell for each name, as ``=(B4*C2)``; empty where it is longer than a spreadsheet takes.
 
-    ``text`` is a formula of the planners: arithmetic and named laws. Raises ``KeyError`` for a name without a cell.
+    ``text`` is a formula of the planners: arithmetic and named laws. Raises ``KeyError`` for a name without a cell, and for
+    a call of ``calls_apart`` without one.
     """
-    try:
-        made = f"={_part(ast.parse(text, mode='eval').body, cells)}"
-    except _NotInSpreadsheets:
-        return ""
+    made = f"={_part(ast.parse(text, mode='eval').body, cells)}"
     return made if len(made) <= LONGEST else ""
+
+
+def calls_apart(text: str) -> tuple[str, ...]:
+    """The calls of laws that no spreadsheet function gives, as text, each once."""
+    calls = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Call))
+    return tuple(
+        dict.fromkeys(ast.unparse(node) for node in calls if _name(node) not in (*_LAWS, "min", "max"))
+    )
+
+
+def _name(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
 def _part(node: ast.expr, cells: Mapping[str, str]) -> str:
@@ -54,8 +61,8 @@ def _part(node: ast.expr, cells: Mapping[str, str]) -> str:
             return cells[name]
         case ast.Call(func=ast.Name(id="min" | "max" as name), args=arguments):
             return f"{name.upper()}({','.join(_part(one, cells) for one in arguments)})"
-        case ast.Call(func=ast.Name(id=name), args=arguments):
-            if name not in _LAWS:
-                raise _NotInSpreadsheets(name)
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in _LAWS:
             return _LAWS[name].format(*(_part(one, cells) for one in arguments))
+        case ast.Call():
+            return cells[ast.unparse(node)]
     raise ValueError(f"{ast.dump(node)[:80]} is not plain arithmetic")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.exporting.excel_formula import excel_formula
+from app.exporting.excel_formula import calls_apart, excel_formula
 from app.exporting.sheets import Sheet, cell
 from app.plan.document import Service
+from app.presenting.explanation import filled
 from app.presenting.tables import input_rows, setting_rows
 from app.presenting.wording import unit_text
+from planners.formula import formula
 from planners.planner import Planner, Setting, Sizing
 from planners.quantity import Quantity
 
@@ -34,7 +36,7 @@ def write_service(
     inner = tuple(_inner(sizing))
     figures = [*sizing.quantities.values(), *inner]
     sheet.head(("Published figure or rule used", "Value", "", "", "Unit", "", "Document", "Table, row"))
-    leaves = _leaves(sheet, figures, inputs)
+    leaves, apart = _leaves(sheet, figures, inputs), _apart(sheet, figures)
     sheet.gap()
     # Formulas may lead to figures further down: every figure has its row before the first is written.
     start = sheet.row + 1
@@ -43,12 +45,12 @@ def write_service(
     places |= {id(quantity): behind + index for index, quantity in enumerate(inner)}
     sheet.head(FIGURES)
     for quantity in sizing.quantities.values():
-        _figure(sheet, quantity, leaves, places)
+        _figure(sheet, quantity, leaves, apart, places)
     if inner:
         sheet.gap()
         sheet.head(("Step on the way", *FIGURES[1:]))
         for quantity in inner:
-            _figure(sheet, quantity, leaves, places)
+            _figure(sheet, quantity, leaves, apart, places)
     sheet.gap()
     _rest(sheet, sizing, settings)
 
@@ -97,13 +99,31 @@ def _leaves(sheet: Sheet, figures: list[Quantity], inputs: dict[str, str]) -> di
     return cells
 
 
-def _figure(sheet: Sheet, quantity: Quantity, leaves: dict[int, str], places: dict[int, int]) -> None:
+def _apart(sheet: Sheet, figures: list[Quantity]) -> dict[str, str]:
+    """What laws give that no spreadsheet reckons, each call once; the cell of each call with its values put in."""
+    cells: dict[str, str] = {}
+    for quantity in figures:
+        for call in calls_apart(quantity.formula):
+            key = filled(quantity, call)
+            if key not in cells:
+                cells[key] = cell(sheet.row, VALUE)
+                value = float(formula(call)({term.name: term.value for term in quantity.terms}))
+                sheet.line(
+                    (key, value, None, None, "", None, "; ".join(law.text for law in formula(call).laws))
+                )
+    return cells
+
+
+def _figure(
+    sheet: Sheet, quantity: Quantity, leaves: dict[int, str], apart: dict[str, str], places: dict[int, int]
+) -> None:
     """A figure: live as far as its formula is, the range as numbers."""
     value = float(quantity.value)
     cells = {
         term.name: cell(places[id(term.quantity)], VALUE) if term.quantity is not None else leaves[id(term)]
         for term in quantity.terms
     }
+    cells |= {call: apart[filled(quantity, call)] for call in calls_apart(quantity.formula)}
     text = excel_formula(quantity.formula, cells) if quantity.terms else ""
     row = sheet.row
     sources = "; ".join(source.text for source in quantity.sources)

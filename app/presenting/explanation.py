@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import STANDING_MEANINGS, unit_text
 from planners.evidence import Standing
+from planners.formula import formula
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
 
@@ -34,6 +35,7 @@ class Step:
     children: tuple[Step, ...]
     name: str = ""
     sources: tuple[str, ...] = ()
+    laws: tuple[str, ...] = ()
 
 
 def explain(quantity: Quantity, entries: Collection[str] | None = None, style: NumberStyle = ENGLISH) -> Step:
@@ -55,13 +57,19 @@ def explain(quantity: Quantity, entries: Collection[str] | None = None, style: N
         tuple(_term(term, entries, style) for term in quantity.terms),
         quantity.name,
         tuple(source.text for source in quantity.sources),
+        laws(quantity),
     )
 
 
-def filled(quantity: Quantity) -> str:
-    """The formula with the values put in."""
+def laws(quantity: Quantity) -> tuple[str, ...]:
+    """What the laws are that the formula calls."""
+    return tuple(law.text for law in formula(quantity.formula).laws if law.title)
+
+
+def filled(quantity: Quantity, text: str = "") -> str:
+    """The formula, or a part of it given as ``text``, with the values put in."""
     values = {term.name: _inserted(float(term.value)) for term in quantity.terms}
-    return re.sub(r"[A-Za-z_]\w*", lambda found: values.get(found[0], found[0]), quantity.formula)
+    return re.sub(r"[A-Za-z_]\w*", lambda found: values.get(found[0], found[0]), text or quantity.formula)
 
 
 def _inserted(value: float) -> str:
@@ -85,6 +93,7 @@ def _lines(step: Step, depth: int, told: set[Step]) -> Iterator[str]:
     if step.formula:
         yield f"{pad}  = {step.formula}"
         yield f"{pad}  = {step.filled}"
+        yield from (f"{pad}  {law}" for law in step.laws)
     yield from (f"{pad}  {text}" for text in _remarks(step, depth))
     for child in step.children:
         yield from _lines(child, depth + 1, told)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from planners.dimensions import checked
+from planners.evidence import Standing
+from planners.figure import Figure
+from planners.quantity import Term, derive
 from planners.units import UNITS, UnitMismatch, UnitUnknown, convert, measure
 
 
@@ -123,3 +126,11 @@ def test_that_a_value_is_converted_within_what_it_measures() -> None:
     )
     with pytest.raises(UnitMismatch, match="MB measures information, s measures time"):
         convert(1, "MB", "s")
+
+
+def test_that_a_figure_is_not_derived_from_what_does_not_go_together() -> None:
+    terms = (Term("users", 10.0, "users", "Users"), Term("wait", 2.0, "s", "Wait"))
+    with pytest.raises(UnitMismatch, match="users and time"):
+        derive(Figure("memory.need", "Memory", "MiB"), "users + wait", terms, Standing.RULE)
+    with pytest.raises(UnitUnknown, match="furlongs"):
+        derive(Figure("memory.need", "Memory", "furlongs"), "users", terms, Standing.RULE)

@@ -88,6 +88,7 @@ def _document(step: Step, name: str) -> str:
     if step.note:
         parts.append(f"<p style='{muted}'>{escape(step.note)}</p>")
     parts.append(_formula(step))
+    parts += [f"<p style='{muted}'>{escape(law)}</p>" for law in step.laws]
     parts.append(f"<p style='{muted}'>Range: {escape(step.reason)}</p>")
     parts += [f"<p style='color:{colours.tight}'>Doubt: {escape(doubt)}</p>" for doubt in step.doubts]
     parts.append("<h4 style='margin-bottom:2px'>Values and where they come from</h4>")

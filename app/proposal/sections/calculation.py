@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.explanation import laws
 from app.presenting.proof import ProofPart, ProofStep, ProofTerm
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, plain
@@ -61,5 +62,6 @@ def _term(found: Contents, term: ProofTerm) -> str:
 def _remarks(step: ProofStep) -> str:
     shown = step.figure
     told = [f"Range: {step.quantity.reason}" if shown.range else step.quantity.reason, shown.note]
+    told += [f"{law}." for law in laws(step.quantity)]
     told += [f"Doubt: {doubt}." for doubt in shown.doubts]
     return " ".join(text for text in told if text)

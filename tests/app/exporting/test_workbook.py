@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from app.__main__ import main
 from app.exporting.csv_tables import write_tables
-from app.exporting.excel_formula import excel_formula
+from app.exporting.excel_formula import calls_apart, excel_formula
 from app.exporting.sheets import safe, sheet_name
 from app.exporting.workbook import write_workbook
 from app.plan.document import Entries, Plan, Scenario, Service
@@ -135,8 +135,11 @@ def test_that_positions_are_those_of_a_spreadsheet(x: float, lower: float, upper
     assert eval(made[1:], SPREADSHEET) == pytest.approx(formula(text)(terms), rel=1e-9)
 
 
-def test_that_what_a_spreadsheet_cannot_reckon_stays_a_number() -> None:
-    assert excel_formula("min(a, 100 * tangent_knee(b))", {"a": "$B$1", "b": "$B$2"}) == ""
+def test_that_what_a_spreadsheet_cannot_reckon_is_a_cell_of_its_own() -> None:
+    text = "min(a, 100 * tangent_knee(b))"
+    assert calls_apart(text) == ("tangent_knee(b)",)
+    cells = {"a": "$B$1", "b": "$B$2", "tangent_knee(b)": "$B$3"}
+    assert excel_formula(text, cells) == "=MIN($B$1,(100*$B$3))"
     assert excel_formula("max(" + "a, " * 3000 + "b)", {"a": "$B$1", "b": "$B$2"}) == ""
 
 

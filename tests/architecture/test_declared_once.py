@@ -11,7 +11,7 @@ import pytest
 from planners.registry import planner, services
 
 HOMES = ("planners/mail", "planners/inotes", "planners/directory", "planners/network", "planners/virtual",
-         "planners/domino", "planners/machine/figures.py", "planners/machine/one_point.py", "planners/registry.py", "planners/catalogue")  # fmt: skip
+         "planners/domino", "planners/machine/figures.py", "planners/registry.py", "planners/catalogue")  # fmt: skip
 """The service packages with their family, the declaration of shared figures, the registry; rows are data of a service."""
 
 

@@ -57,7 +57,10 @@ def test_that_a_law_in_a_formula_is_told_with_its_source(size: Callable[..., Siz
     text = as_text(explain(size().quantities["processor.target"]))
     assert "= min(policy, 100 * tangent_knee(processors))" in text
     assert "= min(70, 100 * tangent_knee(8))" in text
-    assert "tangent_knee: Utilization (0 to 1) of so many processors at which waiting starts to grow faster" in text
+    assert (
+        "tangent_knee: Utilization (0 to 1) of so many processors at which waiting starts to grow faster"
+        in text
+    )
 
 
 def test_that_a_derivation_that_comes_again_is_not_told_again(size: Callable[..., Sizing]) -> None:

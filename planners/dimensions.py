@@ -7,7 +7,6 @@ Sums, differences, ``min`` and ``max`` need alike terms; products multiply what 
 from __future__ import annotations
 
 import ast
-from fractions import Fraction
 from functools import lru_cache
 
 from planners.formula import Formula, formula
@@ -60,6 +59,6 @@ def _measure(node: ast.expr, known: dict[str, Measure]) -> Measure | None:
 
 def _power(base: Measure | None, exponent: ast.expr, known: dict[str, Measure]) -> Measure | None:
     if isinstance(exponent, ast.Constant) and isinstance(exponent.value, int | float):
-        return base.to_the(Fraction(str(exponent.value))) if base is not None else None
+        return base.to_the(exponent.value) if base is not None else None
     number(_measure(exponent, known))
     return number(base)

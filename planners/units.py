@@ -20,7 +20,6 @@ import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 
 
@@ -55,8 +54,8 @@ class Unit:
 class Measure:
     """What a number measures: powers of bases, and the sizes in them that one of it may have."""
 
-    powers: tuple[tuple[str, Fraction], ...] = ()
-    sizes: frozenset[Fraction] = frozenset({Fraction(1)})
+    powers: tuple[tuple[str, float], ...] = ()
+    sizes: tuple[float, ...] = (1.0,)
 
     @property
     def dimension(self) -> str:
@@ -66,32 +65,33 @@ class Measure:
         return " / ".join(part for part in (above or ("1" if below else "number"), below) if part)
 
     def __str__(self) -> str:
-        sizes = " or ".join(f"{float(size):g}" for size in sorted(self.sizes))
-        return self.dimension if self.sizes == {1} else f"{self.dimension} in units of {sizes}"
+        sizes = " or ".join(f"{size:g}" for size in sorted(self.sizes))
+        return self.dimension if self.sizes == (1.0,) else f"{self.dimension} in units of {sizes}"
 
     def times(self, other: Measure, sign: int = 1) -> Measure:
         """The measure of a product; of a quotient with ``sign`` -1."""
         powers = dict(self.powers)
         for base, power in other.powers:
-            powers[base] = powers.get(base, Fraction(0)) + sign * power
-        return Measure(_sorted(powers), frozenset(a * b**sign for a in self.sizes for b in other.sizes))
+            powers[base] = powers.get(base, 0) + sign * power
+        sizes = dict.fromkeys(a * b if sign > 0 else a / b for a in self.sizes for b in other.sizes)
+        return Measure(_sorted(powers), tuple(sizes))
 
-    def to_the(self, exponent: Fraction) -> Measure:
-        """The measure of a power with this constant exponent. Raises ``UnitMismatch`` where sizes have no such power."""
-        if exponent.denominator != 1 and self.sizes != {1}:
-            raise UnitMismatch(f"{self} to the power of {exponent}")
-        sizes = frozenset(Fraction(size ** int(exponent)) if size != 1 else size for size in self.sizes)
-        return Measure(_sorted({base: power * exponent for base, power in self.powers}), sizes)
+    def to_the(self, exponent: float) -> Measure:
+        """The measure of a power with this constant exponent."""
+        powers = {base: power * exponent for base, power in self.powers}
+        return Measure(_sorted(powers), tuple(size**exponent for size in self.sizes))
 
     def alike(self, other: Measure) -> Measure | None:
         """The measure of what may be added to or compared with the other; none where they differ."""
-        sizes = self.sizes & other.sizes
-        return Measure(self.powers, sizes) if self.powers == other.powers and sizes else None
+        if self.powers != other.powers:
+            return None
+        sizes = tuple(a for a in self.sizes if any(math.isclose(a, b) for b in other.sizes))
+        return Measure(self.powers, sizes) if sizes else None
 
 
 NUMBER = Measure()
 CONVERSIONS = frozenset(
-    {8, 60, 100, 300, 600, 1000, 1024, 3600, 5400, 86_400, 10**6, 2**20, 10**9, 2**30, Fraction("1.048576")}
+    {8, 60, 100, 300, 600, 1000, 1024, 3600, 5400, 86_400, 10**6, 2**20, 10**9, 2**30, 1.048576}
 )
 """Numbers of a formula that may lead from one unit to another; others only multiply."""
 
@@ -121,13 +121,13 @@ _PLAIN = [
     "items",
     "times",
 ]
-_SIZES: dict[str, dict[str, Fraction | int]] = {
+_SIZES: dict[str, dict[str, float]] = {
     "information": {
         "B": 1, "bytes": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30,
         "Mbit": 125_000, "Gbit": 125_000_000,
     },
     "time": {
-        "ms": Fraction(1, 1000), "s": 1, "min": 60, "h": 3600, "months": 2_629_800, "years": 31_557_600, "CP s": 1,
+        "ms": 1e-3, "s": 1, "min": 60, "h": 3600, "months": 2_629_800, "years": 31_557_600, "CP s": 1,
     },
     "clock rate": {"MHz": 10**6, "GHz": 10**9},
     "rotation": {"rpm": 1},
@@ -137,11 +137,9 @@ _SIZES: dict[str, dict[str, Fraction | int]] = {
     **{counted: {counted: 1} for counted in _COUNTED},
 }  # fmt: skip
 _ATOMS = {
-    symbol: Measure(((base, Fraction(1)),), frozenset({Fraction(size)}))
-    for base, sizes in _SIZES.items()
-    for symbol, size in sizes.items()
+    symbol: Measure(((base, 1),), (size,)) for base, sizes in _SIZES.items() for symbol, size in sizes.items()
 }
-_ATOMS |= dict.fromkeys(_PLAIN, NUMBER) | {"%": Measure((), frozenset({Fraction(1, 100)}))}
+_ATOMS |= dict.fromkeys(_PLAIN, NUMBER) | {"%": Measure((), (0.01,))}
 _ATOMS |= {
     re.sub("ies$", "y", symbol).removesuffix("s"): found
     for symbol, found in _ATOMS.items()
@@ -226,7 +224,7 @@ def convert(value: float, source: str, target: str) -> float:
     if have.powers != want.powers:
         raise UnitMismatch(f"{source} measures {have.dimension}, {target} measures {want.dimension}")
     (size,), (wanted,) = have.sizes, want.sizes
-    return value * float(size / wanted)
+    return value * size / wanted
 
 
 @lru_cache(maxsize=256)
@@ -247,15 +245,14 @@ def _factor(part: str, symbol: str) -> Measure:
         return measure(inner)
     if name not in _ATOMS:
         raise _unknown(symbol)
-    return _ATOMS[name].times(Measure((), frozenset({Fraction(count or 1)})))
+    return _ATOMS[name].times(Measure((), (float(count or 1),)))
 
 
 def literal(value: float) -> Measure | None:
     """What a number written in a formula may measure; none for zero, which goes with everything."""
     if value == 0:
         return None
-    number = Fraction(str(value))
-    return Measure((), frozenset({Fraction(1), 1 / number})) if number in CONVERSIONS else NUMBER
+    return Measure((), (1.0, 1 / value)) if value in CONVERSIONS else NUMBER
 
 
 def same(measures: Iterable[Measure | None]) -> Measure | None:
@@ -282,9 +279,9 @@ def _unknown(symbol: str) -> UnitUnknown:
     return UnitUnknown(f"unit {symbol!r} is unknown; possible: {', '.join(UNITS)}, and quotients of them")
 
 
-def _power(base: str, power: Fraction) -> str:
-    return base if power == 1 else f"{base}^{power}"
+def _power(base: str, power: float) -> str:
+    return base if power == 1 else f"{base}^{power:g}"
 
 
-def _sorted(powers: dict[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+def _sorted(powers: dict[str, float]) -> tuple[tuple[str, float], ...]:
     return tuple(sorted((base, power) for base, power in powers.items() if power))

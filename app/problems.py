@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
-from planners.refusal import InputRefused, NotInEvidence
+from planners.refusal import CatalogueRefused, CatalogueUnfit, InputRefused, NotInEvidence
 
 MOST_TOLD = 5
 """Findings told in one line; the rest is counted."""
@@ -88,6 +88,13 @@ def findings_of(problem: Exception) -> tuple[Finding, ...]:
             )
         case NotInEvidence():
             return (Finding(problem.sentence, field=problem.missing),)
+        case CatalogueRefused():
+            return tuple(
+                Finding(f.told, file=f.file, line=f.line, field=f.column, given=f.given, possible=f.possible)
+                for f in problem.faults
+            )
+        case CatalogueUnfit():
+            return (Finding(str(problem)),)
         case OSError() if problem.errno is not None:
             what = SENTENCES.get(problem.errno, problem.strerror or "the operation failed")
             name = "" if problem.filename is None else str(problem.filename)

@@ -1,4 +1,4 @@
-"""The two ways a planner says no: a bad input, and a figure that the evidence does not carry."""
+"""The ways a planner says no: a bad input, a figure that the evidence does not carry, a catalogue that is none."""
 
 from __future__ import annotations
 
@@ -45,3 +45,37 @@ class NotInEvidence(LookupError):
     def sentence(self) -> str:
         """What is missing and what helps, as one or two sentences."""
         return f"{self.missing}. {self.enter_instead}".strip() if self.enter_instead else f"{self.missing}."
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault of the catalogue's text: where, what was given, what is possible."""
+
+    file: str
+    line: int
+    column: str
+    given: str
+    possible: str
+
+    @property
+    def sentence(self) -> str:
+        """The fault in one line."""
+        return f"{self.file}:{self.line}: {self.told}"
+
+    @property
+    def told(self) -> str:
+        """The fault without its place."""
+        what = f"{self.given!r} is not possible" if self.given else "nothing was given"
+        return f"{self.column}: {what}; possible: {self.possible}"
+
+
+class CatalogueRefused(ValueError):
+    """The text does not make a catalogue; ``faults`` tells all that was found."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(fault.sentence for fault in faults))
+
+
+class CatalogueUnfit(ValueError):
+    """A file that is no catalogue of this program's version; the sentence names it."""

@@ -12,12 +12,15 @@ from types import TracebackType
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import log
+from app.about import NAME
 from app.desktop import theme
 from app.desktop.window import Window
 from app.paths import data_folder
+from app.problems import is_users, sentence_for
+from planners.registry import catalogue
 
 FIRST_PAINT_VARIABLE = "SIZEWRIGHT_REPORT_FIRST_PAINT"
 ICON = Path(__file__).resolve().parents[2] / "resources" / "icons" / "sizewright.svg"
@@ -30,6 +33,12 @@ def open_window(arguments: list[str]) -> int:
     application.setApplicationName("Sizewright")
     application.setDesktopFileName("sizewright")
     application.setWindowIcon(QIcon(str(ICON)))
+    try:
+        catalogue()
+    except ValueError as problem:
+        if not is_users(problem):
+            raise
+        return _refuse(sentence_for(problem))
     window = make_window(application)
     if arguments and arguments[0] == "example":
         window.open_example(0)
@@ -42,6 +51,13 @@ def open_window(arguments: list[str]) -> int:
     sys.excepthook = sys.__excepthook__
     log.stop()
     return int(code)
+
+
+def _refuse(sentence: str) -> int:
+    """Tell why there is no window, to whoever started it, and give the exit code of bad input."""
+    sys.stderr.write(f"{sentence}\n")
+    QMessageBox.critical(None, NAME, sentence)
+    return 2
 
 
 def make_window(application: QApplication) -> Window:

@@ -9,11 +9,12 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from planners.catalogue.faults import Fault
+from planners.refusal import Fault
 from planners.units import UNITS
 
 Value = float | int | str | None
 Values = dict[str, Value]
+Key = tuple[Value, ...]
 
 LISTED = 12
 """Up to this many possible values a fault lists them all; above, it names the nearest."""
@@ -104,14 +105,27 @@ def _number(given: str, whole: bool) -> float | int | None:
 def referring(
     values: Values, references: tuple[Reference, ...], known: dict[str, set[tuple[Value, ...]]], place: Place
 ) -> Iterator[Fault]:
-    """Faults of references to rows that are not there."""
-    for reference in references:
+    """Faults of references to rows that are not there.
+
+    The column that is told is the first that no row has together with those before it; it is told once.
+    """
+    told: set[str] = set()
+    for reference in sorted(references, key=lambda reference: len(reference.columns)):
         wanted = tuple(values[column] for column in reference.columns)
-        if None in wanted or wanted in known[reference.table]:
+        if None in wanted or wanted in known[reference.table] or told.intersection(reference.columns):
             continue
-        given = ", ".join(map(str, wanted))
-        possible = sorted(", ".join(map(str, key)) for key in known[reference.table])
-        yield place.fault(", ".join(reference.columns), given, _choices(given, possible, reference.table))
+        column, possible = _first_unknown(wanted, known[reference.table])
+        told.add(reference.columns[column])
+        given = str(wanted[column])
+        yield place.fault(reference.columns[column], given, _choices(given, possible, reference.table))
+
+
+def _first_unknown(wanted: Key, keys: set[Key]) -> tuple[int, list[str]]:
+    """The place in ``wanted`` from which on no key agrees with it, and what keys have there instead."""
+    column, fitting = 0, keys
+    while agreeing := {key for key in fitting if key[column] == wanted[column]}:
+        column, fitting = column + 1, agreeing
+    return column, sorted({str(key[column]) for key in fitting})
 
 
 def _choices(given: str, possible: list[str], table: str) -> str:
@@ -128,6 +142,31 @@ def measuring(table: str, values: Values, place: Place) -> Iterator[Fault]:
         figure = values[column]
         if unit is not None and isinstance(figure, int | float) and not unit.allows(figure):
             yield place.fault(column, figure, f"{unit.lowest:g} to {unit.highest:g} {unit.symbol}")
+
+
+def metrics_of(connection: sqlite3.Connection) -> dict[Key, tuple[bool, str]]:
+    """By service, metric and unit: whether a row tells its users, and the metric that it needs beside it."""
+    rows = connection.execute("SELECT service, metric, unit, of_users, partner FROM metric")
+    return {tuple(key): (bool(of_users), partner) for *key, of_users, partner in rows}
+
+
+def completing(read: list[tuple[Values, Place]], metrics: dict[Key, tuple[bool, str]]) -> Iterator[Fault]:
+    """Faults of measured rows that say too little for a model: without users, or without the row that goes with them."""
+    stand = {(_case(values), values["metric"]) for values, _ in read}
+    for values, place in read:
+        of_users, partner = metrics.get(_key(values, "service", "metric", "unit"), (False, ""))
+        if of_users and values["users"] is None:
+            yield place.fault("users", "", "the users that it was measured at")
+        if partner and (_case(values), partner) not in stand:
+            yield place.fault("metric", values["metric"], f"beside a row of {partner} in the same table")
+
+
+def _case(values: Values) -> Key:
+    return _key(values, "service", "platform", "version", "workload", "template", "users", "table")
+
+
+def _key(values: Values, *names: str) -> Key:
+    return tuple(values[name] for name in names)
 
 
 def refused(error: sqlite3.IntegrityError, values: Values, place: Place) -> Fault:

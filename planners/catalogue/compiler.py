@@ -16,15 +16,18 @@ from pathlib import Path
 from planners.catalogue.checking import (
     Place,
     Value,
+    Values,
     columns_of,
+    completing,
     measuring,
+    metrics_of,
     references_of,
     referring,
     refused,
     typed,
 )
-from planners.catalogue.faults import CatalogueRefused, Fault
 from planners.catalogue.rows import SCHEMA_VERSION
+from planners.refusal import CatalogueRefused, Fault
 from planners.units import UNITS
 
 SCHEMA = Path(__file__).with_name("schema.sql")
@@ -33,6 +36,8 @@ VERSION_FILE = "VERSION"
 FILES: dict[str, str] = {
     "document": "documents.csv",
     "platform": "platforms.csv",
+    "metric": "*/metrics.csv",
+    "measured_case": "*/cases.csv",
     "measurement": "*/measurements.csv",
     "claim": "*/claims.csv",
     "setting": "*/settings.csv",
@@ -123,6 +128,7 @@ def _load(
 ) -> Iterator[Fault]:
     columns, references = columns_of(connection, table), references_of(connection, table)
     key = [column.name for column in sorted(columns, key=lambda column: column.key) if column.key]
+    read: list[tuple[Values, Place]] = []
     insert = f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})"
     with path.open(encoding="utf-8", newline="") as stream:
         reader = csv.DictReader(stream)
@@ -136,6 +142,7 @@ def _load(
             if isinstance(values, list):
                 yield from values
                 continue
+            read.append((values, place))
             faults = [*referring(values, references, known, place), *measuring(table, values, place)]
             known[table].add(tuple(values[name] for name in key))
             try:
@@ -145,6 +152,8 @@ def _load(
                 if not _follows_a_refused_row(error):
                     faults.append(refused(error, values, place))
             yield from faults
+    if table == "measurement":
+        yield from completing(read, metrics_of(connection))
 
 
 def _follows_a_refused_row(error: sqlite3.IntegrityError) -> bool:

@@ -42,6 +42,26 @@ CREATE TABLE platform (
     PRIMARY KEY (service, id)
 ) STRICT;
 
+-- What may be measured, in which unit. ``of_users``: a row tells at how many users. ``partner``: a row needs one of that
+-- metric beside it, in the same table and case.
+CREATE TABLE metric (
+    service  TEXT NOT NULL,
+    metric   TEXT NOT NULL CHECK (metric <> ''),
+    unit     TEXT NOT NULL REFERENCES unit (symbol),
+    of_users INTEGER NOT NULL CHECK (of_users IN (0, 1)),
+    partner  TEXT NOT NULL,
+    PRIMARY KEY (service, metric, unit)
+) STRICT;
+
+-- What may be measured of a service: its versions with workload and template.
+CREATE TABLE measured_case (
+    service  TEXT NOT NULL,
+    version  TEXT NOT NULL,
+    workload TEXT NOT NULL,
+    template TEXT NOT NULL,
+    PRIMARY KEY (service, version, workload, template)
+) STRICT;
+
 CREATE TABLE measurement (
     id         TEXT PRIMARY KEY,
     service    TEXT NOT NULL,
@@ -62,6 +82,8 @@ CREATE TABLE measurement (
     conditions TEXT NOT NULL,
     doubt      TEXT NOT NULL,
     FOREIGN KEY (service, platform) REFERENCES platform (service, id),
+    FOREIGN KEY (service, metric, unit) REFERENCES metric (service, metric, unit),
+    FOREIGN KEY (service, version, workload, template) REFERENCES measured_case (service, version, workload, template),
     CHECK ((value IS NULL) = (printed = 'N/A')),
     CHECK ((value IS NULL) = (resolution IS NULL)),
     CHECK (metric <> 'cpu_pct' OR value IS NULL OR value <= 100)
@@ -147,7 +169,8 @@ CREATE TABLE scaling (
     section       TEXT NOT NULL CHECK (section <> ''),
     line          TEXT NOT NULL,
     doubt         TEXT NOT NULL,
-    FOREIGN KEY (service, platform) REFERENCES platform (service, id)
+    FOREIGN KEY (service, platform) REFERENCES platform (service, id),
+    FOREIGN KEY (service, metric, unit) REFERENCES metric (service, metric, unit)
 ) STRICT;
 
 CREATE TABLE drive (
@@ -215,7 +238,8 @@ CREATE TABLE accuracy_check (
     platform    TEXT NOT NULL,
     version     TEXT NOT NULL,
     template    TEXT NOT NULL,
-    kind        TEXT NOT NULL CHECK (kind <> ''),
+    kind        TEXT NOT NULL CHECK (kind <> '' AND (service <> 'mail' OR kind IN (
+                    'users_at_utilization', 'cpu_saving', 'response_from_first_row', 'template_cost', 'upgrade_saving'))),
     reference   TEXT NOT NULL,
     claim       TEXT REFERENCES claim (id),
     measurement TEXT REFERENCES measurement (id),

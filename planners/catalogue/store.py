@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from planners.catalogue.current import current
+from planners.catalogue.places import COMPILED
 from planners.catalogue.rows import (
     SCHEMA_VERSION,
     AccuracyCheck,
@@ -26,15 +27,12 @@ from planners.catalogue.rows import (
     Workload,
 )
 from planners.evidence import Source
+from planners.refusal import CatalogueUnfit
 
 CATALOGUE_VARIABLE = "SIZEWRIGHT_CATALOGUE"
 NOT_GIVEN = "N/A"
 
 Row = TypeVar("Row")
-
-
-class CatalogueUnfit(ValueError):
-    """A file that is no catalogue of this program's version; the sentence names it."""
 
 
 class Catalogue:
@@ -64,9 +62,15 @@ class Catalogue:
 
     @classmethod
     def open_default(cls) -> Catalogue:
-        """The catalogue that belongs to the program, compiled anew when its text has changed."""
+        """The catalogue that belongs to the program, compiled anew when its text has changed.
+
+        The environment may name another one: a compiled file, or a folder of text.
+        """
         named = os.environ.get(CATALOGUE_VARIABLE)
-        return cls(Path(named) if named else current())
+        if not named:
+            return cls(current())
+        path = Path(named)
+        return cls(current(path, path / COMPILED.name) if path.is_dir() else path)
 
     def close(self) -> None:
         """Let go of the file; what has been answered stays known."""

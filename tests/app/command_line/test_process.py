@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -44,6 +46,27 @@ def test_that_a_pipeline_can_act_on_the_exit_code(arguments: tuple[str, ...], co
     answer = process(*arguments)
     assert answer.returncode == code
     assert "Traceback" not in answer.stderr
+
+
+def test_that_a_fault_of_the_catalogue_is_the_users_with_its_place(checkout: Path, tmp_path: Path) -> None:
+    text = shutil.copytree(
+        checkout / "resources" / "catalogue", tmp_path / "text", ignore=shutil.ignore_patterns("*.sqlite*")
+    )
+    rows = text / "mail" / "measurements.csv"
+    first, second, *rest = rows.read_text("utf-8").splitlines()
+    rows.write_text("\n".join([first, second.replace(",cpu_pct,", ",cpu,"), *rest, ""]), "utf-8")
+    answer = process(*SIZE, SIZEWRIGHT_CATALOGUE=str(text))
+    assert (answer.returncode, answer.stdout) == (2, "")
+    (told,) = answer.stderr.splitlines()
+    assert told.startswith(
+        "mail/measurements.csv:2: metric: 'cpu' is not possible; possible: base_pool_pages; cpu_pct"
+    )
+
+
+def test_that_a_file_that_is_no_catalogue_is_told(tmp_path: Path) -> None:
+    answer = process(*SIZE, SIZEWRIGHT_CATALOGUE=str(tmp_path / "none.sqlite"))
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == f"there is no catalogue at {tmp_path / 'none.sqlite'}\n"
 
 
 @pytest.mark.parametrize("arguments", [SIZE, (*SIZE, "--json"), ("inputs", "mail"), ("accuracy", "--json")])

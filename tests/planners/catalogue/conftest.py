@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from planners.catalogue.compiler import compile_catalogue
-from planners.catalogue.faults import CatalogueRefused, Fault
 from planners.catalogue.places import TEXT
 from planners.catalogue.store import Catalogue
+from planners.refusal import CatalogueRefused, Fault
 
 Rows = list[dict[str, str]]
 Rewrite = Callable[[str, Callable[[Rows], Rows]], None]

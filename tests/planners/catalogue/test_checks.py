@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from planners.catalogue.faults import Fault
+from planners.refusal import Fault
 from tests.planners.catalogue.conftest import Rewrite, Rows
 
 Break = tuple[str, str, str, str, str]
@@ -30,7 +30,7 @@ BROKEN: dict[str, Break] = {
     "a measurement without resolution": ("mail/measurements.csv", "resolution", "", "value", "resolution IS NULL"),
     "a resolution of nothing": ("mail/measurements.csv", "resolution", "0", "resolution", "resolution > 0"),
     "an unknown unit": ("mail/measurements.csv", "unit", "MiB/s", "unit", "rows of unit, such as"),
-    "a machine that is not there": ("mail/measurements.csv", "platform", "aix-p671", "service, platform", "mail, aix-p670"),
+    "a machine that is not there": ("mail/measurements.csv", "platform", "aix-p671", "platform", "aix-p670"),
     "a measurement without a table": ("mail/measurements.csv", "table", "", "table", "> 0"),
     "a range upside down": ("mail/claims.csv", "low", "99999999", "low", "low <= high"),
     "a claim without a fact": ("mail/claims.csv", "fact", "", "fact", "fact <> ''"),
@@ -46,6 +46,14 @@ BROKEN: dict[str, Break] = {
     "a limit of no users": ("mail/limits.csv", "users", "0", "users", "users > 0"),
     "a saving of more than all": ("mail/savings.csv", "high_percent", "101", "high_percent", "100"),
     "an unknown change": ("mail/savings.csv", "change", "upgrade-8", "change", "'upgrade-7', 'sles9'"),
+    "an unknown metric": ("mail/measurements.csv", "metric", "cpu", "metric", "base_pool_pages; cpu_pct"),
+    "a metric in a unit it is not counted in": (
+        "mail/measurements.csv", "unit", "ms", "unit", "%"),
+    "a case that was not measured": (
+        "mail/measurements.csv", "version", "8", "version", "6.5; 7"),
+    "a row of users without their number": ("mail/measurements.csv", "users", "", "users", "the users that it was measured at"),
+    "a listing in another unit": ("network/scaling.csv", "unit", "%", "unit", "1"),
+    "an unknown kind of check": ("mail/checks.csv", "kind", "guess", "kind", "users_at_utilization"),
     "a check of two things": ("mail/checks.csv", "measurement", "", "claim", "measurement IS NULL"),
 }  # fmt: skip
 
@@ -87,6 +95,28 @@ def test_that_a_second_row_of_one_name_is_refused(
     assert (fault.column, fault.given, fault.possible) == ("id", "mail.L9.1", "one row only")
 
 
+@pytest.mark.parametrize(
+    ("file", "metric", "partner"),
+    [
+        ("mail/measurements.csv", "disk_read_kb", "disk_write_kb"),
+        ("inotes/measurements.csv", "disk_ops", "disk_mb"),
+    ],
+)
+def test_that_a_row_without_the_row_that_goes_with_it_is_refused(
+    file: str, metric: str, partner: str, rewrite: Rewrite, faults: Callable[[], tuple[Fault, ...]]
+) -> None:
+    gone: list[int] = []
+
+    def without(rows: Rows) -> Rows:
+        gone.append(next(number for number, row in enumerate(rows) if row["metric"] == metric))
+        return [row for number, row in enumerate(rows) if number != gone[0]]
+
+    rewrite(file, without)
+    (fault,) = faults()
+    assert (fault.file, fault.column, fault.given) == (file, "metric", partner)
+    assert fault.possible == f"beside a row of {metric} in the same table"
+
+
 def test_that_all_faults_are_told_at_once(rewrite: Rewrite, faults: Callable[[], tuple[Fault, ...]]) -> None:
     rewrite("mail/measurements.csv", lambda rows: [row | {"unit": "percent"} for row in rows[:3]] + rows[3:])
     rewrite("shared/raid.csv", lambda rows: [row | {"multiple": "0"} for row in rows])
@@ -105,7 +135,9 @@ def test_that_a_fault_does_not_drag_the_rows_that_refer_to_it_along(
 def test_that_a_fault_is_one_line(rewrite: Rewrite, faults: Callable[[], tuple[Fault, ...]]) -> None:
     rewrite("platforms.csv", lambda rows: [rows[0] | {"role": "spare"}, *rows[1:]])
     (fault,) = faults()
-    assert fault.sentence == "platforms.csv:2: role: 'spare'; possible: role IN ('measured', 'load')"
+    assert fault.sentence == (
+        "platforms.csv:2: role: 'spare' is not possible; possible: role IN ('measured', 'load')"
+    )
 
 
 def test_that_a_file_nobody_reads_is_refused(text: Path, faults: Callable[[], tuple[Fault, ...]]) -> None:

@@ -13,9 +13,9 @@ import pytest
 
 from planners.catalogue.compiler import compile_catalogue, digest
 from planners.catalogue.current import current, digest_of
-from planners.catalogue.faults import CatalogueRefused
 from planners.catalogue.places import TEXT
 from planners.catalogue.store import Catalogue
+from planners.refusal import CatalogueRefused
 from tests.planners.catalogue.conftest import Rewrite
 
 AS_ROOT = os.name == "posix" and os.geteuid() == 0

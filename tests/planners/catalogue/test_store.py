@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from planners.catalogue.places import TEXT
-from planners.catalogue.store import Catalogue, CatalogueUnfit
+from planners.catalogue.store import Catalogue
+from planners.refusal import CatalogueUnfit
 from tests.planners.catalogue.conftest import Rewrite
 
 

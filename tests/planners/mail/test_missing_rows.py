@@ -62,7 +62,6 @@ def of_solaris(row: Row, metric: str) -> bool:
         ),
         ("shared_mem", {"memory.shared", "memory.ram"}, "processor.utilization"),
         ("process_mem", {"memory.process", "memory.ram"}, "memory.shared"),
-        ("disk_read_kb", {"disk.reads", "disk.operations", "disk.drives"}, "disk.writes"),
         ("network_bytes", {"network.rate"}, "disk.drives"),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Protocol
 from planners.evidence import Source, Standing
 from planners.figure import Figure, Resource
 from planners.laws.elementwise import Number
-from planners.quantity import Absent, Quantity
+from planners.quantity import Absent, Quantity, needed
 from planners.schema import Entry, Field, Inputs
 
 
@@ -162,6 +162,10 @@ class Sizing:
     verdicts: tuple[Verdict, ...] = ()
     cautions: tuple[Caution, ...] = ()
     facts: tuple[tuple[str, str], ...] = field(default=())
+
+    def need(self, figure: Figure) -> Quantity:
+        """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""
+        return needed(figure, self.quantities, self.absent)
 
     @property
     def servers(self) -> Quantity | None:

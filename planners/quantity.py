@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from operator import attrgetter
@@ -12,6 +12,7 @@ from planners.evidence import Source, Standing
 from planners.figure import Figure
 from planners.formula import Formula
 from planners.laws.elementwise import Number, larger, scalar, smaller
+from planners.refusal import NotInEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,14 @@ class Absent:
 
     figure: Figure
     reason: str
+
+
+def needed(figure: Figure, found: Mapping[str, Quantity], absent: Mapping[str, Absent]) -> Quantity:
+    """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""
+    if figure.name in found:
+        return found[figure.name]
+    missing = absent.get(figure.name)
+    raise NotInEvidence((missing.reason if missing else f"{figure.title} is not given here").rstrip("."))
 
 
 def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:

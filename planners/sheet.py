@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planners.figure import Figure
-from planners.quantity import Absent, Quantity
+from planners.quantity import Absent, Quantity, needed
 from planners.refusal import NotInEvidence
 
 
@@ -25,10 +25,4 @@ class Sheet:
 
     def need(self, figure: Figure) -> Quantity:
         """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""
-        found = self.quantities.get(figure.name)
-        if found is None:
-            missing = self.absent.get(figure.name)
-            raise NotInEvidence(
-                (missing.reason if missing else f"{figure.title} is not given here").rstrip(".")
-            )
-        return found
+        return needed(figure, self.quantities, self.absent)

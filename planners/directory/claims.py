@@ -9,7 +9,17 @@ from planners.catalogue.rows import Measurement
 from planners.citing import cite
 from planners.directory import memory, throughput
 from planners.directory.case import Case
+from planners.directory.figures import (
+    DISK_DATABASE,
+    MEMORY_PROCESS,
+    THROUGHPUT_BY_DATABASE_CACHE,
+    THROUGHPUT_BY_ENTRIES,
+    THROUGHPUT_BY_PROCESSORS,
+    THROUGHPUT_BY_SHARE,
+    THROUGHPUT_CAPACITY,
+)
 from planners.directory.inputs import SERVICE
+from planners.figure import Figure
 from planners.laws import scalability
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
@@ -34,58 +44,61 @@ def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
     row = partial(_row, case)
     for count in throughput.MEASURED_PROCESSORS:
         sizing = size(processors=count, **TABLE_1)
-        yield row(f"table-1.{count}-processors", sizing.quantities["throughput.by_processors"])
+        yield row(f"table-1.{count}-processors", sizing.need(THROUGHPUT_BY_PROCESSORS))
     for percent in (0, *throughput.SHARES):
         sizing = size(entry_cache=WHOLE_MIB * percent / 100, **TABLE_4)
-        yield row(f"table-4.{percent}-cached", sizing.quantities["throughput.by_share"])
+        yield row(f"table-4.{percent}-cached", sizing.need(THROUGHPUT_BY_SHARE))
     for cache in throughput.CACHES:
         sizing = size(database_cache=cache / 2**20, **TABLE_4)
-        yield row(f"table-3.{cache}", sizing.quantities["throughput.by_database_cache"])
+        yield row(f"table-3.{cache}", sizing.need(THROUGHPUT_BY_DATABASE_CACHE))
     for entries in throughput.SIZES:
         for kind, given in (("all", {}), ("none", {"entry_cache": 0})):
             sizing = size(entries=entries, access_log=False, **given)
-            yield row(f"table-5.{entries}.{kind}", sizing.quantities["throughput.by_entries"])
+            yield row(f"table-5.{entries}.{kind}", sizing.need(THROUGHPUT_BY_ENTRIES))
     for tls in ("on", "off"):
         sizing = size(entries=10_000, operation="connect", tls=tls == "on")
-        yield row(f"table-7.tls-{tls}", sizing.quantities["throughput.capacity"])
-    yield row("search_rate.untuned", size(entries=100_000, tuned=False).quantities["throughput.capacity"])
+        yield row(f"table-7.tls-{tls}", sizing.need(THROUGHPUT_CAPACITY))
+    yield row("search_rate.untuned", size(entries=100_000, tuned=False).need(THROUGHPUT_CAPACITY))
 
 
 def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
     row = partial(_row, case, fitted=False)
     for log in ("on", "off"):
-        found = size(entries=100_000, access_log=log == "on").quantities["throughput.capacity"]
+        found = size(entries=100_000, access_log=log == "on").need(THROUGHPUT_CAPACITY)
         yield row(f"table-6.log-{log}", found, note="Its ratio to the other row is used, the rate is not")
     five = {"entries": 5_000_000, "access_log": False, "threads": 6, **memory.published_terms(case)}
-    limited = size(**five).quantities
-    yield row("search_rate.memory-limited", limited["throughput.capacity"])
+    limited = size(**five)
+    yield row("search_rate.memory-limited", limited.need(THROUGHPUT_CAPACITY))
     yield row(
-        "process_mem.memory-limited", limited["memory.process"], 1 / 1024, "The range is drawn from this run"
+        "process_mem.memory-limited",
+        limited.need(MEMORY_PROCESS),
+        1 / 1024,
+        "The range is drawn from this run",
     )
-    example = size(**TABLE_4, searched="one").quantities
-    yield from _claim(case, "L54.3", example["memory.process"], 1 / 1024)
-    bare = size(**TABLE_4, log_space=0, free_space=0).quantities
-    yield from _claim(case, "L60.3", bare["disk.database"], 1 / 1000, added=0.251)
+    example = size(**TABLE_4, searched="one")
+    yield from _claim(case, "L54.3", example.need(MEMORY_PROCESS), 1 / 1024)
+    bare = size(**TABLE_4, log_space=0, free_space=0)
+    yield from _claim(case, "L60.3", bare.need(DISK_DATABASE), 1 / 1000, added=0.251)
 
 
 def _gains(case: Case, size: Size) -> Iterator[ClaimCheck]:
     """Gains in percent that the document names beside its tables."""
 
-    def rate(name: str, **given: object) -> Quantity:
-        return size(**given).quantities[f"throughput.{name}"]
+    def rate(figure: Figure, **given: object) -> Quantity:
+        return size(**given).need(figure)
 
     full = {"entry_cache": WHOLE_MIB, **TABLE_4}
     pairs = {
         "L131.1": (
-            rate("by_processors", processors=2, **TABLE_1),
-            rate("by_processors", processors=8, **TABLE_1),
+            rate(THROUGHPUT_BY_PROCESSORS, processors=2, **TABLE_1),
+            rate(THROUGHPUT_BY_PROCESSORS, processors=8, **TABLE_1),
         ),
-        "L470.1": (rate("by_share", entry_cache=0, **TABLE_4), rate("by_share", **full)),
+        "L470.1": (rate(THROUGHPUT_BY_SHARE, entry_cache=0, **TABLE_4), rate(THROUGHPUT_BY_SHARE, **full)),
         "L468.1": (
-            rate("by_database_cache", database_cache=500_000 / 2**20, **TABLE_4),
-            rate("by_database_cache", database_cache=300_000_000 / 2**20, **TABLE_4),
+            rate(THROUGHPUT_BY_DATABASE_CACHE, database_cache=500_000 / 2**20, **TABLE_4),
+            rate(THROUGHPUT_BY_DATABASE_CACHE, database_cache=300_000_000 / 2**20, **TABLE_4),
         ),
-        "L406.1": (rate("capacity", entries=100_000), rate("capacity", **TABLE_1)),
+        "L406.1": (rate(THROUGHPUT_CAPACITY, entries=100_000), rate(THROUGHPUT_CAPACITY, **TABLE_1)),
     }
     for name, (before, after) in pairs.items():
         claim = case.catalogue.claim(f"directory.{name}")

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from planners.citing import cite
 from planners.network import processor
 from planners.network.case import Case
+from planners.network.figures import PROCESSOR_AT_FULL
 from planners.network.inputs import BOUND, OUT_OF_THE_BOX, PUBLISHED, SERVICE
 from planners.network.scaling import (
     HALF_PLACE,
     PROCESSOR,
+    SCALING,
     THROUGHPUT,
     WORDS,
     interpolation_errors,
@@ -38,7 +40,7 @@ def _factors(case: Case, size: Size, configuration: str, metric: str) -> Iterato
         base, nodes = ENDS[row.transition]
         run = {"baseline_throughput": 1000, "baseline_nodes": base} if base > 1 else {}
         entries = {"throughput": 10, "direction": row.test, "configuration": configuration, "nodes": nodes}
-        found = size(**entries, **run).quantities[f"{WORDS[metric][0]}.scaling"]
+        found = size(**entries, **run).need(SCALING[metric])
         yield ClaimCheck(
             SERVICE,
             f"{WORDS[metric][1]} from {row.transition}, {row.test}, {configuration}",
@@ -59,8 +61,7 @@ def _listing(case: Case, size: Size, configuration: str) -> ClaimCheck:
     """The listing's own point: every port of four nodes at full throughput."""
     rows = case.listing(configuration)
     printed = sum(100.0 - row.value for row in rows) / processor.LISTED_PROCESSORS
-    sizing = size(throughput=10, nodes=4, configuration=configuration)
-    found = sizing.quantities["processor.at_full"]
+    found = size(throughput=10, nodes=4, configuration=configuration).need(PROCESSOR_AT_FULL)
     return ClaimCheck(
         SERVICE,
         f"processor utilization with eight ports receiving, {configuration}",

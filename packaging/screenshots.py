@@ -65,7 +65,7 @@ def take(
 
     window = make_window(application)
     window.resize(*size)
-    window.set_theme(theme)
+    window.desk.set_theme(theme)
     window.show()
     settle(300)
     window.open_example(0)
@@ -77,7 +77,7 @@ def take(
         settle(3500 if page == "proposal" else 250)
         window.grab().save(str(name(page)))
         print(name(page))
-    window.session = None
+    window.desk.leave()
     window.close()
     window.deleteLater()
     settle(50)
@@ -85,10 +85,10 @@ def take(
 
 def show(window: Window, service: ServicePages, page: str) -> None:
     """Bring a page in front."""
-    if page in ("summary", "compare", "accuracy", "proposal"):
+    if page in ("summary", "compare", "revisions", "accuracy", "proposal"):
         window.show_page(page)
     elif page == "start":
-        window.show_start()
+        window.show_page("")
     else:
         window.show_page(service.service_id)
         service.setCurrentIndex({"projection": 1, "settings": 2, "sources": 3}.get(page, 0))

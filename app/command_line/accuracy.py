@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
 def _report(checks: Sequence[ClaimCheck], every: bool) -> Iterator[str]:
     rows = accuracy_rows(checks)
     fitted = [row for row in rows if row.used_for_fit]
-    yield wrapped(accuracy(checks).sentence)
+    yield wrapped(accuracy(checks).sentence())
     yield "\nHeld out: published claims that the models were not made from"
     for row in rows:
         if not row.used_for_fit:

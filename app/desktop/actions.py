@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu
 
-if TYPE_CHECKING:
-    from app.desktop.window import Window
+from app.desktop import help as help_pages
+from app.desktop.desk import START, Desk
+from app.desktop.outline import PROPOSAL
+from app.desktop.plan_files import PlanFiles
+from app.desktop.plan_services import PlanServices
+from app.desktop.server_files import ServerFiles
 
 Shortcut = QKeySequence.StandardKey | str | None
 
@@ -17,48 +20,27 @@ Shortcut = QKeySequence.StandardKey | str | None
 class Actions:
     """Builds the menu bar and keeps the actions whose state follows the plan."""
 
-    def __init__(self, window: Window) -> None:
-        self._window = window
-        keys = QKeySequence.StandardKey
-        bar = window.menuBar()
-        file = bar.addMenu("&File")
-        self._add(file, "&New plan…", keys.New, window.files.new_plan)
-        self._add(file, "&Open…", keys.Open, window.files.ask_and_open)
-        self._add(file, "&Start page", "Ctrl+Home", window.show_start)
-        file.addSeparator()
-        self.save = self._add(file, "&Save", keys.Save, window.files.save)
-        self.save_as = self._add(file, "Save &as…", "Ctrl+Shift+S", window.files.save_as)
-        self.propose = self._add(file, "&Proposal…", "Ctrl+P", window.show_proposal)
-        file.addSeparator()
-        self.tables = self._add(file, "Export &tables…", None, window.files.ask_and_export_tables)
-        self.ask = self._add(file, "Save &questionnaire…", None, window.files.ask_and_save_questionnaire)
-        self.answers = self._add(file, "&Read questionnaire…", None, window.files.ask_and_read_questionnaire)
-        file.addSeparator()
-        self._add(file, "&Quit", keys.Quit, window.close)
-        edit = bar.addMenu("&Edit")
-        self.undo = self._add(edit, "&Undo", keys.Undo, window.undo)
-        self.redo = self._add(edit, "&Redo", keys.Redo, window.redo)
-        edit.addSeparator()
-        self.add_service = self._add(edit, "&Add service…", "Ctrl+Shift+N", window.add_service)
-        self.copy_service = self._add(edit, "&Duplicate service", "Ctrl+D", window.duplicate_service)
-        self.read_topology = self._add(edit, "Read a machine's &topology…", None, window.servers.ask_topology)
-        self.measure = self._add(edit, "Read own &measurements…", None, window.servers.ask_measurements)
-        self.remove_service = self._add(edit, "Re&move service", "Ctrl+Shift+Del", window.remove_service)
+    def __init__(
+        self, owner: QMainWindow, desk: Desk, files: PlanFiles, servers: ServerFiles, panes: list[QAction]
+    ) -> None:
+        """``panes`` show and hide what stands beside the pages."""
+        self._owner, self._desk, self._servers = owner, desk, servers
+        bar = owner.menuBar()
+        self._file(bar.addMenu("&File"), files)
+        self._edit(bar.addMenu("&Edit"), PlanServices(desk, owner))
         view = bar.addMenu("&View")
-        view.addAction(window.outline_dock.toggleViewAction())
-        view.addAction(window.details_dock.toggleViewAction())
-        shown = window.history_dock.toggleViewAction()
-        shown.setShortcut(QKeySequence("Ctrl+H"))
-        view.addAction(shown)
+        view.addActions(panes)
         view.addSeparator()
         self._themes(view.addMenu("&Theme"))
         about = bar.addMenu("&Help")
-        self._add(about, "&How a plan is made", keys.HelpContents, window.show_help)
-        self._add(about, "&About Sizewright", None, window.show_about)
+        keys = QKeySequence.StandardKey
+        self._add(about, "&How a plan is made", keys.HelpContents, lambda: help_pages.show_help(owner))
+        self._add(about, "&About Sizewright", None, lambda: help_pages.show_about(owner))
+        desk.changed.connect(lambda _change: self.refresh())
 
     def refresh(self) -> None:
         """Follow the plan: what can be saved, undone and removed."""
-        session = self._window.session
+        session = self._desk.session
         there = session is not None
         for action in (self.save_as, self.propose, self.tables, self.add_service, self.ask, self.answers):
             action.setEnabled(there)
@@ -69,14 +51,41 @@ class Actions:
         self.undo.setEnabled(bool(undo))
         self.redo.setText(f"&Redo {redo}".strip())
         self.redo.setEnabled(bool(redo))
-        chosen = bool(self._window.current_service())
+        chosen = self._desk.service is not None
         self.copy_service.setEnabled(chosen)
         self.measure.setEnabled(chosen)
-        self.read_topology.setEnabled(self._window.servers.takes_topology())
+        self.read_topology.setEnabled(self._servers.takes_topology())
         self.remove_service.setEnabled(chosen)
 
+    def _file(self, menu: QMenu, files: PlanFiles) -> None:
+        keys, pages = QKeySequence.StandardKey, self._desk.show_page
+        self._add(menu, "&New plan…", keys.New, files.new_plan)
+        self._add(menu, "&Open…", keys.Open, files.ask_and_open)
+        self._add(menu, "&Start page", "Ctrl+Home", lambda: pages.emit(START))
+        menu.addSeparator()
+        self.save = self._add(menu, "&Save", keys.Save, files.save)
+        self.save_as = self._add(menu, "Save &as…", "Ctrl+Shift+S", files.save_as)
+        self.propose = self._add(menu, "&Proposal…", "Ctrl+P", lambda: pages.emit(PROPOSAL))
+        menu.addSeparator()
+        self.tables = self._add(menu, "Export &tables…", None, files.ask_and_export_tables)
+        self.ask = self._add(menu, "Save &questionnaire…", None, files.ask_and_save_questionnaire)
+        self.answers = self._add(menu, "&Read questionnaire…", None, files.ask_and_read_questionnaire)
+        menu.addSeparator()
+        self._add(menu, "&Quit", keys.Quit, self._owner.close)
+
+    def _edit(self, menu: QMenu, services: PlanServices) -> None:
+        keys, servers = QKeySequence.StandardKey, self._servers
+        self.undo = self._add(menu, "&Undo", keys.Undo, self._desk.undo)
+        self.redo = self._add(menu, "&Redo", keys.Redo, self._desk.redo)
+        menu.addSeparator()
+        self.add_service = self._add(menu, "&Add service…", "Ctrl+Shift+N", services.add)
+        self.copy_service = self._add(menu, "&Duplicate service", "Ctrl+D", services.duplicate)
+        self.read_topology = self._add(menu, "Read a machine's &topology…", None, servers.ask_topology)
+        self.measure = self._add(menu, "Read own &measurements…", None, servers.ask_measurements)
+        self.remove_service = self._add(menu, "Re&move service", "Ctrl+Shift+Del", services.remove)
+
     def _add(self, menu: QMenu, text: str, shortcut: Shortcut, work: Callable[[], object]) -> QAction:
-        action = QAction(text, self._window)
+        action = QAction(text, self._owner)
         if shortcut is not None:
             action.setShortcut(QKeySequence(shortcut))
         action.triggered.connect(lambda: work())
@@ -84,10 +93,10 @@ class Actions:
         return action
 
     def _themes(self, menu: QMenu) -> None:
-        group = QActionGroup(self._window)
+        group = QActionGroup(self._owner)
         for name in ("system", "light", "dark"):
-            action = QAction(f"&{name.capitalize()}", self._window, checkable=True)
-            action.setChecked(name == self._window.preferences.theme)
-            action.triggered.connect(lambda _=False, name=name: self._window.set_theme(name))
+            action = QAction(f"&{name.capitalize()}", self._owner, checkable=True)
+            action.setChecked(name == self._desk.preferences.theme)
+            action.triggered.connect(lambda _=False, name=name: self._desk.set_theme(name))
             group.addAction(action)
             menu.addAction(action)

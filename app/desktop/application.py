@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -23,6 +24,8 @@ from app.problems import is_users, sentence_for
 from planners.registry import catalogue
 
 FIRST_PAINT_VARIABLE = "SIZEWRIGHT_REPORT_FIRST_PAINT"
+HAND_OVER = 0.0005
+"""Seconds after which a thread that computes lets the interface go on, where it waits."""
 ICON = Path(__file__).resolve().parents[2] / "resources" / "icons" / "sizewright.svg"
 
 
@@ -45,6 +48,7 @@ def open_window(arguments: list[str]) -> int:
     elif arguments:
         window.files.open_file(Path(arguments[0]))
     window.painted.connect(lambda: log.start(data_folder()))
+    _stay_smooth(window)
     window.show()
     sys.excepthook = _report_fault(window)
     code = application.exec()
@@ -60,10 +64,19 @@ def _refuse(sentence: str) -> int:
     return 2
 
 
+def _stay_smooth(window: Window) -> None:
+    """Long work shares the interpreter with the window: it hands over within a frame, and no collection of garbage walks
+    all modules, which takes three frames."""
+    sys.setswitchinterval(HAND_OVER)
+    once = Qt.ConnectionType.SingleShotConnection
+    for loaded in (window.painted, window.desk.opened):
+        loaded.connect(lambda: QTimer.singleShot(0, gc.freeze), once)
+
+
 def make_window(application: QApplication) -> Window:
     """The window, dressed, not yet shown."""
     window = Window()
-    theme.apply(application, window.preferences.theme)
+    theme.apply(application, window.desk.preferences.theme)
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
     if os.environ.get(FIRST_PAINT_VARIABLE):
         window.painted.connect(lambda: _report_first_paint(window))
@@ -97,7 +110,7 @@ def _report_fault(
         window.files.keep_recovery()
         logging.getLogger(__name__).error("fault of the program: %s", kind.__name__)
         path = write_report(kind, fault, trace)
-        window.tell(f"A fault of the program: {fault}. Your work is kept. Report: {path}")
+        window.desk.tell.emit(f"A fault of the program: {fault}. Your work is kept. Report: {path}")
         sys.stderr.write(f"sizewright: {fault}; report: {path}\n")
 
     return report

@@ -1,8 +1,8 @@
-"""Help in the window: how a plan is made, in one page."""
+"""Help in the window: how a plan is made, in one page, and what this program is."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 TEXT = """
 <h2>How a plan is made</h2>
@@ -33,3 +33,12 @@ def show_help(parent: QWidget) -> None:
     dialog.resize(560, 430)
     dialog.exec()
     dialog.deleteLater()
+
+
+def show_about(parent: QWidget) -> None:
+    """Name, version and licences."""
+    from app.about import text
+
+    QMessageBox.about(
+        parent, "About Sizewright", f"{text()}\nMIT licence. Uses Qt for Python under the LGPL 3."
+    )

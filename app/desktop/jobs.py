@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, QThread, QTimer, Signal
 
-from app.problems import sentence_for
+from app.problems import is_users, sentence_for
 
 Work = Callable[[Callable[[int], None]], Any]
+FRAME = 16
+"""Milliseconds between two pictures on the screen."""
 
 
 class Cancelled(Exception):
@@ -17,17 +20,25 @@ class Cancelled(Exception):
 
 
 class Job(QThread):
-    """Runs ``work(progress)``; tells ``done`` with its result or ``failed`` with one clear line."""
+    """Runs ``work(progress)``; tells ``done`` with its result or ``failed`` with one clear line, and ``ended`` in any case.
+
+    All is told in the interface thread, one after the other; then the job is gone.
+    """
 
     progressed = Signal(int)
     done = Signal(object)
     failed = Signal(str)
+    ended = Signal()
 
     def __init__(self, work: Work, parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
-        self._given_up = False
-        self.finished.connect(self.deleteLater)
+        self._given_up = self._is_over = False
+        self._result: Any = None
+        self._fault: Exception | None = None
+        self.milliseconds = 0.0
+        """How long it took."""
+        self.finished.connect(self.end)
 
     def cancel(self) -> None:
         """Give the work up at its next step."""
@@ -35,17 +46,99 @@ class Job(QThread):
 
     def run(self) -> None:
         """Do the work in this thread."""
+        start = perf_counter()
         try:
-            result = self._work(self._progress)
-        except Cancelled:
+            self._result = self._work(self._progress)
+        except Exception as fault:  # noqa: BLE001 - it is told, or raised again, in the interface thread
+            self._fault = fault
+        self.milliseconds = 1000 * (perf_counter() - start)
+
+    def end(self) -> None:
+        """Tell once how it ended, after it is finished; a fault of the program is raised."""
+        if self._is_over:
             return
-        except (OSError, ValueError) as problem:
-            self.failed.emit(sentence_for(problem))
+        self._is_over = True
+        try:
+            self._tell()
+        finally:
+            self.ended.emit()
+            self.deleteLater()
+
+    def _tell(self) -> None:
+        fault = self._fault
+        if self._given_up or isinstance(fault, Cancelled):
             return
-        if not self._given_up:
-            self.done.emit(result)
+        if fault is None:
+            self.done.emit(self._result)
+        elif is_users(fault):
+            self.failed.emit(sentence_for(fault))
+        else:
+            raise fault
 
     def _progress(self, percent: int) -> None:
         if self._given_up:
             raise Cancelled
         self.progressed.emit(percent)
+
+
+class Latest(QObject):
+    """Answers the newest of many questions off the interface thread; those that it replaces are never answered.
+
+    ``answered`` carries a result, ``failed`` one clear line. ``waiting`` says that what is shown has been older than the
+    question for a frame, or is so no more. What takes less than a frame is answered before ``ask`` returns.
+    """
+
+    answered = Signal(object)
+    failed = Signal(str)
+    waiting = Signal(bool)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._next: Callable[[], object] | None = None
+        self._job: Job | None = None
+        self._quick = True
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(FRAME)
+        self._patience.timeout.connect(lambda: self.waiting.emit(True))
+
+    def ask(self, work: Callable[[], object]) -> None:
+        """Answer this next. What is being answered still is, so that a drag is followed; what waited is not."""
+        self._next = work
+        if self._job is None:
+            self._patience.start()
+            self._start()
+
+    def drop(self) -> None:
+        """Answer nothing of what was asked so far."""
+        self._next = None
+        if self._job is not None:
+            self._job.cancel()
+
+    def stop(self) -> None:
+        """Answer nothing any more; returns when nothing runs."""
+        self.drop()
+        if self._job is not None:
+            self._job.wait()
+            self._job.end()
+
+    def _start(self) -> None:
+        work, self._next = self._next, None
+        if work is None:
+            self._patience.stop()
+            self.waiting.emit(False)
+            return
+        self._job = job = Job(lambda _: work(), self)
+        job.done.connect(self.answered)
+        job.failed.connect(self.failed)
+        job.ended.connect(self._ended)
+        job.start()
+        # One frame is not missed; when the last question took longer, it is not waited for.
+        if self._quick and job.wait(FRAME):
+            job.end()
+
+    def _ended(self) -> None:
+        job, self._job = self._job, None
+        assert job is not None
+        self._quick = job.milliseconds < FRAME
+        self._start()

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QWidget
-
+from app.desktop.desk import Desk
 from app.desktop.outline import ACCURACY, COMPARE, PROPOSAL, REVISIONS, SUMMARY
+from app.desktop.pages.page import Page
 from app.desktop.service_pages import ServicePages
 from app.plan.session import Session
 
-if TYPE_CHECKING:
-    from app.desktop.window import Window
 
-
-def make_page(window: Window, session: Session, name: str) -> QWidget:
+def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     """A plan page by its name, or the pages of the service of that id."""
     match name:
         case _ if name == SUMMARY:
             from app.desktop.pages.summary import SummaryPage
 
             summary = SummaryPage(session)
-            summary.opened.connect(window.show_page)
+            summary.opened.connect(desk.show_page)
             return summary
         case _ if name == COMPARE:
             from app.desktop.pages.compare import ComparePage
@@ -38,9 +33,9 @@ def make_page(window: Window, session: Session, name: str) -> QWidget:
         case _ if name == PROPOSAL:
             from app.desktop.pages.proposal import ProposalPage
 
-            proposal = ProposalPage(session, window.preferences.proposal)
-            proposal.chosen.connect(window.remember_proposal)
+            proposal = ProposalPage(session, desk.preferences.proposal)
+            proposal.chosen.connect(lambda choices: desk.remember(proposal=choices))
             return proposal
     page = ServicePages(session, name)
-    page.selected.connect(window.explain)
+    page.selected.connect(desk.explain)
     return page

@@ -1,16 +1,15 @@
-"""Opening, saving and recovering the plan of a window. Nothing here loses work without the user's word."""
+"""Opening, saving and recovering the plan of a desk. Nothing here loses work without the user's word."""
 
 from __future__ import annotations
 
 import uuid
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
-from app import preferences as stored
+from app.desktop.desk import Desk
 from app.desktop.outline import SUMMARY
 from app.plan import recovery
 from app.plan.edits import set_services
@@ -23,27 +22,26 @@ from app.plan.sized import sized
 from app.presenting.drift import drift
 from app.problems import sentence_for
 
-if TYPE_CHECKING:
-    from app.desktop.window import Window
-
 AUTOSAVE_MILLISECONDS = 1500
 FILTER = f"Plans (*{SUFFIX} *.txt);;All files (*)"
 
 
 class PlanFiles:
-    """The files of one window's plan."""
+    """The files of one desk's plan; ``parent`` is where dialogs appear."""
 
-    def __init__(self, window: Window) -> None:
-        self._window = window
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        self._desk, self._parent = desk, parent
         self._recovery = recovery.Recovery(str(uuid.uuid4()))
-        self._autosave = QTimer(window)
+        self._autosave = QTimer(parent)
         self._autosave.setSingleShot(True)
         self._autosave.setInterval(AUTOSAVE_MILLISECONDS)
         self._autosave.timeout.connect(self.keep_recovery)
+        desk.changed.connect(lambda _change: self._follow())
+        desk.left.connect(self.clear)
 
-    def follow(self) -> None:
+    def _follow(self) -> None:
         """Have unsaved work kept safe soon, or what was kept removed when undoing led back to the saved plan."""
-        if self._window.session is not None and not self._autosave.isActive():
+        if not self._autosave.isActive():
             self._autosave.start()
 
     def clear(self) -> None:
@@ -58,12 +56,12 @@ class PlanFiles:
         except PlanTooNew as problem:
             return self._open_newer(path, sentence_for(problem))
         except (OSError, ValueError) as problem:
-            self._window.tell(sentence_for(problem))
+            self._desk.tell.emit(sentence_for(problem))
             return isinstance(problem, PlanRefused) and self._offer_salvage(path, sentence_for(problem))
         if not self.may_leave():
             return False
         text = path.suffix == ".txt"
-        self._window.open_session(Session(replace(opened, path=None) if text else opened))
+        self._desk.open(Session(replace(opened, path=None) if text else opened))
         if not text:
             self._remember(path)
             self._tell_drift()
@@ -74,9 +72,9 @@ class PlanFiles:
         try:
             found = salvage(path)
         except (OSError, ValueError):
-            self._window.tell(sentence)
+            self._desk.tell.emit(sentence)
             return False
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._parent)
         box.setWindowTitle("A newer program's plan")
         box.setText("A newer Sizewright saved this plan. It opens read-only.")
         lost = "".join(f"\nNot shown: {what}." for what in dict.fromkeys(found.lost))[:600]
@@ -86,7 +84,7 @@ class PlanFiles:
         box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
         if box.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
             return False
-        self._window.open_session(Session(in_place_of(path, found.plan)))
+        self._desk.open(Session(in_place_of(path, found.plan)))
         self._remember(path)
         return True
 
@@ -97,7 +95,7 @@ class PlanFiles:
         except (OSError, ValueError):
             return False
         lost = ", ".join(dict.fromkeys(found.lost)) or "nothing that can be told; look it over"
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._parent)
         box.setWindowTitle("The plan is damaged")
         box.setText(sentence)
         box.setInformativeText(
@@ -110,44 +108,44 @@ class PlanFiles:
         if box.clickedButton() is not take or not self.may_leave():
             return False
         session = Session(Opened(found.plan))
-        self._window.open_session(session)
+        self._desk.open(session)
         session.mark_recovered()
         return True
 
     def _tell_drift(self) -> None:
         """Where data have moved on since the plan was saved, its summary comes first and shows what changes."""
-        session = self._window.session
+        session = self._desk.session
         if session is not None and drift(session.plan, session.saved_results):
-            self._window.show_page(SUMMARY)
+            self._desk.show_page.emit(SUMMARY)
 
     def new_plan(self) -> None:
         """Ask for the first choices and open what comes of them."""
         from app.desktop.wizard.new_plan import NewPlan
 
-        dialog = NewPlan(self._window)
+        dialog = NewPlan(self._parent)
         if dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave():
             session = Session(Opened(dialog.plan))
-            self._window.open_session(session)
+            self._desk.open(session)
             session.mark_recovered()
         dialog.deleteLater()
 
     def ask_and_open(self) -> None:
         """Ask for a plan file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a plan", "", FILTER)
+        name, _ = QFileDialog.getOpenFileName(self._parent, "Open a plan", "", FILTER)
         if name:
             self.open_file(Path(name))
 
     def save(self) -> bool:
         """Save to the plan's file, asking for one when it has none."""
-        if self._window.session is None:
+        if self._desk.session is None:
             return False
-        session = self._window.session
+        session = self._desk.session
         return self.save_to(session.path) if session.path and not session.read_only else self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Save the plan", f"plan{SUFFIX}", f"Plans (*{SUFFIX})"
+            self._parent, "Save the plan", f"plan{SUFFIX}", f"Plans (*{SUFFIX})"
         )
         path = Path(name)
         return bool(name) and self.save_to(
@@ -156,22 +154,22 @@ class PlanFiles:
 
     def save_to(self, path: Path, overwrite: bool = False) -> bool:
         """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
-        assert self._window.session is not None
+        assert self._desk.session is not None
         try:
-            self._window.session.save(path, overwrite)
+            self._desk.session.save(path, overwrite)
         except PlanChanged as changed:
             return self._ask_what_wins(path, sentence_for(changed))
         except (OSError, ValueError) as problem:
-            self._window.tell(f"Not saved. {sentence_for(problem)}")
+            self._desk.tell.emit(f"Not saved. {sentence_for(problem)}")
             return False
         self.clear()
         self._remember(path)
-        self._window.tell(f"Saved as {path}")
+        self._desk.tell.emit(f"Saved as {path}")
         return True
 
     def _ask_what_wins(self, path: Path, sentence: str) -> bool:
         """The file is somebody else's by now: the user says what happens to it."""
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._parent)
         box.setWindowTitle("The file has changed")
         box.setText("This plan's file was changed by another program or window.")
         box.setInformativeText(
@@ -186,13 +184,13 @@ class PlanFiles:
             return self.save_as()
         if box.clickedButton() is overwrite:
             return self.save_to(path, overwrite=True)
-        self._window.tell(f"Not saved. {sentence}")
+        self._desk.tell.emit(f"Not saved. {sentence}")
         return False
 
     def ask_and_save_questionnaire(self) -> None:
         """Ask for a file and write every input into it, to send around or print."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Save the questionnaire", "questionnaire.csv", "Tables (*.csv)"
+            self._parent, "Save the questionnaire", "questionnaire.csv", "Tables (*.csv)"
         )
         if name:
             self.save_questionnaire(Path(name))
@@ -201,18 +199,18 @@ class PlanFiles:
         """Write the questionnaire, or say why not."""
         from app.exporting.questionnaire import questionnaire
 
-        assert self._window.session is not None
+        assert self._desk.session is not None
         try:
-            path.write_text(questionnaire(self._window.session.plan), "utf-8-sig", newline="")
+            path.write_text(questionnaire(self._desk.session.plan), "utf-8-sig", newline="")
         except OSError as problem:
-            self._window.tell(sentence_for(problem))
+            self._desk.tell.emit(sentence_for(problem))
             return
-        self._window.tell(f"Saved as {path}: every input with its question; answers are read back from it")
+        self._desk.tell.emit(f"Saved as {path}: every input with its question; answers are read back from it")
 
     def ask_and_read_questionnaire(self) -> None:
         """Ask for an answered questionnaire and take its answers."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Read a questionnaire", "", "Tables (*.csv);;All files (*)"
+            self._parent, "Read a questionnaire", "", "Tables (*.csv);;All files (*)"
         )
         if name:
             self.read_questionnaire(Path(name))
@@ -221,20 +219,20 @@ class PlanFiles:
         """Take the answers, all or none; undo takes them back."""
         from app.importing.questionnaire import read_questionnaire
 
-        session = self._window.session
+        session = self._desk.session
         assert session is not None
         try:
             plan = read_questionnaire(path, session.plan)
         except (OSError, ValueError) as problem:
-            self._window.tell(sentence_for(problem))
+            self._desk.tell.emit(sentence_for(problem))
             return
         session.apply(set_services(plan.services, f"the answers in {path.name}"))
-        self._window.tell(f"Read the answers in {path}")
+        self._desk.tell.emit(f"Read the answers in {path}")
 
     def ask_and_export_tables(self) -> None:
         """Ask for a file and write the plan's tables into it."""
         name, chosen = QFileDialog.getSaveFileName(
-            self._window, "Export the tables", "plan.xlsx", "Workbook (*.xlsx);;Folder of CSV tables (*)"
+            self._parent, "Export the tables", "plan.xlsx", "Workbook (*.xlsx);;Folder of CSV tables (*)"
         )
         if name:
             path = Path(name)
@@ -247,38 +245,38 @@ class PlanFiles:
         from app.exporting.workbook import SUFFIX as WORKBOOK
         from app.exporting.workbook import write_workbook
 
-        assert self._window.session is not None
-        plan = sized(self._window.session.plan)
+        assert self._desk.session is not None
+        plan = sized(self._desk.session.plan)
         try:
             if path.suffix.lower() == WORKBOOK:
                 write_workbook(plan, path)
             else:
                 write_tables(plan, path)
         except OSError as problem:
-            self._window.tell(sentence_for(problem))
+            self._desk.tell.emit(sentence_for(problem))
             return
-        self._window.tell(f"Saved as {path}")
+        self._desk.tell.emit(f"Saved as {path}")
 
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
-        session = self._window.session
+        session = self._desk.session
         if session is None or session.is_saved:
             self._recovery.clear()
             return True
         try:
             self._recovery.keep(session.plan, session.path)
         except (OSError, ValueError) as problem:
-            self._window.tell(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
+            self._desk.tell.emit(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
             return False
         return True
 
     def may_leave(self) -> bool:
         """Whether the present plan may go: saved, or the user said so."""
-        if self._window.session is None or self._window.session.is_saved:
+        if self._desk.session is None or self._desk.session.is_saved:
             return True
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._parent)
         box.setWindowTitle("Unsaved work")
-        box.setText(f"{self._window.session.plan.title} has unsaved work.")
+        box.setText(f"{self._desk.session.plan.title} has unsaved work.")
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
@@ -290,11 +288,10 @@ class PlanFiles:
         work = recovery.found()[index]
         if self.may_leave():
             session = Session(in_place_of(work.path, work.plan))
-            self._window.open_session(session)
+            self._desk.open(session)
             session.mark_recovered()
             if self.keep_recovery():
                 recovery.discard(work.file)
 
     def _remember(self, path: Path) -> None:
-        self._window.preferences = self._window.preferences.with_recent(path)
-        stored.save(self._window.preferences)
+        self._desk.remember(recent=self._desk.preferences.with_recent(path).recent)

@@ -3,57 +3,53 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.desktop.desk import Desk
 from app.importing import topology
-from app.plan.document import Service
 from app.plan.edits import add_readings, set_entries
 from app.problems import sentence_for
 
-if TYPE_CHECKING:
-    from app.desktop.window import Window
-
 
 class ServerFiles:
-    """The files of servers that one window reads."""
+    """The files of servers that one desk reads; ``parent`` is where dialogs appear."""
 
-    def __init__(self, window: Window) -> None:
-        self._window = window
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        self._desk, self._parent = desk, parent
 
     def takes_topology(self) -> bool:
         """Whether the service that is seen has entries that a machine's topology fills."""
-        service = self._service()
-        if service is None or self._window.session is None:
+        session, service = self._desk.session, self._desk.service
+        if session is None or service is None:
             return False
-        return {field.name for field in self._window.session.planner_of(service).fields()} >= topology.FIELDS
+        return {field.name for field in session.planner_of(service).fields()} >= topology.FIELDS
 
     def ask_topology(self) -> None:
         """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""
         name = QFileDialog.getExistingDirectory(
-            self._window, "Root of the machine, or a folder with its proc and sys", "/"
+            self._parent, "Root of the machine, or a folder with its proc and sys", "/"
         )
         if name:
             self.read_topology(Path(name))
 
     def read_topology(self, root: Path) -> None:
         """Enter what a machine's files tell, or say what is missing."""
-        session, service = self._window.session, self._service()
+        session, service = self._desk.session, self._desk.service
         if session is None or service is None or not self.takes_topology():
             return
         try:
             found = topology.entries(root)
         except (OSError, ValueError) as problem:
-            self._window.tell(sentence_for(problem))
+            self._desk.tell.emit(sentence_for(problem))
             return
         session.apply(set_entries(service.id, tuple(found.items()), f"the topology in {root}"))
-        self._window.tell(f"Read the topology in {root}")
+        self._desk.tell.emit(f"Read the topology in {root}")
 
     def ask_measurements(self) -> None:
         """Ask for a table of own measurements and read it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Read own measurements", "", "Tables (*.csv);;All files (*)"
+            self._parent, "Read own measurements", "", "Tables (*.csv);;All files (*)"
         )
         if name:
             self.read_measurements(Path(name))
@@ -62,21 +58,17 @@ class ServerFiles:
         """Take own measurements, all or none, and show them in the charts; or say every fault of the table."""
         from app.importing.measurements import read_measurements
 
-        session, service = self._window.session, self._service()
+        session, service = self._desk.session, self._desk.service
         answer = session.answer(service.id) if session is not None and service is not None else None
         if session is None or service is None or answer is None or answer.sizing is None:
-            self._window.tell("There is no sizing yet to hold measurements against.")
+            self._desk.tell.emit("There is no sizing yet to hold measurements against.")
             return
         try:
             found = read_measurements(path, service.id, session.planner_of(service), answer.sizing)
         except (OSError, ValueError) as problem:
-            self._window.tell(sentence_for(problem))
+            self._desk.tell.emit(sentence_for(problem))
             return
         session.apply(add_readings(found, f"measurements in {path.name}"))
-        self._window.tell(
+        self._desk.tell.emit(
             f"Read {len(found)} measurements from {path}: they stand in the charts as measured here"
         )
-
-    def _service(self) -> Service | None:
-        session = self._window.session
-        return session.plan.service(self._window.current_service()) if session else None

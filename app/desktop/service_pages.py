@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget
 
+from app.desktop.pages.page import Page
 from app.desktop.pages.projection import ProjectionPage
 from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.pages.sources import SourcesPage
-from app.plan.session import Session
+from app.plan.session import Change, Session
 
 
 class ServicePages(QTabWidget):
@@ -31,18 +32,26 @@ class ServicePages(QTabWidget):
         self.addTab(self.projection, "Pro&jection")
         self.addTab(self.settings, "Se&ttings")
         self.addTab(self.sources, "So&urces")
-        self.currentChanged.connect(lambda index: self.refresh())
 
-    def refresh(self) -> None:
-        """Show the plan as it is now, on the tab that is seen."""
-        page = self.currentWidget()
-        if isinstance(page, SizingPage | ProjectionPage | SettingsPage | SourcesPage):
-            page.refresh()
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The tabs' pages."""
+        return self.sizing, self.projection, self.settings, self.sources
+
+    def follow(self, change: Change) -> None:
+        """Refresh the tabs for a change of what they show."""
+        for page in self.pages:
+            page.follow(change)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
-        self.sizing.redraw()
-        self.projection.redraw()
+        for page in self.pages:
+            page.redraw()
+
+    def stop(self) -> None:
+        """End running work: the pages go."""
+        for page in self.pages:
+            page.stop()
 
     def _explain(self, name: str) -> None:
         self.explained = name

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,16 @@ def apply(application: QApplication, theme: str) -> None:
     application.setStyle("Fusion")
     application.setPalette(_palette(current()))
     application.setStyleSheet(_sheet(current()))
+
+
+def fade(parts: Iterable[QWidget], faded: bool) -> None:
+    """Grey the texts of parts that are older than what was entered, or give them their own colours again."""
+    palette = QPalette()
+    if faded:
+        for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText):
+            palette.setColor(role, QColor(current().other))
+    for part in parts:
+        part.setPalette(palette)
 
 
 def _palette(colours: Colours) -> QPalette:

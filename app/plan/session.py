@@ -62,7 +62,7 @@ class Change:
 
     ``services`` are the ids whose title, entries or origins changed, ``outline`` that services came, went or
     moved, ``texts`` the names of changed texts, ``scenarios``, ``readings`` and ``revisions`` that these changed, ``saved``
-    and ``path`` that these differ from before.
+    and ``path`` that these differ from before, ``figures`` that the plan keeps the figures it was saved with, or does so no more.
     """
 
     services: frozenset[str] = frozenset()
@@ -73,10 +73,17 @@ class Change:
     revisions: bool = False
     saved: bool = False
     path: bool = False
+    figures: bool = False
+
+    @property
+    def of_plan(self) -> bool:
+        """Whether the plan itself is another, and not its file alone."""
+        lists = self.outline or self.scenarios or self.readings or self.revisions
+        return lists or bool(self.services or self.texts)
 
 
 Listener = Callable[[Change], None]
-State = tuple[Plan, bool, Path | None]
+State = tuple[Plan, bool, Path | None, bool]
 
 
 class Session:
@@ -232,7 +239,7 @@ class Session:
         return Shown(now, self._good.get(service_id))
 
     def _state(self) -> State:
-        return self.plan, self.is_saved, self._path
+        return self.plan, self.is_saved, self._path, self.keeps_own_figures
 
     def _tell(self, before: State) -> None:
         change = _change(before, self._state())
@@ -253,4 +260,5 @@ def _change(before: State, after: State) -> Change:
         old.revisions != new.revisions,
         before[1] != after[1],
         before[2] != after[2],
+        before[3] != after[3],
     )

@@ -23,14 +23,13 @@ class Accuracy:
     fitted: int
     fitted_inside: int
 
-    @property
-    def sentence(self) -> str:
+    def sentence(self, style: NumberStyle = ENGLISH) -> str:
         """The summary in words."""
         if not self.held_out:
             return f"{self.fitted_inside} of {self.fitted} published rows come back; no claim was held out."
         return (
-            f"{self.held_out} published claims were held out: the median error is {self.median_error:.1f} %, the largest "
-            f"{self.worst_error:.1f} %, and the range covers {self.held_out_inside} of them. {self.fitted_inside} of "
+            f"{self.held_out} published claims were held out: the median error is {style.dress(f'{self.median_error:.1f}')} %, the largest "
+            f"{style.dress(f'{self.worst_error:.1f}')} %, and the range covers {self.held_out_inside} of them. {self.fitted_inside} of "
             f"{self.fitted} published rows that the models start from come back inside their range. The ranges were "
             "themselves drawn from part of these claims, so the coverage is not an independent test."
         )

@@ -54,6 +54,8 @@ BREACHES = {
         "app/presenting/breach.py", "import planners.mail.planner", "only planners compute"),
     "the catalogue on the command line": (
         "app/command_line/breach.py", "import planners.catalogue.store", "only planners compute"),
+    "a page that names the window in a type": (
+        "app/desktop/pages/breach.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import app.desktop.window", "nothing names the window"),
     "two modules that import each other": (
         "app/presenting/breach.py", "import app.presenting.breach_2", "no cycles"),
 }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partialmethod
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -53,16 +53,32 @@ def _time_limit_is_heard(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
+    before = set(qapp.topLevelWidgets())
     made = make_window(qapp)
     made.resize(1280, 800)
     with qtbot.waitExposed(made):
         made.show()
     qtbot.waitUntil(lambda: made._charts_wanted)
     yield made
-    made.session = None
+    made.desk.leave()
     made.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    left = [f"{part!r} of {part.parent()!r}" for part in _inside(made) if _runs(part)]
     made.deleteLater()
     qapp.processEvents()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    left += [repr(part) for part in set(qapp.topLevelWidgets()) - before]
+    assert not left, f"left behind by a closed window: {left}"
+
+
+def _runs(part: QObject) -> bool:
+    return (isinstance(part, QThread) and part.isRunning()) or (isinstance(part, QTimer) and part.isActive())
+
+
+def _inside(part: QObject) -> Iterator[QObject]:
+    for child in part.children():
+        yield child
+        yield from _inside(child)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ProposalPage:
     window.open_example(0)
-    window.show_proposal()
+    window.show_page("proposal")
     found = window.page
     assert isinstance(found, ProposalPage)
     wait(found, qtbot)
@@ -92,7 +92,7 @@ def test_that_choices_are_remembered_for_the_next_plan(
     qtbot.mouseClick(page.options.plan, LEFT)
     page.options.plan.setChecked(True)
     window.open_example(1)
-    window.show_proposal()
+    window.show_page("proposal")
     again = window.page
     assert isinstance(again, ProposalPage) and again is not page
     options = again.options.options()

@@ -70,7 +70,7 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert window.session.plan.services[0].entries["users"] == 10_000
     assert len(window.session.plan.revisions) == 1
     assert revisions.changes.item(0, 0).text() == "Nothing differs."
-    window.undo()
+    window.desk.undo()
     assert window.session.plan.services[0].entries["users"] == 12_000
 
 
@@ -162,8 +162,8 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
     assert window.files.open_file(path)
     summary = window.page
     assert isinstance(summary, SummaryPage)
-    own = summary.table.item(0, 6).text()
-    assert own == summary.drifted.item(0, 2).text().partition(" (")[0]
+    own = summary.drifted.item(0, 2).text().partition(" (")[0]
+    assert own in summary.table.item(0, 4).text()
     assert f"{rows[0].name} ({rows[0].document}" in summary.why_drifted.text()
     qtbot.keyClicks(summary.editors["customer"], "Example")
     assert window.files.save_to(path)
@@ -171,7 +171,7 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
     qtbot.mouseClick(summary.recalculate, LEFT)
     assert not summary.drift.isVisible()
     assert window.isWindowModified()
-    assert summary.table.item(0, 6).text() != own
+    assert own not in summary.table.item(0, 4).text()
     assert window.files.save_to(path)
     assert read_file(path).results.figures == found.figures
 
@@ -191,10 +191,10 @@ def test_that_what_a_server_has_stands_beside_what_is_recommended(
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "≠ 40"
     pages.settings.read(tmp_path / "none")
     assert "there is no such file" in pages.settings.message.text()
-    window.undo()
+    window.desk.undo()
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "–"
     assert not pages.settings.forget.isVisible()
-    window.redo()
+    window.desk.redo()
     qtbot.mouseClick(pages.settings.forget, LEFT)
     assert window.session is not None
     assert window.session.plan.readings == ()

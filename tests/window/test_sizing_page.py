@@ -90,7 +90,7 @@ def test_that_a_drag_of_the_slider_is_one_step(window: Window, example: ServiceP
     moved = window.session.plan.services[0].entries["users"]
     assert isinstance(moved, int) and moved > 10_000
     assert len(window.session.history.sentences) == 1
-    window.undo()
+    window.desk.undo()
     assert window.session.plan.services[0].entries["users"] == 10_000
 
 

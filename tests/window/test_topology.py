@@ -31,7 +31,7 @@ def test_that_a_chosen_folder_fills_the_entries_and_undo_empties_them(
     (service,) = window.session.plan.services
     assert service.entries["adapters"] == "eth0@1=45,46"
     assert service.entries["node_processors"] == "0:0,2; 1:1,3"
-    window.undo()
+    window.desk.undo()
     assert window.session.plan == before
 
 

@@ -62,7 +62,7 @@ def test_that_saving_and_opening_gives_the_same_plan(
     assert window.session is not None
     assert read_plan(path) == window.session.plan
     assert window.files.open_file(path)
-    assert window.preferences.recent == (str(path),)
+    assert window.desk.preferences.recent == (str(path),)
 
 
 def test_that_a_failed_save_says_why_and_loses_nothing(
@@ -98,7 +98,7 @@ def test_that_unsaved_edits_are_offered_at_the_next_start(
     shutil.copy(file, file.with_stem("ended"))
     found = recovery.found()
     assert found[0].plan.services[0].entries["users"] == 4321
-    window.show_start()
+    window.show_page("")
     assert window.start.recovered.isVisible()
     assert window.start.recovered.item(0).text().startswith(found[0].plan.title)
 
@@ -109,7 +109,7 @@ def test_that_work_undone_to_the_saved_plan_is_not_offered(
     users.selectAll()
     qtbot.keyClicks(users, "4321")
     window.files.keep_recovery()
-    window.undo()
+    window.desk.undo()
     window.files.keep_recovery()
     assert list(recovery._folder().iterdir()) == []
 
@@ -143,20 +143,20 @@ def test_that_a_service_is_added_to_the_read_plan(
     window.menus.add_service.trigger()
     assert window.session is not None
     assert [service.planner for service in window.session.plan.services] == ["mail", "virtual"]
-    assert window.current_service() == window.session.plan.services[1].id
-    window.undo()
+    assert window.desk.seen == window.session.plan.services[1].id
+    window.desk.undo()
     assert len(window.session.plan.services) == 1
 
 
 def test_that_removing_a_service_is_undone(window: Window, example: ServicePages) -> None:
     assert window.session is not None
-    window.duplicate_service()
+    window.menus.copy_service.trigger()
     assert [service.title for service in window.session.plan.services] == ["Mail", "Mail (copy)"]
-    window.remove_service()
-    window.remove_service()
+    window.menus.remove_service.trigger()
+    window.menus.remove_service.trigger()
     assert isinstance(window.page, SummaryPage)
-    window.undo()
-    window.undo()
+    window.desk.undo()
+    window.desk.undo()
     assert window.outline.services() == [service.id for service in window.session.plan.services]
 
 
@@ -185,7 +185,9 @@ def test_that_the_wizard_answers_before_the_plan_is_made(window: Window, qtbot: 
 def test_that_settings_are_saved_with_their_undo(
     window: Window, example: ServicePages, tmp_path: Path
 ) -> None:
-    example.setCurrentIndex(1)
+    tabs = [example.tabText(index).replace("&", "") for index in range(example.count())]
+    example.setCurrentIndex(tabs.index("Settings"))
+    assert example.settings.table.isVisible()
     names = [example.settings.table.item(row, 0).text() for row in range(example.settings.table.rowCount())]
     assert "NSF_DbCache_MaxEntries" in names
     example.settings.save(tmp_path)
@@ -219,10 +221,13 @@ def test_that_the_summary_edits_the_plan(window: Window, example: ServicePages, 
     assert page.table.item(0, 2).text() == "✓ fits"
 
 
-def test_that_the_accuracy_page_computes_its_claims(window: Window, example: ServicePages) -> None:
+def test_that_the_accuracy_page_computes_its_claims(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
     window.show_page("accuracy")
     page = window.page
     assert isinstance(page, AccuracyPage)
+    qtbot.waitUntil(lambda: page.table.rowCount() > 0)
     held_out = page.table.rowCount()
     page.held_out.setChecked(False)
     assert page.table.rowCount() > held_out > 0
@@ -232,7 +237,7 @@ def test_that_the_accuracy_page_computes_its_claims(window: Window, example: Ser
 def test_that_the_proposal_is_shown_and_exported(
     window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.show_proposal()
+    window.show_page("proposal")
     page = window.page
     assert isinstance(page, ProposalPage)
     qtbot.waitUntil(lambda: page.message.text().endswith("pages"))
@@ -246,7 +251,7 @@ def test_that_the_proposal_is_shown_and_exported(
 def test_that_a_cancelled_export_leaves_no_file(
     window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.show_proposal()
+    window.show_page("proposal")
     page = window.page
     assert isinstance(page, ProposalPage)
     out = tmp_path / "proposal.pdf"
@@ -260,9 +265,9 @@ def test_that_a_cancelled_export_leaves_no_file(
 def test_that_a_theme_dresses_the_open_plan_and_is_remembered(
     window: Window, example: ServicePages, name: str
 ) -> None:
-    window.set_theme(name)
+    window.desk.set_theme(name)
     assert theme.current() is (theme.DARK if name == "dark" else theme.LIGHT)
-    assert window.preferences.theme == name
+    assert window.desk.preferences.theme == name
 
 
 @pytest.mark.parametrize("choice", ["Cancel", "Overwrite", "Save as"])

@@ -56,6 +56,8 @@ class ChartView(QWidget):
         self.plot.setMinimumHeight(150)
         self.plot.setAccessibleName("Chart")
         self.plot.setMenuEnabled(False)
+        menu = self.plot.plotItem.ctrlMenu
+        menu.setParent(self, menu.windowFlags())  # without an owner it would outlive the chart
         self.plot.hideButtons()
         self._readout = label(role="muted")
         self._note = label(role="muted", wrap=True)
@@ -135,6 +137,10 @@ class ChartView(QWidget):
         """Draw again in the colours of the theme."""
         if self.chart:
             self.show_chart(self.chart)
+
+    def fade(self, faded: bool) -> None:
+        """Show that the chart is older than what was entered, or that it is not."""
+        self.plot.plotItem.setOpacity(0.4 if faded else 1.0)
 
     def reset(self) -> None:
         """Show all of the chart."""

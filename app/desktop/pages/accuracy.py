@@ -1,27 +1,37 @@
-"""The accuracy page: every published figure beside the model's answer, computed when the page is opened."""
+"""The accuracy page: every published figure beside the model's answer, computed when the page is seen first."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QVBoxLayout
+
+from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.presenting.accuracy import accuracy
+from app.plan.session import Change
+from app.presenting.accuracy import AccuracyRow, accuracy, accuracy_rows
 from app.presenting.charts import accuracy_chart
-from app.presenting.figures import number
+from app.presenting.figures import with_unit
 from planners.planner import ClaimCheck
 from planners.registry import planner, services
 
+if TYPE_CHECKING:
+    from app.desktop.charts.view import ChartView
 
-class AccuracyPage(QWidget):
+
+class AccuracyPage(Page):
     """Claims of all services, the held-out ones first."""
 
     def __init__(self) -> None:
         super().__init__()
         self._checks: tuple[ClaimCheck, ...] | None = None
+        self._behind = True
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._take)
         self.summary = label(wrap=True)
         self.held_out = QCheckBox("&Held-out claims only")
         self.held_out.setChecked(True)
@@ -33,7 +43,7 @@ class AccuracyPage(QWidget):
         for name in services():
             self.service.addItem(planner(name).title, name)
         self.service.activated.connect(lambda _: self._show())
-        self._chart: QWidget | None = None
+        self._chart: ChartView | None = None
         self._split = QSplitter(Qt.Orientation.Vertical)
         self.table = RowsTable(head, (28, 14, 9, 15, 8, 8, 18), right=(1, 2, 3, 4))
         self.table.setAccessibleName("Published figures and the model's answers")
@@ -49,50 +59,58 @@ class AccuracyPage(QWidget):
         self._split.setChildrenCollapsible(False)
         layout.addWidget(self._split, 1)
 
-    def refresh(self) -> None:
+    def shows(self, change: Change) -> bool:
         """Nothing here follows the plan."""
+        return False
+
+    def refresh(self) -> None:
+        """Compute on first sight."""
+        if self._checks is None:
+            self._latest.ask(_claims)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
         if self._chart is not None:
-            self._chart.redraw()  # type: ignore[attr-defined]
+            self._chart.redraw()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Compute on first sight."""
-        super().showEvent(event)
-        if self._checks is None:
-            self._checks = tuple(check for name in services() for check in planner(name).claims())
-            self._show()
+    def stop(self) -> None:
+        """Compute no more."""
+        self._latest.stop()
+
+    def _take(self, checks: tuple[ClaimCheck, ...]) -> None:
+        self._checks = checks
+        self._show()
 
     def _show(self) -> None:
-        chosen = str(self.service.currentData() or "")
+        chosen, style = str(self.service.currentData() or ""), number_style()
         checks = tuple(check for check in self._checks or () if chosen in ("", check.service))
-        self.summary.setText(accuracy(checks).sentence)
+        self.summary.setText(accuracy(checks).sentence(style))
         if self._chart is None:
             from app.desktop.charts.view import ChartView
 
             self._chart = ChartView()
             self._split.insertWidget(0, self._chart)
             self._split.setSizes([260, 400])
-        self._chart.show_chart(accuracy_chart(checks))  # type: ignore[attr-defined]
-        shown = sorted(
-            (c for c in checks if not (self.held_out.isChecked() and c.used_for_fit)),
-            key=lambda c: c.used_for_fit,
-        )
-        self.table.show_rows([_row(check) for check in shown], tips=[check.note for check in shown])
+        self._chart.show_chart(accuracy_chart(checks))
+        shown = [
+            row
+            for row in accuracy_rows(checks, style)
+            if not (self.held_out.isChecked() and row.used_for_fit)
+        ]
+        self.table.show_rows([_cells(row) for row in shown], tips=[row.note for row in shown])
 
 
-def _row(check: ClaimCheck) -> tuple[str, ...]:
-    style = number_style()
-    published = number(check.published_low, style)
-    if check.published_high != check.published_low:
-        published += f" to {number(check.published_high, style)}"
+def _claims() -> tuple[ClaimCheck, ...]:
+    return tuple(check for name in services() for check in planner(name).claims())
+
+
+def _cells(row: AccuracyRow) -> tuple[str, ...]:
     return (
-        check.claim,
-        f"{published} {check.unit}",
-        number(check.predicted, style),
-        f"{number(check.low, style)} to {number(check.high, style)}",
-        f"{check.error_percent:+.1f} %",
-        "✓ yes" if check.inside else "✗ no",
-        f"{check.document}, {check.table}",
+        row.claim,
+        with_unit(row.published, row.unit),
+        row.predicted,
+        row.range,
+        row.error,
+        f"{row.shape} {'yes' if row.inside else 'no'}",
+        row.document,
     )

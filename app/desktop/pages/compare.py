@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import uuid
+from functools import partial
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSplitter, QVBoxLayout
 
+from app.desktop import theme
+from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
 from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.plan.document import Scenario, Service
+from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, alter, remove_scenario, rename_scenario
-from app.plan.session import Session
+from app.plan.session import Change, Session
 from app.presenting.comparison import Comparison, alteration_texts, comparison, explained
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
@@ -21,7 +25,7 @@ NOTHING_YET = "There is no scenario yet. Add one, then alter an input in it: wha
 HINT = "Select a figure to see what each change did to it."
 
 
-class ComparePage(QWidget):
+class ComparePage(Page):
     """Edits the plan's scenarios and shows them beside it."""
 
     def __init__(self, session: Session) -> None:
@@ -29,9 +33,13 @@ class ComparePage(QWidget):
         self._session = session
         self._compared = Comparison((), ())
         self._explained = ""
+        self._asked: tuple[object, ...] = ()
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._show)
+        self._latest.waiting.connect(self._fade)
         self.choice = QComboBox()
         self.choice.setAccessibleName("Scenario")
-        self.choice.activated.connect(lambda _: self.refresh())
+        self.choice.activated.connect(lambda _: self._choose())
         self.name = QLineEdit()
         self.name.setAccessibleName("Name of the scenario")
         self.name.setPlaceholderText("Name")
@@ -62,6 +70,10 @@ class ComparePage(QWidget):
         self._fill_services()
         self.refresh()
 
+    def shows(self, change: Change) -> bool:
+        """All services and scenarios."""
+        return bool(change.services) or change.outline or change.scenarios
+
     def refresh(self) -> None:
         """Show the plan and its scenarios as they are now."""
         plan = self._session.plan
@@ -79,30 +91,52 @@ class ComparePage(QWidget):
         ]:
             self._fill_services()
         self._show_scenario(self._scenario())
-        self._compared = comparison(plan, number_style())
-        share = 72 / max(1, len(self._compared.columns))
-        self.table.show_head(
-            ("Figure", *self._compared.columns), (28, *([share] * len(self._compared.columns)))
-        )
-        many = len(plan.services) > 1
-        self.table.show_rows(
-            [(f"{r.service}: {r.title}" if many else r.title, *r.values) for r in self._compared.rows],
-            [f"{r.service_id} {r.name}" for r in self._compared.rows],
-        )
-        self._explain(self._explained)
         self.message.setText("" if plan.scenarios else NOTHING_YET)
         self.message.setVisible(not plan.scenarios)
+        self._compare(plan)
+
+    def stop(self) -> None:
+        """Compute no more."""
+        self._latest.stop()
 
     def add_scenario(self) -> None:
         """Add a scenario that alters nothing yet, and choose it."""
         number = len(self._session.plan.scenarios) + 1
         scenario = Scenario(str(uuid.uuid4()), f"Scenario {number}")
         self._session.apply(add_scenario(scenario))
-        self.refresh()
         self.choice.setCurrentIndex(self.choice.findData(scenario.id))
-        self.refresh()
+        self._choose()
         self.name.setFocus()
         self.name.selectAll()
+
+    def _compare(self, plan: Plan) -> None:
+        """Compare where something that is sized has changed; names are heads of columns alone."""
+        asked = (plan.services, tuple(scenario.alterations for scenario in plan.scenarios))
+        if asked != self._asked:
+            self._asked = asked
+            self._latest.ask(partial(comparison, plan, number_style()))
+        elif self._compared.columns:
+            self._show_head((self._compared.columns[0], *(one.title for one in plan.scenarios)))
+
+    def _show(self, compared: Comparison) -> None:
+        self._compared = compared
+        self._show_head((compared.columns[0], *(one.title for one in self._session.plan.scenarios)))
+        many = len(self._session.plan.services) > 1
+        self.table.show_rows(
+            [(f"{r.service}: {r.title}" if many else r.title, *r.values) for r in compared.rows],
+            [f"{r.service_id} {r.name}" for r in compared.rows],
+        )
+        self._explain(self._explained)
+
+    def _show_head(self, columns: tuple[str, ...]) -> None:
+        self.table.show_head(("Figure", *columns), (28, *([72 / len(columns)] * len(columns))))
+
+    def _fade(self, faded: bool) -> None:
+        theme.fade((self.table, self.parts), faded)
+
+    def _choose(self) -> None:
+        self._show_scenario(self._scenario())
+        self._explain(self._explained)
 
     def _build(self) -> None:
         first, second = QHBoxLayout(), QHBoxLayout()
@@ -198,7 +232,6 @@ class ComparePage(QWidget):
             self._session.apply(
                 alter(scenario.id, service.id, field.name, None if planned else value, field.title)
             )
-            self.refresh()
 
     def _leave_as_planned(self) -> None:
         self._session.seal()
@@ -208,13 +241,11 @@ class ComparePage(QWidget):
         scenario = self._scenario()
         if scenario is not None:
             self._session.apply(rename_scenario(scenario.id, text))
-            self.refresh()
 
     def _remove(self) -> None:
         scenario = self._scenario()
         if scenario is not None:
             self._session.apply(remove_scenario(scenario.id, scenario.title))
-            self.refresh()
 
     def _explain(self, key: str) -> None:
         self._explained = key

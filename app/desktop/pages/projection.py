@@ -2,30 +2,56 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from functools import partial
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.desktop import theme
+from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
+from app.desktop.widgets.field_form import LoadSlider
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.plan.session import Session
+from app.plan.edits import set_entry
+from app.plan.session import Change, Session
+from app.plan.sized import Answer
 from app.presenting.decision import decision
+from app.presenting.figures import NumberStyle
 from app.presenting.projection import ProjectionView, projection_view
+from app.presenting.tables import value_text
+from planners.planner import load_of
 from planners.schema import Inputs
 
+if TYPE_CHECKING:
+    from app.desktop.charts.view import ChartView
 
-class ProjectionPage(QWidget):
-    """The projection of one service. It is computed when it is seen."""
+REFUSED = "The inputs are refused: there is nothing to project. See the sizing page."
+
+
+class ProjectionPage(Page):
+    """The projection of one service. It is computed when it is seen, off the interface thread."""
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
         self._session, self._service = session, service_id
-        self._shown: Inputs | None = None
-        self.view: ProjectionView | None = None
+        service = session.plan.service(service_id)
+        assert service is not None
+        self._planner = session.planner_of(service)
+        self._asked: Inputs | None = None
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._show)
+        self._latest.waiting.connect(self._fade)
+        self.load = LoadSlider(load_of(self._planner))
+        self.load.moved.connect(self._move)
+        self.load.let_go.connect(session.seal)
+        self._load_text = label()
         self.recommendation = label(role="verdict", wrap=True)
         self.sentences = label(wrap=True)
-        self._chart: QWidget | None = None
+        self._latest.failed.connect(self.sentences.setText)
+        self._chart: ChartView | None = None
         self.bottlenecks = RowsTable(
             ("Resource", "At capacity with", "Careful", "Likely over", "Earliest over", "Chance to hold"),
             (20, 19, 19, 15, 15, 12),
@@ -40,6 +66,46 @@ class ProjectionPage(QWidget):
         )
         self.swings.setAccessibleName("What matters most")
         self._room = QVBoxLayout()
+        self._build()
+        self._behind = True
+
+    def shows(self, change: Change) -> bool:
+        """The sizing of its service."""
+        return self._service in change.services
+
+    def refresh(self) -> None:
+        """Project the plan as it is now, where that is another than was projected last."""
+        answer = self._session.answer(self._service).now
+        if answer is None or answer.sizing is None:
+            self._latest.drop()
+            self._asked = None
+            self.recommendation.setText("")
+            self.sentences.setText(REFUSED)
+            return
+        inputs, style = answer.sizing.inputs, number_style()
+        load = load_of(self._planner)
+        self.load.show_value(inputs[load.name])
+        self._load_text.setText(value_text(load, inputs[load.name], style))
+        if inputs != self._asked:
+            self._asked = inputs
+            self._latest.ask(partial(_projected, answer, style))
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        if self._chart is not None:
+            self._chart.redraw()
+
+    def stop(self) -> None:
+        """Compute no more."""
+        self._latest.stop()
+
+    def _build(self) -> None:
+        drag = QHBoxLayout()
+        title = label(load_of(self._planner).title)
+        title.setBuddy(self.load)
+        drag.addWidget(title)
+        drag.addWidget(self.load, 1)
+        drag.addWidget(self._load_text)
         top = QWidget()
         above = QVBoxLayout(top)
         above.setContentsMargins(0, 0, 0, 0)
@@ -61,53 +127,43 @@ class ProjectionPage(QWidget):
         split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
+        layout.addLayout(drag)
         layout.addWidget(split)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Compute on sight."""
-        super().showEvent(event)
-        self.refresh()
+    def _move(self, value: int) -> None:
+        load = load_of(self._planner)
+        self._session.apply(set_entry(self._service, load.name, value, load.title.lower()))
 
-    def refresh(self) -> None:
-        """Follow the plan where it changed since it was last computed; only while it is seen."""
-        answer = self._session.answer(self._service)
-        if not self.isVisible() or answer.now is None:
-            return
-        if answer.sizing is None or not answer.current:
-            self.recommendation.setText("")
-            self.sentences.setText(
-                "The inputs are refused: there is nothing to project. See the sizing page."
-            )
-            return
-        if answer.sizing.inputs == self._shown:
-            return
-        ahead, known = answer.now.projection, answer.now.options
-        if ahead is None or known is None:
-            self.sentences.setText("; ".join(answer.now.why_no_projection))
-            return
-        self._shown = answer.sizing.inputs
-        self.view = projection_view(ahead, number_style())
-        self.recommendation.setText(decision(known, ahead, number_style()).recommendation)
-        self._show(self.view)
-
-    def redraw(self) -> None:
-        """Draw again in the colours of the theme."""
+    def _fade(self, faded: bool) -> None:
+        theme.fade((self.recommendation, self.sentences, self.bottlenecks, self.needs, self.swings), faded)
         if self._chart is not None:
-            self._chart.redraw()  # type: ignore[attr-defined]
+            self._chart.fade(faded)
 
-    def _show(self, found: ProjectionView) -> None:
-        self.sentences.setText("\n".join(found.sentences))
+    def _show(self, found: tuple[ProjectionView | None, str]) -> None:
+        view, sentence = found
+        self.recommendation.setText(sentence if view is not None else "")
+        self.sentences.setText("\n".join(view.sentences) if view is not None else sentence)
+        if view is None:
+            return
         self.bottlenecks.show_rows(
             [
                 (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance)
-                for r in found.rows
+                for r in view.rows
             ]
         )
-        self.needs.show_rows([(r.title, r.now, r.in_a_year, r.at_horizon) for r in found.needs])
-        self.swings.show_rows([(r.name, r.low, r.high) for r in found.swings])
+        self.needs.show_rows([(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs])
+        self.swings.show_rows([(r.name, r.low, r.high) for r in view.swings])
         if self._chart is None:
             from app.desktop.charts.view import ChartView
 
             self._chart = ChartView()
             self._room.addWidget(self._chart, 1)
-        self._chart.show_chart(found.chart)  # type: ignore[attr-defined]
+        self._chart.show_chart(view.chart)
+
+
+def _projected(answer: Answer, style: NumberStyle) -> tuple[ProjectionView | None, str]:
+    """What to show with the recommendation; where there is no projection, why."""
+    ahead, known = answer.projection, answer.options
+    if ahead is None or known is None:
+        return None, "; ".join(answer.why_no_projection)
+    return projection_view(ahead, style), decision(known, ahead, style).recommendation

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDesktopServices, QPixmap, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,10 +24,11 @@ from PySide6.QtWidgets import (
 
 from app.desktop import proposal_work
 from app.desktop.jobs import Job
+from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.plan.document import Plan
-from app.plan.session import Session
+from app.plan.session import Change, Session
 from app.problems import sentence_for
 from app.proposal.options import OptionRefused, ProposalOptions
 
@@ -38,7 +39,7 @@ NOTICED = 40
 Wanted = tuple[Plan, ProposalOptions]
 
 
-class ProposalPage(QWidget):
+class ProposalPage(Page):
     """Preview, export and print of the proposal. ``chosen`` carries the choices to remember, as ``remembered`` takes them."""
 
     chosen = Signal(str)
@@ -73,11 +74,7 @@ class ProposalPage(QWidget):
         self._delay.setInterval(400)
         self._delay.timeout.connect(self._preview)
         self._build()
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Make the preview when the page is seen."""
-        super().showEvent(event)
-        self.refresh()
+        self._behind = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Draw the pages as wide as there is room."""
@@ -85,6 +82,10 @@ class ProposalPage(QWidget):
         if self._shown is not None and abs(self._page_width() - self._drawn_width) > NOTICED:
             self._shown = None
             self.refresh()
+
+    def shows(self, change: Change) -> bool:
+        """All of the plan, and which figures it keeps."""
+        return change.of_plan or change.figures
 
     def refresh(self) -> None:
         """Make the preview anew if the plan or the options changed and the page is seen."""
@@ -189,7 +190,7 @@ class ProposalPage(QWidget):
         self._take = done
         job.done.connect(self._done)
         job.failed.connect(self.message.setText)
-        job.finished.connect(self._ended)
+        job.ended.connect(self._ended)
         job.start()
 
     def _done(self, result: object) -> None:

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TIME, Revision
 from app.plan.edits import approve_revision, keep_revision, remove_revision, restore_revision
-from app.plan.session import Session
+from app.plan.session import Change, Session
 from app.presenting.revisions import NOW, State, between, revision_rows, state_of, when, why
 from planners.refusal import InputRefused, NotInEvidence
 
@@ -30,7 +30,7 @@ HINT = "Select a figure to see what each change did to it."
 SAME = "Nothing differs."
 
 
-class RevisionsPage(QWidget):
+class RevisionsPage(Page):
     """Keeps, approves, compares and restores revisions of the plan."""
 
     def __init__(self, session: Session) -> None:
@@ -74,6 +74,10 @@ class RevisionsPage(QWidget):
         self._build()
         self.refresh()
 
+    def shows(self, change: Change) -> bool:
+        """The revisions, and all that a revision keeps: the plan as it is now is compared with them."""
+        return change.of_plan
+
     def refresh(self) -> None:
         """Show the revisions as they are now."""
         rows = revision_rows(self._session.plan)
@@ -95,7 +99,6 @@ class RevisionsPage(QWidget):
         name, note = self.name.text().strip(), self.note.text().strip()
         self._session.apply(keep_revision(str(uuid.uuid4()), at, name, note, self._session.results()))
         self.note.clear()
-        self.refresh()
         self.table.setCurrentCell(0, 0)
 
     def approve(self) -> None:
@@ -109,21 +112,18 @@ class RevisionsPage(QWidget):
             return
         today = datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()
         self._session.apply(approve_revision(found.id, name, today))
-        self.refresh()
 
     def restore(self) -> None:
         """Have the plan as it was kept."""
         found = self._selected()
         if found is not None:
             self._session.apply(restore_revision(found.id))
-            self.refresh()
 
     def remove(self) -> None:
         """Take the selected revision out."""
         found = self._selected()
         if found is not None:
             self._session.apply(remove_revision(found.id, found.note or when(found)))
-            self.refresh()
 
     def _button(self, text: str, work: object, tip: str) -> QPushButton:
         button = QPushButton(text)
@@ -176,7 +176,7 @@ class RevisionsPage(QWidget):
             self.figures.show_rows([])
             return
         first, second = (str(choice.currentData() or "") for choice in (self.before, self.after))
-        self._states = (state_of(plan, first), state_of(plan, second))
+        self._states = (self._state(first), self._state(second))
         found = between(*self._states, number_style())
         self.changes.show_rows([(text,) for text in found.changes or (SAME,)])
         many = len(plan.services) > 1
@@ -185,6 +185,11 @@ class RevisionsPage(QWidget):
             [f"{row.service_id} {row.name}" if row.name else "" for row in found.figures],
         )
         self.parts.show_rows([(HINT, "")] if found.figures else [])
+
+    def _state(self, revision: str) -> State:
+        """A kept state, or the present one with the figures that the plan has: nothing is sized for it."""
+        plan = self._session.plan
+        return state_of(plan, revision) if revision else State(NOW, plan, self._session.results())
 
     def _explain(self, key: str) -> None:
         service, _, name = key.partition(" ")

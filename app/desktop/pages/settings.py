@@ -6,8 +6,9 @@ import datetime
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
+from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.exporting.settings_file import SettingsFile
@@ -15,12 +16,12 @@ from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
 from app.plan.document import Reading
 from app.plan.edits import add_readings, remove_readings
-from app.plan.session import Session
+from app.plan.session import Change, Session
 from app.presenting.tables import setting_rows
 from app.problems import sentence_for
 
 
-class SettingsPage(QWidget):
+class SettingsPage(Page):
     """The settings of one service."""
 
     def __init__(self, session: Session, service_id: str) -> None:
@@ -66,8 +67,11 @@ class SettingsPage(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.message)
-        self._sized = False
         self.refresh()
+
+    def shows(self, change: Change) -> bool:
+        """The settings of its service, beside what was read from its server."""
+        return self._service in change.services or change.readings
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
@@ -125,7 +129,6 @@ class SettingsPage(QWidget):
             self.message.setText(sentence_for(problem))
             return
         self._session.apply(add_readings(found, f"settings in {path.name}"))
-        self.refresh()
         other = sum(row.server.startswith("≠") for row in setting_rows(settings, self._readings()))
         self.message.setText(
             f"Read {len(found)} of {len(settings)} settings from {path}: {other} differ from what is recommended."
@@ -134,7 +137,6 @@ class SettingsPage(QWidget):
     def _forget(self) -> None:
         for source in sorted({one.source for one in self._readings()}):
             self._session.apply(remove_readings(self._service, source))
-        self.refresh()
         self.message.setText("What was read is out of the plan; undo brings it back.")
 
     def _readings(self) -> list[Reading]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
-from app.plan.session import Session, Shown
+from app.plan.session import Change, Session, Shown
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges, verdict_sentence
@@ -20,8 +23,11 @@ from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit, Planner, Sizing
 from planners.schema import Entry
 
+if TYPE_CHECKING:
+    from app.desktop.charts.view import ChartView
 
-class SizingPage(QWidget):
+
+class SizingPage(Page):
     """Shows and edits one service. ``selected`` names the quantity to explain."""
 
     selected = Signal(str)
@@ -50,7 +56,7 @@ class SizingPage(QWidget):
         self._chart_choice.setAccessibleName("Quantity of the chart")
         self._chart_choice.activated.connect(lambda index: self._draw())
         self._chart_room = QVBoxLayout()
-        self._chart: QWidget | None = None
+        self._chart: ChartView | None = None
         self._build()
         self.refresh()
 
@@ -58,6 +64,10 @@ class SizingPage(QWidget):
     def first_quantity(self) -> str:
         """The quantity to explain before one is selected."""
         return self._planner.plotted[0]
+
+    def shows(self, change: Change) -> bool:
+        """Its service, what was measured of it, and whether the plan keeps older figures."""
+        return self._service in change.services or change.readings or change.figures
 
     def refresh(self) -> None:
         """Show the plan as it is now."""
@@ -83,7 +93,7 @@ class SizingPage(QWidget):
         """Draw again in the colours of the theme."""
         self.gauges.update()
         if self._chart is not None:
-            self._chart.redraw()  # type: ignore[attr-defined]
+            self._chart.redraw()
 
     def _build(self) -> None:
         chart = QWidget()
@@ -169,7 +179,7 @@ class SizingPage(QWidget):
         name = self._chart_choice.currentData()
         if self._chart is not None and answer.sizing is not None and name:
             readings = [one for one in self._session.plan.readings if one.service == self._service]
-            self._chart.show_chart(  # type: ignore[attr-defined]
+            self._chart.show_chart(
                 load_chart(self._planner, answer.sizing, name, style=number_style(), readings=readings)
             )
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
+from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.plan.session import Session
+from app.plan.session import Change, Session
 from app.presenting.tables import caution_rows
 from planners.evidence import Source
 
 
-class SourcesPage(QWidget):
+class SourcesPage(Page):
     """The sources of one service."""
 
     def __init__(self, session: Session, service_id: str) -> None:
@@ -29,6 +30,10 @@ class SourcesPage(QWidget):
         layout.addWidget(label("Cautions", "heading"))
         layout.addWidget(self.cautions)
         self.refresh()
+
+    def shows(self, change: Change) -> bool:
+        """The sizing of its service."""
+        return self._service in change.services
 
     def refresh(self) -> None:
         """Show the sources as they are now."""

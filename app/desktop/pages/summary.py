@@ -10,16 +10,16 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
 from app.plan.edits import set_text
 from app.plan.figures import Figure
-from app.plan.session import Session
+from app.plan.session import Change, Session
 from app.plan.sized import sized
 from app.presenting.decision import named
 from app.presenting.drift import drift, drift_sentence, figure_text, reasons
@@ -41,7 +41,7 @@ TITLES = {
 MOST_REASONS = 6
 
 
-class SummaryPage(QWidget):
+class SummaryPage(Page):
     """Edits the plan's texts and shows its services. ``opened`` names a service to show."""
 
     opened = Signal(str)
@@ -88,6 +88,10 @@ class SummaryPage(QWidget):
         layout.addWidget(self._machines_heading)
         layout.addWidget(self.machines, 1)
         self.refresh()
+
+    def shows(self, change: Change) -> bool:
+        """The plan's texts, all of its services, and how its own figures stand to today's."""
+        return bool(change.texts or change.services) or change.outline or change.figures
 
     def refresh(self) -> None:
         """Show the plan as it is now."""

@@ -29,7 +29,7 @@ class GaugeRow(QWidget):
         """Show a gauge."""
         self.gauge = gauge
         self.setAccessibleName(
-            f"{gauge.resource}: {gauge.demand} of {gauge.capacity}, headroom {gauge.headroom}, {gauge.fit}"
+            f"{gauge.resource}: {gauge.demand} of {gauge.capacity}, {gauge.room}, {gauge.fit}"
         )
         self.setToolTip(gauge.reason)
         self.update()
@@ -78,7 +78,7 @@ class GaugeRow(QWidget):
         right = QFontMetrics(bold).horizontalAdvance(gauge.verdict) + 14
         painter.setFont(self.font())
         painter.setPen(QColor(colours.muted))
-        text = f"{gauge.demand} of {gauge.capacity}, headroom {gauge.headroom}"
+        text = f"{gauge.demand} of {gauge.capacity}, {gauge.room}"
         room = QRectF(4 + used, 2, max(self.width() - 8 - used - right, 0), metrics.height())
         painter.drawText(
             room,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QPalette
+from PySide6.QtGui import QBrush, QPalette, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.plan.session import Session
@@ -27,8 +27,10 @@ class HistoryPane(QListWidget):
         self.itemClicked.connect(self._go)
 
     def refresh(self, session: Session | None) -> None:
-        """Show the steps of that session; what is undone stands below in grey."""
+        """Show the steps of that session; what is undone stands below in grey. Nothing is done while nobody sees it."""
         self._session = session
+        if not self.isVisible():
+            return
         history = session.history if session is not None else None
         steps = (history.sentences, history.undone_sentences) if history else ((), ())
         if steps == self._shown:
@@ -48,6 +50,11 @@ class HistoryPane(QListWidget):
             self.addItem(item)
         self.setCurrentRow(len(done))
         self.scrollToItem(self.item(len(done)))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up."""
+        super().showEvent(event)
+        self.refresh(self._session)
 
     def _go(self, item: QListWidgetItem) -> None:
         if self._session is not None:

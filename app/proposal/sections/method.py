@@ -27,7 +27,7 @@ def section(found: Contents) -> list[Any]:
         sizings = [(part.service.title, sizing) for part, sizing in found.sized if part.planner is planner]
         flow += [*part_heading(found, planner.title), *_validity(planner, sizings)]
         if checks:
-            flow.append(paragraph(accuracy(checks).sentence))
+            flow.append(paragraph(accuracy(checks).sentence()))
     return flow
 
 

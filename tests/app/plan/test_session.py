@@ -138,7 +138,7 @@ def test_that_saving_is_told_and_remembers_the_file(
     path = tmp_path / "plan.sizeplan"
     session.apply(set_text("customer", "Other"))
     session.save(path)
-    assert told[1:] == [Change(saved=True, path=True)]
+    assert told[1:] == [Change(saved=True, path=True, figures=True)]
     assert (session.path, session.is_saved, read_plan(path)) == (path, True, session.plan)
     session.apply(set_text("customer", "Again"))
     session.save()

@@ -1,0 +1,82 @@
+"""What files, actions and pages talk to: the open plan, the preferences, and what they ask of whoever shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app import preferences as stored
+from app.plan.document import Service
+from app.plan.session import Session
+
+START = ""
+"""The name of the start page among the pages."""
+
+
+class Desk(QObject):
+    """One plan at a time. It knows nobody who uses it; they follow its signals."""
+
+    opened = Signal()
+    """Another plan is open."""
+    left = Signal()
+    """The open plan is given up; it is still there while this is told."""
+    changed = Signal(object)
+    """The ``Change`` of the open plan."""
+    show_page = Signal(str)
+    """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
+    explain = Signal(str)
+    """Asks for the derivation of a figure of the service that is seen."""
+    tell = Signal(str)
+    """Asks for one line that does not interrupt."""
+    dress = Signal()
+    """Asks for everything in the colours of the chosen theme."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.preferences = stored.load()
+        self.session: Session | None = None
+        self.seen = START
+        """The name of the page that is seen."""
+        self._end: Callable[[], None] | None = None
+
+    @property
+    def service(self) -> Service | None:
+        """The service whose pages are seen."""
+        return self.session.plan.service(self.seen) if self.session is not None else None
+
+    def open(self, session: Session) -> None:
+        """Work on another plan from now on."""
+        self.leave()
+        self.session = session
+        self._end = session.subscribe(self.changed.emit)
+        self.opened.emit()
+
+    def leave(self) -> None:
+        """Give the open plan up, saved or not."""
+        if self._end is not None:
+            self.left.emit()
+            self._end()
+        self.session, self._end = None, None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.session is not None:
+            self.session.undo()
+
+    def redo(self) -> None:
+        """Do the last undone step again."""
+        if self.session is not None:
+            self.session.redo()
+
+    def set_theme(self, name: str) -> None:
+        """Choose ``system``, ``light`` or ``dark``."""
+        self.remember(theme=name)
+        self.dress.emit()
+
+    def remember(self, **choices: Any) -> None:
+        """Change preferences by name, and keep them for the next start."""
+        self.preferences = replace(self.preferences, **choices)
+        stored.save(self.preferences)

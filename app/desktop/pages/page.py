@@ -1,0 +1,44 @@
+"""What every page of a plan has: it says what it shows, and is refreshed for that alone."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.plan.session import Change
+
+
+class Page(QWidget):
+    """A page that nobody sees is refreshed when it is seen again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._behind = False
+
+    def shows(self, change: Change) -> bool:
+        """Whether something that this page shows has changed."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show the plan as it is now."""
+        raise NotImplementedError
+
+    def follow(self, change: Change) -> None:
+        """Refresh for a change of what is shown, at once or on next sight."""
+        if self.shows(change):
+            self._behind = not self.isVisible()
+            if not self._behind:
+                self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up."""
+        super().showEvent(event)
+        if self._behind:
+            self._behind = False
+            self.refresh()
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+
+    def stop(self) -> None:
+        """End running work: the page goes."""

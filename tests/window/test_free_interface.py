@@ -1,0 +1,176 @@
+"""Long work leaves the interface free: the newest question is answered next, and what is shown meanwhile is greyed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop import theme
+from app.desktop.jobs import Latest
+from app.desktop.pages.projection import ProjectionPage
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.sized import answer
+from app.problems import UserProblem
+from planners.planner import Sizing
+from planners.registry import planner
+from planners.schema import Inputs
+
+PATIENCE = 30
+"""Seconds until a test that has failed lets its thread go on."""
+
+
+@pytest.fixture
+def latest(qtbot: QtBot) -> Iterator[Latest]:
+    parent = QObject()
+    made = Latest(parent)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def told(latest: Latest) -> list[object]:
+    """Everything that is told, in its order."""
+    found: list[object] = []
+    for signal in (latest.answered, latest.failed, latest.waiting):
+        signal.connect(found.append)
+    return found
+
+
+@pytest.fixture
+def gate() -> Iterator[threading.Event]:
+    """Long work goes on when it is set."""
+    made = threading.Event()
+    yield made
+    made.set()
+
+
+def behind(gate: threading.Event, result: object) -> Callable[[], object]:
+    def work() -> object:
+        gate.wait(PATIENCE)
+        return result
+
+    return work
+
+
+def test_that_what_takes_less_than_a_frame_is_answered_at_once(latest: Latest, told: list[object]) -> None:
+    latest.ask(lambda: "first")
+    latest.ask(lambda: "second")
+    assert told == ["first", False, "second", False]
+
+
+def test_that_only_the_newest_question_is_answered_next(
+    latest: Latest, told: list[object], gate: threading.Event, qtbot: QtBot
+) -> None:
+    latest.ask(behind(gate, "old"))
+    qtbot.waitUntil(lambda: told == [True])
+    for name in ("older", "newer", "newest"):
+        latest.ask(behind(gate, name))
+    gate.set()
+    qtbot.waitUntil(lambda: told[-1] is False)
+    assert told == [True, "old", "newest", False]
+
+
+def test_that_what_was_dropped_is_not_told(
+    latest: Latest, told: list[object], gate: threading.Event, qtbot: QtBot
+) -> None:
+    latest.ask(behind(gate, "old"))
+    latest.ask(lambda: "waiting")
+    latest.drop()
+    gate.set()
+    qtbot.waitUntil(lambda: told[-1:] == [False])
+    assert not {"old", "waiting"} & set(told)
+
+
+def test_that_a_problem_is_told_in_a_line_and_a_fault_is_raised_here(
+    latest: Latest, told: list[object], gate: threading.Event, qtbot: QtBot
+) -> None:
+    def problem() -> object:
+        raise UserProblem("Users: enter a whole number.")
+
+    def fault() -> object:
+        gate.wait(PATIENCE)
+        raise ZeroDivisionError
+
+    latest.ask(problem)
+    assert told == ["Users: enter a whole number.", False]
+    with qtbot.captureExceptions() as faults:
+        latest.ask(fault)
+        gate.set()
+        qtbot.waitUntil(lambda: bool(faults))
+    assert faults[0][0] is ZeroDivisionError
+
+
+@pytest.fixture
+def projection(window: Window, qtbot: QtBot) -> ProjectionPage:
+    """The projection of the first example, shown and computed."""
+    window.open_example(0)
+    assert isinstance(window.page, ServicePages)
+    window.page.setCurrentWidget(window.page.projection)
+    qtbot.waitUntil(lambda: bool(window.page.projection.sentences.text()))
+    return window.page.projection
+
+
+@pytest.fixture
+def slow(gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """A planner for mail that takes its time wherever it does not stop the interface."""
+    mail = planner("mail")
+    size = mail.size
+
+    def slowly(inputs: Inputs) -> Sizing:
+        if threading.get_ident() != threading.main_thread().ident:
+            gate.wait(PATIENCE)
+        return size(inputs)
+
+    answer.cache_clear()
+    monkeypatch.setattr(mail, "size", slowly)
+    return gate
+
+
+def colour(page: ProjectionPage) -> str:
+    return page.sentences.palette().color(QPalette.ColorRole.WindowText).name()
+
+
+def test_that_a_drag_goes_on_while_it_is_projected(
+    window: Window, projection: ProjectionPage, slow: threading.Event, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    before, lively = projection.sentences.text(), colour(projection)
+    for _ in range(5):
+        projection.load.setValue(projection.load.value() + 20)
+    users = window.session.plan.services[0].entries["users"]
+    assert isinstance(users, int) and users > 10_000
+    qtbot.waitUntil(lambda: colour(projection) == theme.current().other)
+    assert projection.sentences.text() == before
+    slow.set()
+    qtbot.waitUntil(lambda: colour(projection) == lively)
+    assert projection.bottlenecks.rowCount() > 0
+    assert len(window.session.history.sentences) == 1
+
+
+def test_that_a_refusal_is_told_whatever_is_being_projected(
+    window: Window, projection: ProjectionPage, slow: threading.Event, qtbot: QtBot
+) -> None:
+    projection.load.setValue(projection.load.value() + 20)
+    users = window.page.findChild(QLineEdit, "users")
+    users.setText("many")
+    users.textEdited.emit("many")
+    assert "refused" in projection.sentences.text()
+    slow.set()
+    qtbot.waitUntil(lambda: not projection._latest._job)
+    assert "refused" in projection.sentences.text()
+
+
+def test_that_a_plan_is_left_while_it_is_projected(
+    window: Window, projection: ProjectionPage, slow: threading.Event
+) -> None:
+    projection.load.setValue(projection.load.value() + 20)
+    threading.Timer(0.05, slow.set).start()
+    window.desk.leave()
+    assert window.session is None

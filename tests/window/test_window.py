@@ -8,12 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
 from app.desktop.charts.view import ChartView
+from app.desktop.locale_style import number_style
 from app.desktop.pages.accuracy import AccuracyPage
 from app.desktop.pages.proposal import ProposalPage
 from app.desktop.pages.summary import SummaryPage
@@ -26,6 +27,8 @@ from app.plan.figures import Results
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
 from app.plan.results import results_of
+from app.presenting.accuracy import accuracy_rows
+from planners.registry import planner, services
 from tests.app.plan.test_salvage import SITE, damaged
 
 LEFT = Qt.MouseButton.LeftButton
@@ -231,7 +234,28 @@ def test_that_the_accuracy_page_computes_its_claims(
     held_out = page.table.rowCount()
     page.held_out.setChecked(False)
     assert page.table.rowCount() > held_out > 0
-    assert "median error" in page.summary.text()
+    assert "the median error is 4.6 %" in page.summary.text()
+
+
+def test_that_the_accuracy_page_shows_the_rows_that_every_face_shows(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    QLocale.setDefault(QLocale("de_DE"))
+    try:
+        window.show_page("accuracy")
+        page = window.page
+        assert isinstance(page, AccuracyPage)
+        qtbot.waitUntil(lambda: page.table.rowCount() > 0)
+        assert "4,6 %" in page.summary.text()
+        checks = [check for name in services() for check in planner(name).claims()]
+        row = accuracy_rows(checks, number_style())[0]
+        shown = [page.table.item(0, column).text() for column in range(page.table.columnCount())]
+        assert shown == [
+            row.claim, f"{row.published} {row.unit}", row.predicted, row.range, row.error, "✓ yes", row.document
+        ]  # fmt: skip
+        assert "," in row.error
+    finally:
+        QLocale.setDefault(QLocale.c())
 
 
 def test_that_the_proposal_is_shown_and_exported(

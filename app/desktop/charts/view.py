@@ -19,6 +19,8 @@ from app.presenting.figures import number
 
 ROOM_FOR_LEGEND = 260
 """Height in pixels from which the legend is shown."""
+MOST_FOR_LEGEND = 0.4
+"""Share of the height that is left free for the legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +145,18 @@ class ChartView(QWidget):
         self.plot.plotItem.setOpacity(0.4 if faded else 1.0)
 
     def reset(self) -> None:
-        """Show all of the chart."""
+        """Show all of the chart, below its legend."""
         if self.chart:
             self.plot.setXRange(0, self.chart.x_top * 1.02, padding=0)
-            above = 1.24 if self.plot.height() >= ROOM_FOR_LEGEND else 1.08
-            self.plot.setYRange(0, self.chart.y_top * above, padding=0)
+            self.plot.setYRange(0, self.chart.y_top * 1.08 / (1 - self._legend_share()), padding=0)
+
+    def _legend_share(self) -> float:
+        """The share of the height that the legend takes, as far as it is shown."""
+        legend, height = self.plot.plotItem.legend, self.plot.plotItem.vb.height()
+        if legend is None or not legend.isVisible() or height <= 0:
+            return 0.0
+        share: float = legend.boundingRect().height() / height
+        return min(share, MOST_FOR_LEGEND)
 
     def save(self, path: Path) -> None:
         """Save as PNG, SVG or CSV, by the ending of the name. Raises ``OSError`` or ``ValueError``."""

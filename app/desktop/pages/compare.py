@@ -144,7 +144,7 @@ class ComparePage(Page):
             first.addWidget(widget, 1)
         first.addWidget(self.add)
         first.addWidget(self.remove)
-        second.addWidget(label("alter"))
+        second.addWidget(label("Alter"))
         second.addWidget(self.service, 1)
         second.addWidget(self.field, 2)
         second.addLayout(self._editor_room, 2)

@@ -63,7 +63,7 @@ def chances() -> Callable[[], object]:
 
 def months() -> Callable[[], object]:
     mail, inputs = growing()
-    return lambda: project(mail, inputs)
+    return lambda: project(mail, mail.size(inputs))
 
 
 def edges() -> Callable[[], object]:

@@ -10,17 +10,25 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One refused input: the field, what was given, what is possible, and the sentence for the user."""
+    """One refused input: the field, what was given, what is possible, and the sentence for the user.
+
+    In a table, ``row`` counts from 1, ``column`` is its name, and ``place`` names table, row and column for the user.
+    """
 
     field: str
     given: str
     possible: str
     reason: str = ""
+    place: str = ""
+    row: int = 0
+    column: str = ""
 
     @property
     def sentence(self) -> str:
         """One line that names the field, what was given and what is possible."""
         why = f" ({self.reason})" if self.reason else ""
+        if self.place:
+            return f"{self.place}: enter {self.possible}{why}."
         what = "nothing was given" if self.given == NOTHING else f"{self.given} is not possible"
         return f"{self.field}: {what}{why}; possible: {self.possible}"
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from planners.refusal import NOTHING, InputRefused, Refusal
+from planners.table import MOST_ROWS, Cell, NotRead, OneLine, Rows, rows_of_text
 
-Entry = float | int | str | bool | None
+Entry = float | int | str | bool | Rows | None
 Inputs = Mapping[str, Entry]
 
 
@@ -22,6 +24,8 @@ class Kind(StrEnum):
     CHOICE = "choice"
     SWITCH = "switch"
     TEXT = "text"
+    MONTH = "month"
+    TABLE = "table"
 
 
 class Aspect(StrEnum):
@@ -49,7 +53,8 @@ class Field:
     ``default`` None means "left open": the planner then derives or omits it, as ``meaning`` says.
     ``when`` limits the field to values of earlier fields, such as one platform. ``aspect`` says what the
     input speaks of. ``group`` is the heading in the form; fields of the first group are the four choices of the wizard. ``example`` shows
-    how a text field is written.
+    how a text or a row is written, ``pattern`` is what a text must be. A month is a text such as ``2027-03``, or a count
+    of months where ``high`` limits one. A table has ``columns``, and may be written in ``one_line``.
     """
 
     name: str
@@ -69,6 +74,22 @@ class Field:
     headline: bool = False
     example: str = ""
     aspect: Aspect = Aspect.REQUIRED
+    pattern: str = ""
+    columns: tuple[Field, ...] = ()
+    one_line: OneLine | None = None
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of a table's columns."""
+        return tuple(column.name for column in self.columns)
+
+    def cell_refused(
+        self, row: int, column: str, possible: str, reason: str = "", given: str = ""
+    ) -> Refusal:
+        """The refusal of a cell of this table; ``row`` counts from 1."""
+        title = next((one.title for one in self.columns if one.name == column), column)
+        place = f"{self.title}, row {row}" + (f", {title}" if title else "")
+        return Refusal(self.name, given, possible, reason, place, row, column)
 
     def possible(self, entries: Mapping[str, Entry]) -> str:
         """What this field takes, in words, given the other entries."""
@@ -79,6 +100,11 @@ class Field:
                 return "yes, no"
             case Kind.TEXT:
                 return f"text such as {self.example}" if self.example else "text"
+            case Kind.MONTH:
+                counted = f", or {plain(self.low)} to {plain(self.high)} months from now"
+                return f"a month such as 2027-03{counted if math.isfinite(self.high) else ''}"
+            case Kind.TABLE:
+                return f"rows such as {self.example}"
             case _:
                 number = "a whole number" if self.kind is Kind.WHOLE else "a number"
                 unit = f" {self.unit}" if self.unit and self.unit != "1" else ""
@@ -182,15 +208,82 @@ def _typed(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
             return _switched(field, given, typed)
         case Kind.TEXT:
             return _lettered(field, given, typed)
+        case Kind.MONTH:
+            return _dated(field, given, typed)
+        case Kind.TABLE:
+            return _tabled(field, given)
         case _:
             return _numbered(field, given, typed)
 
 
 def _lettered(field: Field, given: object, typed: Mapping[str, Entry]) -> str:
     text = " ".join(str(given).split())
-    if isinstance(given, bool) or not text or not text.isprintable():
+    fits = text.isprintable() and (not field.pattern or re.fullmatch(field.pattern, text))
+    if isinstance(given, bool) or not text or not fits:
         raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
     return text
+
+
+def _dated(field: Field, given: object, typed: Mapping[str, Entry]) -> str | int:
+    text = str(int(given)) if isinstance(given, float) and given.is_integer() else str(given).strip()
+    if re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", text):
+        return text
+    if re.fullmatch(r"[0-9]{1,9}", text) and field.low <= int(text) <= field.high < math.inf:
+        return int(text)
+    raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
+
+
+def _tabled(field: Field, given: object) -> Rows | None:
+    refusals: list[Refusal] = []
+    rows = []
+    for number, cells in enumerate(_rows(field, given), 1):
+        if any(cell not in (None, "") for cell in cells.values()):
+            rows.append([_cell(field, number, column, cells, refusals) for column in field.columns])
+            refusals += [
+                field.cell_refused(number, "", f"only {', '.join(field.column_names)}", given=name)
+                for name in cells.keys() - {*field.column_names}
+            ]
+    if refusals:
+        raise InputRefused(tuple(refusals))
+    return Rows(rows) or None
+
+
+def _cell(
+    field: Field, number: int, column: Field, cells: Mapping[str, object], refusals: list[Refusal]
+) -> Cell:
+    try:
+        found = check((column,), {column.name: cells.get(column.name)})[column.name]
+    except InputRefused as refused:
+        of = "one of " if column.kind is Kind.CHOICE else ""
+        refusals += [
+            field.cell_refused(number, column.name, f"{of}{one.possible}", one.reason, one.given)
+            for one in refused.refusals
+        ]
+        return None
+    return None if isinstance(found, Rows) else found
+
+
+def _rows(field: Field, given: object) -> list[dict[str, object]]:
+    """The rows as they were given, by column: texts, or sequences and mappings of cells. Raises ``InputRefused``."""
+    found: list[dict[str, object]] = []
+    for row in given if isinstance(given, list | tuple) else (given,):
+        if isinstance(row, Mapping):
+            found.append(dict(row))
+        elif isinstance(row, str):
+            try:
+                found += list(rows_of_text(row, field.column_names, field.one_line))
+            except NotRead as odd:
+                number = len(found) + odd.row
+                raise InputRefused(
+                    (field.cell_refused(number, "", f"a row such as {field.example}", given=odd.text),)
+                ) from odd
+        elif isinstance(row, Sequence) and len(row) <= len(field.columns):
+            found.append(dict(zip(field.column_names, row, strict=False)))
+        else:
+            raise InputRefused((Refusal(field.name, str(row)[:60], field.possible({})),))
+    if len(found) > MOST_ROWS:
+        raise InputRefused((Refusal(field.name, f"{len(found):,} rows", f"up to {MOST_ROWS:,} rows"),))
+    return found
 
 
 def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:

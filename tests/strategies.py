@@ -42,6 +42,7 @@ from app.plan.edits import (
 from app.plan.figures import Figure, Published, Results
 from planners.registry import planner
 from planners.schema import Entry
+from planners.table import Rows
 
 FIELDS = tuple(field.name for field in planner("mail").fields())
 SOLARIS = Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
@@ -52,7 +53,9 @@ names = st.text(st.characters(categories=["Lu", "Ll", "Nd"]) | st.just("_"), min
     str.isidentifier
 )
 ids = st.uuids().map(str) | st.text(letters.filter(lambda letter: letter != "\x00"), min_size=1, max_size=20)
-values: st.SearchStrategy[Entry] = (
+cells = st.none() | st.integers() | st.floats() | st.booleans() | texts
+tables = st.lists(st.lists(cells, max_size=4), max_size=3).map(Rows)
+values: st.SearchStrategy[Entry] = tables | (
     st.integers() | st.integers(-(2**70), 2**70) | st.floats() | st.booleans() | texts | st.sampled_from(["", "yes", "nan", "1e5"])
 )  # fmt: skip
 likely_values: st.SearchStrategy[Entry] = (

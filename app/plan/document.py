@@ -14,19 +14,22 @@ from enum import StrEnum
 from app.plan.figures import Figure
 from app.plan.values import keep_writable, sound, writable
 from planners.schema import Entry
+from planners.table import Rows
 
 
 class Entries(Mapping[str, Entry]):
     """What was entered for a service: names to values, unchangeable, equal and hashable by value.
 
-    A field left open is not in it. 1, 1.0 and yes are three different entries.
+    A field left open is not in it, nor is a table without rows. 1, 1.0 and yes are three different entries.
     """
 
     __slots__ = ("_items",)
 
     def __init__(self, items: Mapping[str, Entry] | None = None) -> None:
         self._items = {
-            writable(name): sound(value) for name, value in (items or {}).items() if value is not None
+            writable(name): sound(value)
+            for name, value in (items or {}).items()
+            if value is not None and value != Rows()
         }
 
     def __getitem__(self, name: str) -> Entry:

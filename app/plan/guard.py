@@ -11,7 +11,7 @@ from pathlib import Path
 from app.plan.refused import PlanRefused, PlanTooNew
 
 APPLICATION_ID = 0x53495A45  # "SIZE"
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 LARGEST_FILE = 32 * 2**20
 HEAD = b"SQLite format 3\0"
 CHECKSUM = "checksum"

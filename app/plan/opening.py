@@ -67,7 +67,9 @@ def in_place_of(path: Path | None, plan: Plan) -> Opened:
 
 def _opened(path: Path, content: bytes) -> Opened:
     text = content.removeprefix(MARK)
-    stored = Stored(_of_text(text)) if text.startswith(HEAD.encode()) else from_bytes(content)
+    stored = (
+        Stored(_of_text(text)) if text.startswith(HEAD.rpartition(" ")[0].encode()) else from_bytes(content)
+    )
     _require_known_services(stored.plan)
     return Opened(stored.plan, stored.results, fingerprint_of(content), path=path)
 

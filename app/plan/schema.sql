@@ -1,4 +1,4 @@
--- A plan file, schema version 3. Values keep the type they were entered with.
+-- A plan file, schema version 4. Values keep the type they were entered with; a table is rows of cells in JSON.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -24,7 +24,7 @@ CREATE TABLE service (
 CREATE TABLE entry (
     service TEXT NOT NULL REFERENCES service (id),
     field   TEXT NOT NULL CHECK (length(field) BETWEEN 1 AND 100),
-    kind    TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch')),
+    kind    TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch', 'table')),
     value   TEXT NOT NULL,
     PRIMARY KEY (service, field)
 ) STRICT;
@@ -60,7 +60,7 @@ CREATE TABLE alteration (
     scenario TEXT NOT NULL REFERENCES scenario (id),
     service  TEXT NOT NULL REFERENCES service (id),
     field    TEXT NOT NULL CHECK (length(field) BETWEEN 1 AND 100),
-    kind     TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch')),
+    kind     TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch', 'table')),
     value    TEXT NOT NULL,
     PRIMARY KEY (scenario, service, field)
 ) STRICT;

@@ -2,10 +2,11 @@
 
 ::
 
-    sizewright plan 1
+    sizewright plan 2
     id = "3f0c..."
     title = "Mail for the branch offices"
     service mail "Mail" "5c2e..."
+      growth_events += "2027-03" 500.0 "load" "New branch"
       target = 65.0
       users = 10000
       users.origin = measured
@@ -19,8 +20,8 @@
       | id = "3f0c..."
       | title = "Mail"
 
-Texts stand in JSON quotes; whole numbers, numbers with a point, yes and no stand bare. A revision holds its plan
-behind bars. Lines that begin with ``#`` are remarks and are not kept. ``text_reader`` reads it.
+Texts stand in JSON quotes; whole numbers, numbers with a point, yes and no stand bare. A table has a line for each row,
+with ``-`` for a cell left open, and ``[]`` where it has none. A revision holds its plan behind bars. Lines that begin with ``#`` are remarks and are not kept. ``text_reader`` reads it.
 """
 
 from __future__ import annotations
@@ -33,8 +34,14 @@ from dataclasses import astuple
 
 from app.plan.document import TEXTS, Plan, Revision
 from app.plan.tree import TABLES, Row, rows_of
+from app.plan.values import from_text
+from app.plan.values import to_text as value_text
+from planners.schema import Entry
+from planners.table import Rows
 
-HEAD = "sizewright plan 1"
+HEAD = "sizewright plan 2"
+OLD_HEAD = "sizewright plan 1"
+"""Tables stood in one line, as texts."""
 REVISION_FACTS = ("by", "note", "approved_by", "approved_on", "catalogue")
 LINES = {
     "service": 'service {planner} "{title}" "{id}"',
@@ -46,8 +53,11 @@ LINES = {
     "origin by": '{field}.by = "{by_whom}"',
     "origin on": '{field}.on = "{on_day}"',
     "entry": "{field} = {value}",
+    "entry row": "{field} += {value}",
+    "alteration row": 'change "{service}" {field} += {value}',
 }
 """The line of a row: its cells, in quotes where they are texts. What is not in it, the lines above say."""
+NO_CELL = "-"
 CELL = re.compile(r'"\{(\w+)\}"|\{(\w+)\}')
 
 
@@ -59,7 +69,7 @@ def to_text(plan: Plan) -> str:
 
 def revision_to_text(revision: Revision) -> str:
     """A revision alone as text."""
-    return "\n".join(_revision_lines(revision)) + "\n"
+    return "\n".join([HEAD, *_revision_lines(revision)]) + "\n"
 
 
 def _plan_lines(plan: Plan) -> Iterator[str]:
@@ -71,12 +81,13 @@ def _plan_lines(plan: Plan) -> Iterator[str]:
     for service in rows["service"]:
         yield _line("service", service)
         for entry in entries[service[0]]:
-            yield f"  {_line('entry', entry)}"
+            yield from (f"  {line}" for line in _value_lines("entry", entry))
             if entry[:2] in origins:
                 yield from (f"  {line}" for line in _origin_lines(origins[entry[:2]]))
     for scenario in rows["scenario"]:
         yield _line("scenario", scenario)
-        yield from (f"  {_line('alteration', one)}" for one in altered[scenario[0]])
+        for one in altered[scenario[0]]:
+            yield from (f"  {line}" for line in _value_lines("alteration", one))
     yield from (_line("reading", reading) for reading in rows["reading"])
 
 
@@ -101,10 +112,24 @@ def _facts(facts: Iterable[tuple[str, object]]) -> Iterator[str]:
     yield from (f"{name} = {_quoted(text)}" for name, text in facts)
 
 
+def _value_lines(name: str, row: Row) -> Iterator[str]:
+    """The line of an entry or alteration; of a table the line of each row."""
+    *others, kind, text = row
+    value = from_text(str(kind), str(text))
+    if not isinstance(value, Rows) or not value:
+        yield _line(name, (*others, kind, _bare(value)))
+    else:
+        yield from (_line(f"{name} row", (*others, kind, " ".join(map(_bare, cells)))) for cells in value)
+
+
+def _bare(value: Entry) -> str:
+    if value is None:
+        return NO_CELL
+    return _quoted(value) if isinstance(value, str) else value_text(value)
+
+
 def _line(name: str, row: Row) -> str:
-    cells = dict(zip(TABLES[name.split(maxsplit=1)[0]].columns, row, strict=True))
-    if name in ("entry", "alteration") and cells["kind"] == "text":
-        cells["value"] = _quoted(cells["value"])
+    cells = dict(zip(TABLES[name.partition(" ")[0]].columns, row, strict=True))
     return CELL.sub(lambda cell: _quoted(cells[cell[1]]) if cell[1] else str(cells[cell[2]]), LINES[name])
 
 

@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from app.plan.document import Plan, Revision
 from app.plan.figures import Figure
+from app.plan.migrations.to_004 import upgraded
 from app.plan.refused import PlanRefused
-from app.plan.text_form import CELL, HEAD, LINES, REVISION_FACTS
+from app.plan.text_form import CELL, HEAD, LINES, NO_CELL, OLD_HEAD, REVISION_FACTS
 from app.plan.tree import TABLES, Fault, Row, tree_of
+from app.plan.values import from_text as value_of
 from app.problems import Finding
 
 MOST_FINDINGS = 100
@@ -21,6 +23,7 @@ _STRING = r'"(?:[^"\\]|\\.)*"'
 _REVISION = re.compile(rf"revision ({_STRING}) ({_STRING})")
 _BAR = "|"
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
+_CELLS = re.compile(rf"{_STRING}|\S+")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,400}\.?[0-9]{0,400}|\.[0-9]{1,400})([eE][+-]?[0-9]{1,9})?")
 
 
@@ -39,24 +42,25 @@ _LINES = {name: _pattern(line) for name, line in LINES.items()}
 def from_text(text: str) -> Plan:
     """The plan of that text. Raises ``PlanRefused`` with every fault and its line."""
     lines = text.split("\n")
-    if lines[0].strip() != HEAD:
+    if lines[0].strip() not in (HEAD, OLD_HEAD):
         raise PlanRefused(_fault(1, lines[0], HEAD))
-    return _read(lines[1:], 2).plan()
+    return _read(lines).plan()
 
 
 def revision_from_text(text: str) -> Revision:
     """The revision of that text. Raises ``PlanRefused`` with every fault and its line."""
-    revisions = _read(text.split("\n"), 1).kept()
+    revisions = _read(text.split("\n")).kept()
     if len(revisions) != 1:
         raise PlanRefused("a kept revision is not one revision")
     return revisions[0]
 
 
-def _read(lines: list[str], first: int) -> _Reader:
-    reader = _Reader()
-    for number, line in enumerate(lines, first):
+def _read(lines: list[str]) -> _Reader:
+    reader = _Reader(old=lines[0].strip() != HEAD)
+    for number, line in enumerate(lines, 1):
         stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
+        head = number == 1 and stripped in (HEAD, OLD_HEAD)
+        if stripped and not stripped.startswith("#") and not head:
             reader.read(number, stripped)
         if len(reader.findings) >= MOST_FINDINGS:
             break
@@ -66,11 +70,11 @@ def _read(lines: list[str], first: int) -> _Reader:
 class _Revision:
     """A revision while it is read: its facts and figures, and the reader of its plan."""
 
-    def __init__(self, number: int, name: str, at: str) -> None:
+    def __init__(self, number: int, name: str, at: str, old: bool) -> None:
         self.number, self.name, self.at = number, name, at
         self.facts: dict[str, str] = {}
         self.figures: list[Figure] = []
-        self.inner = _Reader()
+        self.inner = _Reader(old)
 
     def read(self, number: int, line: str) -> None:
         """Take one line of it. Raises ``PlanRefused``."""
@@ -104,7 +108,8 @@ class _Revision:
 class _Reader:
     """Takes a text line by line and collects the rows of its tables and the findings."""
 
-    def __init__(self) -> None:
+    def __init__(self, old: bool) -> None:
+        self._old = old
         self.findings: list[Finding] = []
         self._texts: dict[str, str] = {}
         self._rows = defaultdict[str, list[Row]](list)
@@ -112,6 +117,8 @@ class _Reader:
         self._origins: dict[tuple[str, str], dict[str, str]] = {}
         self._revisions: list[_Revision] = []
         self._above: dict[str, str] = {}
+        self._planners: dict[str, str] = {}
+        self._tables: dict[Row, list[str]] = {}
 
     def read(self, number: int, line: str) -> None:
         """Take one line."""
@@ -120,7 +127,7 @@ class _Reader:
                 name, at = (_string(text, number) for text in found.groups())
                 if any(one.name == name for one in self._revisions):
                     raise PlanRefused(_fault(number, name, "an id that no other revision has"))
-                self._revisions.append(_Revision(number, name, at))
+                self._revisions.append(_Revision(number, name, at, self._old))
             elif self._revisions:
                 self._revisions[-1].read(number, line)
             else:
@@ -144,6 +151,8 @@ class _Reader:
             self._add_row(
                 "origin", {"kind": "entered", "by_whom": "", "on_day": "", **cells}, int(cells["line"])
             )
+        for name in ("entry", "alteration"):
+            self._rows[name] = [self._whole(row) for row in self._rows[name]]
         plan, _ = tree_of(self._rows, self._tell, revision_from_text)
         return replace(plan, revisions=self.kept())
 
@@ -158,13 +167,17 @@ class _Reader:
         elif table == "origin" and "service" in self._above:
             self._add_origin(cells, number)
         else:
+            of_table = name.endswith(" row")
             if table in ("entry", "alteration"):
-                cells["kind"], cells["value"] = _entry(cells["value"], number)
+                kind, value = ("table", cells["value"]) if of_table else _entry(cells["value"], number)
+                cells.update(kind=kind, value=value)
             if table in ("", "figure") or not cells.keys() >= set(TABLES[table].columns):
                 raise PlanRefused(_fault(number, line, self._possible))
-            self._add_row(table, cells, number)
+            (self._add_cells if of_table else self._add_row)(table, cells, number)
             if table in ("service", "scenario", "reading"):
                 self._above = {table: cells.get("id", "")}
+            if table == "service":
+                self._planners.setdefault(cells["id"], cells["planner"])
 
     @property
     def _possible(self) -> str:
@@ -175,6 +188,24 @@ class _Reader:
     def _add_row(self, table: str, cells: Mapping[str, str], number: int) -> None:
         self._rows[table].append(tuple(cells[column] for column in TABLES[table].columns))
         self._lines[table].append(number)
+
+    def _add_cells(self, table: str, cells: Mapping[str, str], number: int) -> None:
+        """A row of a table's: the first one makes the entry, the others join it."""
+        key = tuple(cells[column] for column in TABLES[table].columns[: TABLES[table].key])
+        texts = _CELLS.findall(cells["value"])
+        values = [None if text == NO_CELL else value_of(*_entry(text, number)) for text in texts]
+        if key not in self._tables:
+            self._add_row(table, {**cells, "value": ""}, number)
+        self._tables.setdefault(key, []).append(json.dumps(values))
+
+    def _whole(self, row: Row) -> Row:
+        """An entry with all rows of its table, and with those that stood in one line before."""
+        *others, service, field, kind, value = row
+        if kind == "table" and not value:
+            value = f"[{','.join(self._tables[row[:-2]])}]"
+        elif self._old:
+            kind, value = upgraded(self._planners.get(str(service), ""), field, str(kind), str(value))
+        return (*others, service, field, kind, value)
 
     def _add_origin(self, cells: Mapping[str, str], number: int) -> None:
         origin = self._origins.setdefault((cells["service"], cells["field"]), {"line": str(number)})
@@ -206,6 +237,8 @@ def _entry(text: str, number: int) -> tuple[str, str]:
     """The kind and the stored text of a value as it stands in a line. Raises ``PlanRefused``."""
     if text in ("yes", "no"):
         return "switch", text
+    if text == "[]":
+        return "table", text
     if text.startswith('"'):
         return "text", _string(text, number)
     if _WHOLE.fullmatch(text):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import math
 from typing import TYPE_CHECKING
 
 from planners.schema import Entry
+from planners.table import Cell, Rows
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -35,7 +37,14 @@ def sound(value: Entry) -> Entry:
             return writable(value)
         case float() if not math.isfinite(value):
             return str(value)
+        case Rows():
+            return Rows([_cell(cell) for cell in row] for row in value if row)
     return value
+
+
+def _cell(cell: Entry) -> Cell:
+    found = sound(cell)
+    return None if isinstance(found, Rows) else found
 
 
 def kind_of(value: Entry) -> str:
@@ -47,6 +56,8 @@ def kind_of(value: Entry) -> str:
             return "whole"
         case float():
             return "number"
+        case Rows():
+            return "table"
         case _:
             return "text"
 
@@ -55,6 +66,8 @@ def to_text(value: Entry) -> str:
     """An entry as text that ``from_text`` reads back without loss."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Rows):
+        return json.dumps(value, ensure_ascii=False)
     return repr(value) if isinstance(value, float) else str(value)
 
 
@@ -69,4 +82,25 @@ def from_text(kind: str, text: str) -> Entry:
             return float(text)
         case "text":
             return text
-    raise ValueError(f"{kind}: {text[:60]} is not possible; possible: whole, number, text, switch")
+        case "table":
+            return _table(text)
+    raise ValueError(f"{kind}: {text[:60]} is not possible; possible: whole, number, text, switch, table")
+
+
+def _table(text: str) -> Rows:
+    try:
+        rows = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("this is no table") from error
+    cells = [cell for row in rows for cell in row] if _lists(rows) else [rows]
+    if not all(cell is None or isinstance(cell, int | str) or _finite(cell) for cell in cells):
+        raise ValueError("this is no table")
+    return Rows(rows)
+
+
+def _lists(rows: object) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, list) for row in rows)
+
+
+def _finite(cell: object) -> bool:
+    return isinstance(cell, float) and math.isfinite(cell)

@@ -40,7 +40,7 @@ def assumptions(
     Those about growth are none where nothing grows.
     """
     known = {field.name: field for field in planner.fields()}
-    grows = growth(sizing.inputs, planner.load_field, planner.fields()).grows
+    grows = growth(sizing.inputs).grows
     found: list[Assumption] = []
     for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
         origin = service.origin(row.name)

@@ -89,7 +89,7 @@ def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int =
     """The chance for checked inputs; None where nothing has a capacity. Raises ``InputRefused``."""
     import numpy as np
 
-    plan = growth(inputs, planner.load_field, planner.fields())
+    plan = growth(inputs)
     now = float(inputs[planner.load_field] or 0)
     likely, low, high = (plan.path(now, rate)[-1] for rate in (plan.likely, plan.low, plan.high))
     middle = max(likely, 1e-9)

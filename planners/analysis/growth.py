@@ -6,25 +6,23 @@ run again for every month; nothing is scaled beside it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from planners.analysis.history import Fitted, HistoryRefused, fitted
 from planners.refusal import NOTHING, InputRefused, Refusal
-from planners.schema import Aspect, Entry, Field, Kind
+from planners.schema import Aspect, Choice, Entry, Field, Kind
+from planners.table import Cell, OneLine, Rows
 
 GROUP = "Growth"
-_EVENT = re.compile(r"^(\d{4}-\d{2}|\d{1,3})\s+([+-]\d+(?:\.\d+)?)(%?)(?:\s+(.{1,80}))?$")
-_DRIVER = re.compile(r"^(\w{1,40})\s+([+-]\d+(?:\.\d+)?)%$")
-_MONTH = re.compile(r"^(\d{4})-(0[1-9]|1[0-2])$")
+EVENTS, DRIVERS, HISTORY = "growth_events", "growth_drivers", "growth_history"
 MOST_MONTHS = 120
-HISTORY_NEEDS = "monthly values of the load, oldest first, such as 9000 9120 9260"
+HISTORY_NEEDS = "monthly values of the load, oldest first, such as 9000, 9120, 9260"
 
 
-def fields() -> tuple[Field, ...]:
-    """The inputs of growth, which every service has."""
-    return (*_rates(), *_texts(), *_times())
+def fields(known: tuple[Field, ...] = (), load_field: str = "") -> tuple[Field, ...]:
+    """The inputs of growth, which every service has; of its ``known`` ones any number but the load may grow too."""
+    return (*_rates(), *_tables(known, load_field), *_times())
 
 
 def _rates() -> tuple[Field, ...]:
@@ -51,21 +49,44 @@ def _rates() -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-def _texts() -> tuple[Field, ...]:
+def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
+    drivers = tuple(
+        Choice(field.name, field.title)
+        for field in known
+        if field.kind in (Kind.NUMBER, Kind.WHOLE) and field.name != load_field
+    )
     return (
         Field(
-            "growth_events", "Events", Kind.TEXT,
-            "Changes of the load in a certain month: an amount or a percentage, and a title.", group=GROUP,
-            example="2027-03 +500 New branch; 2027-09 -10% Merger",
+            EVENTS, "Events", Kind.TABLE, "Changes of the load in a certain month: an amount or a percentage, and a title.",
+            group=GROUP, example="month=2027-03 amount=500 unit=load title='New branch'",
+            columns=(
+                Field("month", "Month", Kind.MONTH, "When the load changes.", "", 1, MOST_MONTHS, required=True),
+                Field("amount", "Amount", Kind.NUMBER, "What is added; less than 0 where it falls.", "", -1e12, 1e12, required=True),
+                Field(
+                    "unit", "Unit", Kind.CHOICE, "What the amount is in.", default="load",
+                    choices=(Choice("load", "the load's"), Choice("%", "% of the load")),
+                ),
+                Field("title", "Title", Kind.TEXT, "What happens then.", pattern=".{1,80}", example="New branch"),
+            ),
+            one_line=OneLine(
+                ";", r"(?P<month>\d{4}-\d{2}|\d{1,3})\s+(?P<amount>[+-]\d+(?:\.\d+)?)(?P<unit>%?)(?:\s+(?P<title>.{1,80}))?"
+            ),
         ),
         Field(
-            "growth_drivers", "Other drivers", Kind.TEXT, "Further inputs that grow, in percent a year.", group=GROUP,
-            example="activity +5%; mailbox_size +20%",
+            DRIVERS, "Other drivers", Kind.TABLE, "Further inputs that grow, in percent a year.",
+            group=GROUP, example="input=activity rate=5",
+            columns=(
+                Field("input", "Input", Kind.CHOICE, "What grows beside the load.", required=True, choices=drivers),
+                Field("rate", "Growth", Kind.NUMBER, "Growth in a year.", "%", -100, 1e6, required=True),
+            ),
+            one_line=OneLine(";", r"(?P<input>\w{1,40})\s+(?P<rate>[+-]\d+(?:\.\d+)?)%"),
         ),
         Field(
-            "growth_history", "Own history", Kind.TEXT,
-            "Monthly values of the load, oldest first, this month last; the growth is fitted to them.", group=GROUP,
-            example="9000 9120 9260 9340 9500 9610 9700 9850 10000", aspect=Aspect.TODAY,
+            HISTORY, "Own history", Kind.TABLE,
+            "Monthly values of the load, oldest first, this month last; the growth is fitted to them.",
+            group=GROUP, example="load=9120", aspect=Aspect.TODAY,
+            columns=(Field("load", "Load", Kind.NUMBER, "The load of one month.", "", 0, 1e12, required=True),),
+            one_line=OneLine(r"[\s;,]+", r"(?P<load>\S+)"),
         ),
     )  # fmt: skip
 
@@ -73,8 +94,7 @@ def _texts() -> tuple[Field, ...]:
 def _times() -> tuple[Field, ...]:
     return (
         Field(
-            "start", "First month", Kind.TEXT, "The month of this plan; left open, months are counted.", group=GROUP,
-            example="2026-11",
+            "start", "First month", Kind.MONTH, "The month of this plan; left open, months are counted.", group=GROUP,
         ),
         Field(
             "horizon", "Horizon", Kind.WHOLE, "Months to look ahead.", "months", 1, MOST_MONTHS, 24, group=GROUP,
@@ -143,13 +163,13 @@ class Growth:
         return float((1 + rate / 100) ** (month / 12))
 
 
-def growth(inputs: Mapping[str, Entry], load_field: str, known: tuple[Field, ...]) -> Growth:
+def growth(inputs: Mapping[str, Entry]) -> Growth:
     """The growth of checked inputs. Raises ``InputRefused`` with every fault."""
     refusals: list[Refusal] = []
-    start = _start(inputs, refusals)
+    start = _start(inputs)
     horizon = int(inputs["horizon"] or 0)
     events = tuple(_events(inputs, start, refusals))
-    drivers = tuple(_drivers(inputs, load_field, known, refusals))
+    drivers = tuple(_drivers(inputs, refusals))
     fit = _fit(inputs, refusals)
     likely = float(inputs["growth"] or 0.0) if fit is None else fit.likely
     low, high = (_bound(inputs, name, likely, refusals) for name in ("growth_low", "growth_high"))
@@ -164,10 +184,10 @@ def growth(inputs: Mapping[str, Entry], load_field: str, known: tuple[Field, ...
     )
 
 
-def refusals(inputs: Mapping[str, Entry], load_field: str, known: tuple[Field, ...]) -> tuple[Refusal, ...]:
+def refusals(inputs: Mapping[str, Entry]) -> tuple[Refusal, ...]:
     """What is wrong with the growth that was entered."""
     try:
-        growth(inputs, load_field, known)
+        growth(inputs)
     except InputRefused as refused:
         return refused.refusals
     return ()
@@ -178,9 +198,9 @@ def _bound(inputs: Mapping[str, Entry], name: str, likely: float, refusals: list
     if given is None:
         return likely
     value = float(given)
-    if inputs["growth_history"] is not None:
+    if inputs[HISTORY] is not None:
         refusals.append(
-            Refusal(name, f"{value:g} %", "nothing beside growth_history", "the history gives the range")
+            Refusal(name, f"{value:g} %", "nothing beside an own history", "the history gives the range")
         )
     elif (value > likely) if name == "growth_low" else (value < likely):
         side = "up to" if name == "growth_low" else "from"
@@ -188,90 +208,63 @@ def _bound(inputs: Mapping[str, Entry], name: str, likely: float, refusals: list
     return value
 
 
-def _start(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> tuple[int, int] | None:
+def _start(inputs: Mapping[str, Entry]) -> tuple[int, int] | None:
     text = inputs["start"]
-    if text is None:
-        return None
-    match = _MONTH.match(str(text))
-    if match is None:
-        refusals.append(_refuse("start", str(text)))
-        return None
-    return int(match[1]), int(match[2])
+    return (int(str(text)[:4]), int(str(text)[5:])) if text is not None else None
 
 
 def _events(
     inputs: Mapping[str, Entry], start: tuple[int, int] | None, refusals: list[Refusal]
 ) -> Iterator[Event]:
-    for part in _parts(inputs, "growth_events"):
-        match = _EVENT.match(part)
-        if match is None:
-            refusals.append(_refuse("growth_events", part))
-            continue
-        month = _month(match[1], start, refusals)
-        if month is not None:
-            yield Event(month, float(match[2]), bool(match[3]), match[4] or "")
+    for row, (month, amount, unit, title) in enumerate(_rows(inputs, EVENTS), 1):
+        counted = _month(row, month, start, refusals)
+        if counted is not None:
+            yield Event(counted, float(amount or 0), unit == "%", str(title or ""))
 
 
-def _month(text: str, start: tuple[int, int] | None, refusals: list[Refusal]) -> int | None:
-    if "-" not in text:
-        month = int(text)
-    else:
-        match = _MONTH.match(text)
-        if match is None:
-            refusals.append(_refuse("growth_events", text))
-            return None
-        if start is None:
-            refusals.append(Refusal("start", NOTHING, "the month of this plan, because events name months"))
-            return None
-        month = (int(match[1]) - start[0]) * 12 + int(match[2]) - start[1]
-    if not 1 <= month <= MOST_MONTHS:
-        refusals.append(_refuse("growth_events", text, f"it lies outside the next {MOST_MONTHS} months"))
+def _month(row: int, month: Cell, start: tuple[int, int] | None, refusals: list[Refusal]) -> int | None:
+    if not isinstance(month, str):
+        return int(month or 0)
+    if start is None:
+        refusals.append(Refusal("start", NOTHING, "the month of this plan, because events name months"))
         return None
-    return month
+    counted = (int(month[:4]) - start[0]) * 12 + int(month[5:]) - start[1]
+    if not 1 <= counted <= MOST_MONTHS:
+        possible = f"a month within {MOST_MONTHS} months of the first month"
+        refusals.append(_table(EVENTS).cell_refused(row, "month", possible, given=month))
+        return None
+    return counted
 
 
-def _drivers(
-    inputs: Mapping[str, Entry], load_field: str, known: tuple[Field, ...], refusals: list[Refusal]
-) -> Iterator[tuple[str, float]]:
-    numeric = {field.name for field in known if field.kind in (Kind.NUMBER, Kind.WHOLE)} - {load_field}
-    for part in _parts(inputs, "growth_drivers"):
-        match = _DRIVER.match(part)
-        if match is None:
-            refusals.append(_refuse("growth_drivers", part))
-        elif match[1] not in numeric:
+def _drivers(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Iterator[tuple[str, float]]:
+    for name, rate in _rows(inputs, DRIVERS):
+        if inputs.get(str(name)) is None:
             refusals.append(
-                _refuse("growth_drivers", part, f"{match[1]} is no input with a number, or the load itself")
-            )
-        elif inputs.get(match[1]) is None:
-            refusals.append(
-                Refusal(match[1], NOTHING, "a number to grow from, because growth_drivers names it")
+                Refusal(str(name), NOTHING, "a number to grow from, because other drivers name it")
             )
         else:
-            yield match[1], float(match[2])
+            yield str(name), float(rate or 0)
 
 
 def _fit(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Fitted | None:
-    text = inputs["growth_history"]
-    if text is None:
+    values = [float(value or 0) for (value,) in _rows(inputs, HISTORY)]
+    if not values:
         return None
     if inputs["growth"] is not None:
-        refusals.append(Refusal("growth", f"{inputs['growth']:g} %", "growth or growth_history, not both"))
+        refusals.append(Refusal("growth", f"{inputs['growth']:g} %", "growth or an own history, not both"))
     try:
-        values = [float(part) for part in re.split(r"[\s;,]+", str(text)) if part]
         return fitted(values)
     except HistoryRefused as problem:
         refusals.append(
-            Refusal("growth_history", f"{len(str(text).split())} values", HISTORY_NEEDS, str(problem))
+            Refusal(HISTORY, f"{len(values)} values", HISTORY_NEEDS, str(problem), _table(HISTORY).title)
         )
-    except ValueError:
-        refusals.append(Refusal("growth_history", str(text)[:40], HISTORY_NEEDS))
     return None
 
 
-def _parts(inputs: Mapping[str, Entry], name: str) -> list[str]:
-    return [part.strip() for part in str(inputs[name] or "").split(";") if part.strip()]
+def _rows(inputs: Mapping[str, Entry], name: str) -> Rows:
+    rows = inputs[name]
+    return rows if isinstance(rows, Rows) else Rows()
 
 
-def _refuse(name: str, given: str, reason: str = "") -> Refusal:
-    field = next(field for field in fields() if field.name == name)
-    return Refusal(name, given, field.possible({}), reason)
+def _table(name: str) -> Field:
+    return next(field for field in fields() if field.name == name)

@@ -80,7 +80,7 @@ class Months:
 
 def run_months(planner: Planner, inputs: Inputs) -> Months:
     """Run the model for every month of the horizon. Raises ``InputRefused`` for a growth that cannot be."""
-    plan = growth(inputs, planner.load_field, planner.fields())
+    plan = growth(inputs)
     value = float(inputs[planner.load_field] or 0)
     likely, fast, slow = (plan.path(value, rate) for rate in (plan.likely, plan.high, plan.low))
     months: list[tuple[Sizing, Sizing, Sizing]] = []

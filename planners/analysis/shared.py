@@ -32,7 +32,8 @@ class Shared:
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
-        return (*growth.fields(), *machine.planned(), *bill.fields())
+        own = growth.fields(self._inner.fields(), self.load_field)
+        return (*own, *machine.planned(), *bill.fields())
 
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
@@ -54,7 +55,7 @@ class Shared:
             typed.update(own)
             refusals.extend(placement.refusals(own))
             if self.load_field in typed:
-                refusals.extend(growth.refusals(typed, self.load_field, self._inner.fields()))
+                refusals.extend(growth.refusals(typed))
         except InputRefused as refused:
             refusals.extend(refused.refusals)
         if refusals:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from planners.machine import inputs as machine
 from planners.schema import Aspect, Choice, Field, Kind, grouped
+from planners.table import OneLine
 
 SERVICE = "network"
 MOST_NODES = 4
@@ -87,18 +88,49 @@ BASELINE_UTILIZATION = Field(
     "%", 0.01, 99.9, aspect=Aspect.TODAY,
 )
 NODE_PROCESSORS = Field(
-    "node_processors", "Processors of the nodes", Kind.TEXT,
+    "node_processors", "Processors of the nodes", Kind.TABLE,
     "Each node's number and its logical processors, in the order in which interrupts shall take them.",
-    example="0:0-15; 1:16-31", aspect=Aspect.TODAY,
+    example="node=0 processors=0-15", aspect=Aspect.TODAY,
+    columns=(
+        Field("node", "Node", Kind.WHOLE, "The node's number.", "", 0, 9999, required=True),
+        Field(
+            "processors", "Processors", Kind.TEXT, "Its logical processors.", required=True, pattern=r"[0-9,\s-]+",
+            example="0-15",
+        ),
+    ),
+    one_line=OneLine(";", r"(?P<node>\d{1,4})\s*:\s*(?P<processors>[\d,\s-]+)"),
 )
 ADAPTERS = Field(
-    "adapters", "Adapters", Kind.TEXT,
+    "adapters", "Adapters", Kind.TABLE,
     "Each interface with its node and its interrupts, as /proc/interrupts and sysfs show them.",
-    example="eth0@0=177; eth1@1=185,186", aspect=Aspect.TODAY,
+    example="name=eth1 node=1 interrupts=185,186", aspect=Aspect.TODAY,
+    columns=(
+        Field(
+            "name", "Interface", Kind.TEXT, "The interface's name.", required=True, pattern=r"[A-Za-z][\w.-]{0,14}",
+            example="eth0",
+        ),
+        Field("node", "Node", Kind.WHOLE, "The node that it is on.", "", 0, 9999, required=True),
+        Field(
+            "interrupts", "Interrupts", Kind.TEXT, "The numbers of its interrupts.", required=True,
+            pattern=r"[0-9,\s]*[0-9][0-9,\s]*", example="185,186",
+        ),
+    ),
+    one_line=OneLine(";", r"(?P<name>[A-Za-z][\w.-]{0,14})\s*@\s*(?P<node>\d{1,4})\s*=\s*(?P<interrupts>[\d,\s]+)"),
 )
 PROGRAMS = Field(
-    "programs", "Programs to bind", Kind.TEXT,
-    "Each program with the interface it serves or the node it shall run on.", example="netserver@eth1; ns-slapd@0",
+    "programs", "Programs to bind", Kind.TABLE,
+    "Each program with the interface it serves or the node it shall run on.", example="program=netserver place=eth1",
+    columns=(
+        Field(
+            "program", "Program", Kind.TEXT, "The program's file.", required=True, pattern=r"[^\s;]{1,200}",
+            example="netserver",
+        ),
+        Field(
+            "place", "Interface or node", Kind.TEXT, "Where it runs.", required=True, pattern=r"[\w.-]{1,15}",
+            example="eth1",
+        ),
+    ),
+    one_line=OneLine(";", r"(?P<program>\S{1,200})\s*@\s*(?P<place>[\w.-]{1,15})"),
 )
 IRQBALANCE = Field(
     "irqbalance", "irqbalance", Kind.CHOICE,

@@ -1,7 +1,4 @@
-"""The machine as entered: nodes with their processors, adapters with node and interrupts, programs to bind.
-
-The texts are short enough to type and to read: ``0:0-15; 1:16-31``, ``eth0@0=177; eth1@1=185,186``, ``netserver@eth1``.
-"""
+"""The machine as entered: nodes with their processors, adapters with node and interrupts, programs to bind."""
 
 from __future__ import annotations
 
@@ -12,10 +9,8 @@ from dataclasses import dataclass
 from planners.network.inputs import fields
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry
+from planners.table import Cell, Rows
 
-_NODE = re.compile(r"^(\d{1,4})\s*:\s*([\d,\s-]+)$")
-_ADAPTER = re.compile(r"^([A-Za-z][\w.-]{0,14})\s*@\s*(\d{1,4})\s*=\s*([\d,\s]+)$")
-_PROGRAM = re.compile(r"^(\S{1,200})\s*@\s*([\w.-]{1,15})$")
 MOST_PROCESSORS = 8192
 
 
@@ -80,67 +75,57 @@ def list_text(processors: tuple[int, ...]) -> str:
     return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
 
 
-def _parts(inputs: Mapping[str, Entry], name: str) -> list[str]:
-    text = inputs.get(name)
-    return [part.strip() for part in str(text).split(";") if part.strip()] if text else []
+def _rows(inputs: Mapping[str, Entry], name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    rows = inputs.get(name)
+    yield from enumerate(rows if isinstance(rows, Rows) else (), 1)
 
 
-def _refuse(name: str, given: str, reason: str = "") -> Refusal:
-    field = next(field for field in fields() if field.name == name)
-    return Refusal(name, given, field.possible({}), reason)
+def _refuse(name: str, row: int, column: str, given: object, reason: str = "") -> Refusal:
+    table = next(field for field in fields() if field.name == name)
+    cell = next(one for one in table.columns if one.name == column)
+    return table.cell_refused(row, column, cell.possible({}), reason, str(given))
 
 
 def _nodes(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Iterator[tuple[int, tuple[int, ...]]]:
     name, seen, taken = "node_processors", set[int](), set[int]()
-    for part in _parts(inputs, name):
-        match = _NODE.match(part)
+    for row, (number, text) in _rows(inputs, name):
+        node = int(number or 0)
         try:
-            found = processor_list(match[2]) if match else ()
+            found = processor_list(str(text))
         except ValueError as problem:
-            refusals.append(_refuse(name, part, str(problem)))
+            refusals.append(_refuse(name, row, "processors", text, str(problem)))
             continue
-        if match is None or not found:
-            refusals.append(_refuse(name, part))
-            continue
-        node = int(match[1])
         double = [processor for processor in found if processor in taken]
-        if node in seen or double or len(set(found)) < len(found):
-            what = (
-                f"node {node} stands twice"
-                if node in seen
-                else f"processor {(double or found)[0]} stands twice"
-            )
-            refusals.append(_refuse(name, part, what))
-            continue
-        seen.add(node)
-        taken.update(found)
-        yield node, found
+        if node in seen:
+            refusals.append(_refuse(name, row, "node", node, f"node {node} stands twice"))
+        elif double or len(set(found)) < len(found):
+            what = f"processor {(double or found)[0]} stands twice"
+            refusals.append(_refuse(name, row, "processors", text, what))
+        else:
+            seen.add(node)
+            taken.update(found)
+            yield node, found
 
 
 def _adapters(
     inputs: Mapping[str, Entry], nodes: Mapping[int, tuple[int, ...]], refusals: list[Refusal]
 ) -> Iterator[Adapter]:
-    name, names, taken = "adapters", set[str](), set[int]()
-    for part in _parts(inputs, name):
-        match = _ADAPTER.match(part)
-        interrupts = (
-            tuple(int(each) for each in match[3].replace(" ", "").split(",") if each) if match else ()
-        )
-        if match is None or not interrupts:
-            refusals.append(_refuse(name, part))
-            continue
-        node = int(match[2])
+    table, names, taken = "adapters", set[str](), set[int]()
+    for row, (name, number, text) in _rows(inputs, table):
+        node = int(number or 0)
+        interrupts = tuple(int(each) for each in re.split(r"[,\s]+", str(text)) if each)
         if node not in nodes:
             known = ", ".join(map(str, nodes)) or "none"
-            refusals.append(_refuse(name, part, f"node {node} is not in node_processors, which has {known}"))
-        elif match[1] in names:
-            refusals.append(_refuse(name, part, f"{match[1]} stands twice"))
+            what = f"node {node} is not among the nodes with processors: {known}"
+            refusals.append(_refuse(table, row, "node", node, what))
+        elif name in names:
+            refusals.append(_refuse(table, row, "name", name, f"{name} stands twice"))
         elif taken & set(interrupts) or len(set(interrupts)) < len(interrupts):
-            refusals.append(_refuse(name, part, "an interrupt stands twice"))
+            refusals.append(_refuse(table, row, "interrupts", text, "an interrupt stands twice"))
         else:
-            names.add(match[1])
+            names.add(str(name))
             taken.update(interrupts)
-            yield Adapter(match[1], node, interrupts)
+            yield Adapter(str(name), node, interrupts)
 
 
 def _programs(
@@ -150,16 +135,13 @@ def _programs(
     refusals: list[Refusal],
 ) -> Iterator[Program]:
     places = {adapter.name: adapter.node for adapter in adapters}
-    for part in _parts(inputs, "programs"):
-        match = _PROGRAM.match(part)
-        if match is None:
-            refusals.append(_refuse("programs", part))
-            continue
-        where = match[2]
+    for row, (program, place) in _rows(inputs, "programs"):
+        where = str(place)
         if where in places:
-            yield Program(match[1], places[where], where)
+            yield Program(str(program), places[where], where)
         elif where.isdigit() and int(where) in nodes:
-            yield Program(match[1], int(where), "")
+            yield Program(str(program), int(where), "")
         else:
             known = ", ".join([*places, *map(str, nodes)]) or "none"
-            refusals.append(_refuse("programs", part, f"no interface or node {where}; there are {known}"))
+            what = f"no interface or node {where}; there are {known}"
+            refusals.append(_refuse("programs", row, "place", where, what))

@@ -44,7 +44,7 @@ HOSTILE = {
     "a negative version": (["PRAGMA user_version = -5"], "schema version -5 does not exist"),
     "a trigger": (
         ["CREATE TRIGGER t AFTER INSERT ON plan BEGIN DELETE FROM plan; END"],
-        "the file holds 'trigger t', which no plan of version 3 has",
+        "the file holds 'trigger t', which no plan of version 4 has",
     ),
     "a view": (["CREATE VIEW v AS SELECT 1"], "the file holds 'view v'"),
     "an index": (["CREATE INDEX i ON plan (title)"], "the file holds 'index i'"),
@@ -71,6 +71,15 @@ HOSTILE = {
     "a number that is none": (["UPDATE entry SET kind = 'number', value = 'ten'"], "a value in the plan file is damaged"),
     "a number of too many digits": (
         ["UPDATE entry SET value = replace(hex(zeroblob(5000)), '0', '9')"],
+        "a value in the plan file is damaged",
+    ),
+    "a table that is none": (["UPDATE entry SET kind = 'table', value = '[[[]]]'"], "a value in the plan file is damaged"),
+    "a table without end": (
+        ["UPDATE entry SET kind = 'table', value = replace(hex(zeroblob(50000)), '0', '[')"],
+        "a value in the plan file is damaged",
+    ),
+    "a table of numbers that are none": (
+        ["UPDATE entry SET kind = 'table', value = '[[NaN]]'"],
         "a value in the plan file is damaged",
     ),
     "a kind that is none": (["UPDATE entry SET kind = 'pickle'"], "the plan file is damaged (CHECK"),
@@ -120,9 +129,9 @@ def test_that_a_file_that_is_no_plan_is_refused_with_what_was_found(case: str, t
 
 def test_that_a_newer_file_is_refused_with_both_versions(tmp_path: Path) -> None:
     with pytest.raises(
-        PlanTooNew, match=r"newer program \(schema version 4\); this one opens up to version 3"
+        PlanTooNew, match=r"newer program \(schema version 5\); this one opens up to version 4"
     ):
-        _open(_changed("PRAGMA user_version = 4"), tmp_path)
+        _open(_changed("PRAGMA user_version = 5"), tmp_path)
 
 
 def test_that_a_service_of_a_newer_program_is_refused_by_name(plan: Plan, tmp_path: Path) -> None:

@@ -16,12 +16,19 @@ from app.plan.file import read_file
 from app.plan.guard import SCHEMA_VERSION, schema
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
+from app.plan.opening import open_file
 from app.plan.refused import PlanRefused
+from app.plan.results import results_of
+from planners.analysis.projection import project
+from planners.refusal import InputRefused
+from planners.registry import planner
+from planners.table import Rows
 
 SCHEMAS = {
     1: "3a896abeeb57f42c4cf0b0be283ff3dadea99dc14c1ec807a3104d1c45146caf",
     2: "5977a2c965e525de193eaec37268640e8ac52d1a7e173b4c5efadc81c409ef6e",
     3: "d9b02961a1cc3beeb7258648c291677a92e515942072d752f2a559335f6c4962",
+    4: "edb124faef5ecd314dcb775104501ee60af736e6bae4648260da37dce66303ec",
 }
 """What each released schema is, for ever."""
 
@@ -111,27 +118,27 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(4, "Titles in capitals", _shout), Step(5, "Nothing", lambda _: None))
+    steps = (Step(5, "Titles in capitals", _shout), Step(6, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 4, steps)
+        migrate(connection, 5, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 005", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (5,)
+        assert noted == [("step 006", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (6,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 3, (Step(4, "Titles", _shout), Step(5, "Fails", _stumble)))
+            migrate(connection, 4, (Step(5, "Titles", _shout), Step(6, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="the plan file is damaged"):
-        from_bytes(content, (Step(4, "Fails", _stumble),))
+        from_bytes(content, (Step(5, "Fails", _stumble),))
 
 
 def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:
@@ -142,3 +149,58 @@ def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path)
     assert {reading.value for reading in stored.plan.readings} == {"40", "61.5"}
     assert len(stored.plan.scenarios) == 2
     assert stored.results.published
+
+
+AS_THEY_WERE = ("version-3-tables.sizeplan", "plan-1-tables.txt")
+"""One plan whose tables stood in one line, as a plan file and as a text."""
+GROWN = {
+    "s1": (12782.299025269707, 16304.486378208438),
+    "s2": (11230.72574309718, 11283.881524087832),
+    "s4": (5000.0, 5000.0),
+}
+"""The load at the end of each service's growth, likely and fast, as the program told it that saved the plan."""
+
+
+@pytest.mark.parametrize("name", AS_THEY_WERE)
+def test_that_tables_in_one_line_become_rows_that_mean_the_same(checkout: Path, name: str) -> None:
+    plan = open_file(checkout / "tests" / "plans" / name).plan
+    mail, own, odd, network = plan.services
+    assert mail.entries["growth_events"] == Rows(
+        [
+            ("2027-03", 500.0, "load", "New branch"),
+            (7, -10.0, "%", None),
+            ("2027-09", 2.5, "%", 'Déjà vu, "quoted"'),
+        ]
+    )
+    assert mail.entries["growth_drivers"] == Rows([("activity", 5.0), ("target", -1.0)])
+    assert own.entries["growth_history"] == Rows([[load] for load in HISTORY])
+    assert odd.entries["growth_events"] == "soon +500"
+    assert network.entries["adapters"][:2] == (("eth0", 0, "177"), ("eth1", 0, "185,186"))  # type: ignore[index]
+    assert network.entries["programs"] == Rows([("netserver", "eth0"), ("/opt/x/serve", "1")])
+    assert plan.scenarios[0].alterations[0].value == Rows([(3, 50.0, "%", None)])
+    assert plan.revisions[0].plan.services == plan.services
+
+
+HISTORY = (9000.0, 9120.0, 9260.0, 9340.0, 9500.0, 9610.0, 9700.0, 9850.0, 10000.0)
+
+
+@pytest.mark.parametrize("name", AS_THEY_WERE)
+def test_that_a_migrated_plan_has_the_same_figures(checkout: Path, name: str) -> None:
+    plan = open_file(checkout / "tests" / "plans" / name).plan
+    assert results_of(plan).figures == plan.revisions[0].figures
+    for service in plan.services:
+        found = planner(service.planner)
+        if service.id in GROWN:
+            ahead = project(found, found.check(service.entries))
+            assert (ahead.loads[-1], ahead.fast_loads[-1]) == GROWN[service.id]
+        else:
+            with pytest.raises(InputRefused, match="Events, row 1"):
+                found.check(service.entries)
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_that_a_file_of_an_earlier_version_has_the_figures_it_was_saved_with(
+    checkout: Path, version: int
+) -> None:
+    stored = read_file(checkout / "tests" / "plans" / f"version-{version}.sizeplan")
+    assert results_of(stored.plan).figures == stored.results.figures

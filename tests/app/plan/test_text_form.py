@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.plan.document import Entries, Plan, Service
+from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
+from planners.table import Rows
 from tests.strategies import plans
 
-TEXT = """sizewright plan 1
+TEXT = """sizewright plan 2
 id = "p1"
 title = "Head office"
 customer = "Customer"
@@ -84,7 +86,7 @@ def test_that_every_fault_is_told_at_once_with_its_line() -> None:
 @pytest.mark.parametrize(
     "old, new, told",
     [
-        ("sizewright plan 1", "sizewright plan 2", "line 1: 'sizewright plan 2' is not possible"),
+        ("sizewright plan 2", "sizewright plan 3", "line 1: 'sizewright plan 3' is not possible"),
         ('id = "p1"\n', "", "id not given"),
         ('title = "Head office"\n', "", "title not given"),
         ('"Customer"', '"Customer', "line 4: '\"Customer' is not possible"),
@@ -101,6 +103,34 @@ def test_that_every_fault_is_told_at_once_with_its_line() -> None:
 def test_that_a_fault_is_told_with_its_line_and_what_is_possible(old: str, new: str, told: str) -> None:
     with pytest.raises(PlanRefused) as refused:
         from_text(TEXT.replace(old, new))
+    assert str(refused.value).startswith(told)
+
+
+def test_that_a_table_has_a_line_for_each_row(plan: Plan) -> None:
+    rows = Rows([("2027-03", 500.0, "load", 'A "new" branch'), (7, -10.0, "%", None)])
+    service = plan.services[0].with_entry("growth_events", rows)
+    none = Scenario("c1", "No events", (Alteration("s1", "growth_events", Rows()),))
+    text = to_text(replace(plan.with_service(service), scenarios=(none,)))
+    assert [line.strip() for line in text.splitlines() if "growth_events" in line] == [
+        r'growth_events += "2027-03" 500.0 "load" "A \"new\" branch"',
+        'growth_events += 7 -10.0 "%" -',
+        'change "s1" growth_events = []',
+    ]
+    assert from_text(text).services == (service,)
+    assert from_text(text).scenarios == (none,)
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("growth_events += 5 soon", "line 15: 'soon' is not possible; possible: a number, yes, no"),
+        ("users += 5", "line 15: 'users' is not possible; possible: each fact once"),
+        ("growth_events +=", "line 15: 'growth_events +=' is not possible"),
+    ],
+)
+def test_that_a_fault_in_a_row_is_told_with_its_line(line: str, told: str) -> None:
+    with pytest.raises(PlanRefused) as refused:
+        from_text(f"{TEXT}  {line}\n")
     assert str(refused.value).startswith(told)
 
 

@@ -125,26 +125,41 @@ def test_that_the_configuration_decides_what_is_bound() -> None:
 REFUSED = [
     (
         {"node_processors": "0:0-3; 1:3-5"},
-        "node_processors: 1:3-5 is not possible (processor 3 stands twice)",
+        "Processors of the nodes, row 2, Processors: enter text such as 0-15 (processor 3 stands twice).",
     ),
     ({"node_processors": "0:0-3; 0:4-5"}, "node 0 stands twice"),
     (
         {"node_processors": "zero:0"},
-        "node_processors: zero:0 is not possible; possible: text such as 0:0-15; 1:16-31",
+        "Processors of the nodes, row 1: enter a row such as node=0 processors=0-15.",
     ),
     ({"node_processors": "0:9-3"}, "9-3 is no range of processors"),
     ({"node_processors": "0:0-99999"}, "no range of processors below 8192"),
-    ({"node_processors": "0:0-3", "adapters": "eth0@7=1"}, "node 7 is not in node_processors, which has 0"),
+    (
+        {"node_processors": "0:0-3", "adapters": "eth0@7=1"},
+        "node 7 is not among the nodes with processors: 0",
+    ),
     ({"node_processors": "0:0-3", "adapters": "eth0@0=1; eth1@0=1"}, "an interrupt stands twice"),
     ({"node_processors": "0:0-3", "adapters": "eth0@0=1; eth0@0=2"}, "eth0 stands twice"),
-    ({"node_processors": "0:0-3", "adapters": "eth0@0=1;rm -rf@0=2"}, "adapters: rm -rf@0=2 is not possible"),
+    (
+        {"node_processors": "0:0-3", "adapters": "eth0@0=1;rm -rf@0=2"},
+        "Adapters, row 2: enter a row such as name=eth1",
+    ),
     ({**FOUR, "programs": "netserver@eth9"}, "no interface or node eth9; there are eth0, eth1, 0, 1"),
-    ({**FOUR, "programs": "netserver"}, "programs: netserver is not possible"),
+    ({**FOUR, "programs": "netserver"}, "Programs to bind, row 1: enter a row such as program=netserver"),
 ]
 
 
-@pytest.mark.parametrize(("entries", "sentence"), REFUSED)
-def test_that_a_contradictory_machine_is_refused_in_words(entries: dict[str, str], sentence: str) -> None:
+HOSTILE = [
+    ({"adapters": [("rm -rf /", 0, "1")]}, "Adapters, row 1, Interface: enter text such as eth0."),
+    ({"adapters": [("eth0", 0, "$(id)")]}, "Adapters, row 1, Interrupts: enter text such as 185,186."),
+    ({"programs": [("a;b", "0")]}, "Programs to bind, row 1, Program: enter text such as netserver."),
+    ({"node_processors": [(0, "0-3;id")]}, "row 1, Processors: enter text such as 0-15."),
+]
+"""Cells come to stand in scripts."""
+
+
+@pytest.mark.parametrize(("entries", "sentence"), [*REFUSED, *HOSTILE])
+def test_that_a_contradictory_machine_is_refused_in_words(entries: dict[str, Any], sentence: str) -> None:
     assert sentence in refused(**entries)
 
 

@@ -12,12 +12,12 @@ MOST_ROWS = 1_000
 
 
 class Rows(tuple[tuple[Cell, ...], ...]):
-    """The rows of a table, unchangeable. 1, 1.0 and yes are three different cells; a table is no number."""
+    """The rows of a table, unchangeable; a row has cells. 1, 1.0 and yes are three different ones; a table is no number."""
 
     __slots__ = ()
 
     def __new__(cls, rows: Iterable[Iterable[Cell]] = ()) -> Rows:  # noqa: D102 - as of any tuple
-        return super().__new__(cls, (tuple(row) for row in rows))
+        return super().__new__(cls, (cells for cells in map(tuple, rows) if cells))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rows) and self._typed() == other._typed()

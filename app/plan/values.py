@@ -38,7 +38,7 @@ def sound(value: Entry) -> Entry:
         case float() if not math.isfinite(value):
             return str(value)
         case Rows():
-            return Rows([_cell(cell) for cell in row] for row in value if row)
+            return Rows([_cell(cell) for cell in row] for row in value)
     return value
 
 

@@ -19,7 +19,7 @@ from app.plan.migrations.step import Step, migrate
 from app.plan.opening import open_file
 from app.plan.refused import PlanRefused
 from app.plan.results import results_of
-from planners.analysis.projection import project
+from planners.analysis.months import run_months
 from planners.refusal import InputRefused
 from planners.registry import planner
 from planners.table import Rows
@@ -191,7 +191,7 @@ def test_that_a_migrated_plan_has_the_same_figures(checkout: Path, name: str) ->
     for service in plan.services:
         found = planner(service.planner)
         if service.id in GROWN:
-            ahead = project(found, found.check(service.entries))
+            ahead = run_months(found, found.check(service.entries))
             assert (ahead.loads[-1], ahead.fast_loads[-1]) == GROWN[service.id]
         else:
             with pytest.raises(InputRefused, match="Events, row 1"):

@@ -83,6 +83,10 @@ class Field:
         """The names of a table's columns."""
         return tuple(column.name for column in self.columns)
 
+    def named(self, row: Sequence[Cell]) -> dict[str, Cell]:
+        """The cells of a table's row by column."""
+        return dict(zip(self.column_names, row, strict=False))
+
     def cell_refused(
         self, row: int, column: str, possible: str, reason: str = "", given: str = ""
     ) -> Refusal:
@@ -219,7 +223,7 @@ def _typed(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
 def _lettered(field: Field, given: object, typed: Mapping[str, Entry]) -> str:
     text = " ".join(str(given).split())
     fits = text.isprintable() and (not field.pattern or re.fullmatch(field.pattern, text))
-    if isinstance(given, bool) or not text or not fits:
+    if isinstance(given, bool | Rows) or not text or not fits:
         raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
     return text
 

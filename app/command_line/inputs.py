@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.layout import columns, wrapped
-from app.command_line.options import read
+from app.command_line.options import flag_of, read
 from app.presenting.tables import value_text
 from planners.registry import planner, services
 from planners.schema import Field, Kind
+from planners.words import say
 
 
 def run(arguments: list[str]) -> int:
@@ -41,6 +42,10 @@ def _lines(field: Field) -> Iterator[str]:
     yield wrapped(f"{field.meaning}{reason}", " " * 6)
     if field.kind is Kind.CHOICE:
         yield from columns([(choice.value, choice.title) for choice in field.choices], lead=" " * 8)
+    if field.kind is Kind.TABLE:
+        for one in field.columns:
+            yield wrapped(f"{one.possible({})}; {_default(one)}", f"{' ' * 8}{one.name}: ", hang=10)
+        yield wrapped(say("Give {option} once for each row.", option=flag_of(field)), " " * 6)
 
 
 def _default(field: Field) -> str:

@@ -1,5 +1,6 @@
 """Options of a command, read against the planner's own fields: ``--users 10000`` or ``--set NAME=VALUE``.
 
+An option of a table is given once for each row: ``--growth-events "month=2027-03 amount=500 title='New branch'"``.
 A value may begin with a minus, so ``--users -5`` reaches the field's own check. Names are not abbreviated: a script
 that runs today must not mean something else when a field is added.
 """
@@ -7,10 +8,10 @@ that runs today must not mean something else when a field is added.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from planners.schema import Field
+from planners.schema import Field, Kind
 
 
 class UsageRefused(ValueError):
@@ -24,13 +25,18 @@ class Options:
     words: list[str] = field(default_factory=list)
     values: dict[str, str] = field(default_factory=dict)
     switches: set[str] = field(default_factory=set)
-    entries: dict[str, str] = field(default_factory=dict)
+    entries: dict[str, str | list[str]] = field(default_factory=dict)
 
     def value(self, name: str) -> str:
         """The value of an option that must be given. Raises ``UsageRefused``."""
         if not self.values.get(name):
             raise UsageRefused(f"{dashed(name)}: nothing was given; possible: a value after {dashed(name)}")
         return self.values[name]
+
+    def enter(self, name: str, value: str, tables: Container[str]) -> None:
+        """An entry of the planner's; the rows of a table are gathered, of any other the last counts."""
+        rows = self.entries.get(name, [])
+        self.entries[name] = [*rows, value] if name in tables else value
 
     def only_word(self, what: str, possible: str) -> str:
         """The one word that must be given. Raises ``UsageRefused``."""
@@ -58,6 +64,7 @@ def read(
     found = Options()
     fields = tuple(fields)
     names = {spelling: item.name for item in fields for spelling in (flag_of(item), f"--{item.name}")}
+    tables = {item.name for item in fields if item.kind is Kind.TABLE}
     flags = {dashed(name): name for name in switches}
     valued = {dashed(name): name for name in values}
     rest = iter(arguments)
@@ -68,10 +75,10 @@ def read(
         elif option in valued:
             found.values[valued[option]] = _value(option, equals, inline, rest)
         elif option in names:
-            found.entries[names[option]] = _value(option, equals, inline, rest)
+            found.enter(names[option], _value(option, equals, inline, rest), tables)
         elif option == "--set" and names:
             name, value = _pair(_value(option, equals, inline, rest))
-            found.entries[name] = value
+            found.enter(name, value, tables)
         elif argument.startswith("-") and len(argument) > 1:
             raise UsageRefused(_unknown(option, [*flags, *valued], fields))
         else:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
 
 from app.exporting.csv_tables import table_text
 from app.plan.document import Plan, Service
 from planners.registry import planner
-from planners.schema import Entry
+from planners.schema import Entry, Field, Kind
+from planners.table import Rows
 
 HEAD = (
     "service",
@@ -25,6 +28,8 @@ HEAD = (
     "field",
 )
 """The last two columns tell the program where an answer belongs; leave them as they are."""
+OPEN_ROWS = 3
+"""Rows of a table beyond those that it has, to be filled in."""
 
 
 def questionnaire(plan: Plan) -> str:
@@ -33,17 +38,29 @@ def questionnaire(plan: Plan) -> str:
 
 
 def _rows(service: Service) -> Iterator[tuple[object, ...]]:
-    found = planner(service.planner)
-    for field in found.fields():
+    for field in planner(service.planner).fields():
+        value = service.entries.get(field.name)
         if not field.applies(service.entries):
             continue
-        origin = service.origin(field.name)
-        answered = field.name in service.entries
-        yield (
-            service.planner, service.title, field.group, field.title, field.meaning, field.unit if field.unit != "1" else "",
-            field.possible(service.entries), _text(field.default), _text(service.entries.get(field.name)),
-            (origin.by or str(origin.kind)) if answered else "", origin.on if answered else "", service.id, field.name,
-        )  # fmt: skip
+        if field.kind is not Kind.TABLE or isinstance(value, str):
+            yield _row(service, field, field, field.possible(service.entries), value)
+            continue
+        rows = value if isinstance(value, Rows) else Rows()
+        for number, row in enumerate((*rows, *((),) * OPEN_ROWS), 1):
+            for column, cell in zip_longest(field.columns, row):
+                asked = replace(column, name=f"{field.name}.{number}.{column.name}", group=field.group)
+                asked = replace(asked, title=f"{field.title}, row {number}: {column.title}")
+                yield _row(service, field, asked, column.possible({}), cell)
+
+
+def _row(service: Service, field: Field, asked: Field, possible: str, value: Entry) -> tuple[object, ...]:
+    """A line to answer: an input, or a cell of one that is a table."""
+    origin, answered = service.origin(field.name), value is not None
+    return (
+        service.planner, service.title, asked.group, asked.title, asked.meaning, asked.unit if asked.unit != "1" else "",
+        possible, _text(asked.default), _text(value),
+        (origin.by or str(origin.kind)) if answered else "", origin.on if answered else "", service.id, asked.name,
+    )  # fmt: skip
 
 
 def _text(value: Entry) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import replace
+import re
+from collections import defaultdict
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.plan.document import Origin, OriginKind, Plan, Service
 from app.problems import Finding, UserProblem
 from planners.refusal import InputRefused
 from planners.registry import planner
-from planners.schema import Entry, Field, Kind
+from planners.schema import Entry, Field, Kind, check
+from planners.table import MOST_ROWS, Rows
 
 LARGEST_FILE = 8 * 1024**2
 NEEDED = ("answer", "id", "field")
@@ -39,67 +42,124 @@ def answered(text: str, plan: Plan) -> Plan:
         raise QuestionnaireRefused(
             f"the columns {', '.join(missing)} are missing; possible: a questionnaire that Sizewright wrote"
         )
-    findings: list[Finding] = []
-    services = {service.id: service for service in plan.services}
+    found = _Answers(plan)
     try:
         for row in reader:
-            _take(row, reader.line_num, services, findings)
+            found.take(row, reader.line_num)
     except csv.Error as problem:
-        findings.append(Finding(f"this is no table of commas ({problem})", line=reader.line_num))
-    if findings:
-        raise QuestionnaireRefused(*findings)
-    return replace(plan, services=tuple(services[service.id] for service in plan.services))
+        found.findings.append(Finding(f"this is no table of commas ({problem})", line=reader.line_num))
+    return found.plan()
 
 
-def _take(row: dict[str, str], line: int, services: dict[str, Service], findings: list[Finding]) -> None:
-    service = services.get(_plain(row.get("id")))
-    if service is None:
-        known = ", ".join(one.title for one in services.values()) or "none"
-        findings.append(
-            Finding(
-                f"no service of this plan has the id {_plain(row.get('id'))[:60]!r}; there are {known}",
-                line=line,
-            )
-        )
-        return
-    name = _plain(row.get("field"))
-    field = next((field for field in planner(service.planner).fields() if field.name == name), None)
-    if field is None:
-        findings.append(Finding(f"{service.title} has no input {name[:60]!r}", line=line))
-        return
-    text = _plain(row.get("answer"))
-    try:
-        value = _value(field, text)
-    except InputRefused as refused:
-        findings.extend(Finding(refusal.sentence, line=line, field=name) for refusal in refused.refusals)
-        return
-    current = service.entries.get(name)
-    if value != current or isinstance(value, bool) != isinstance(current, bool):
-        by = _plain(row.get("from whom"))
-        of_a_kind = by in {str(kind) for kind in OriginKind}
-        try:
-            origin = Origin(
-                OriginKind(by) if of_a_kind and by != "default" else OriginKind.STATED,
-                "" if of_a_kind else by,
-                _plain(row.get("on")),
-            )
-        except ValueError:
-            findings.append(
-                Finding(
-                    f"on: {_plain(row.get('on'))[:40]} is not possible; possible: a day such as 2026-03-31",
-                    line=line,
-                )
-            )
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What was given to one question, by whom and when, and where; in a table, to which cell."""
+
+    text: str
+    by: str
+    on: str
+    line: int
+    row: int = 0
+    column: str = ""
+
+
+class _Answers:
+    """Takes answers one by one; a table is entered when all of its cells are there."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._services = {service.id: service for service in plan.services}
+        self._cells = defaultdict[tuple[str, str], list[_Answer]](list)
+        self.findings: list[Finding] = []
+
+    def take(self, row: dict[str, str], line: int) -> None:
+        """One line of the questionnaire."""
+        service = self._services.get(_plain(row.get("id")))
+        if service is None:
+            known = ", ".join(one.title for one in self._services.values()) or "none"
+            odd = f"no service of this plan has the id {_plain(row.get('id'))[:60]!r}; there are {known}"
+            self.findings.append(Finding(odd, line=line))
             return
-        services[service.id] = service.with_entry(name, value, origin)
+        name, _, cell = _plain(row.get("field")).partition(".")
+        field, place = _field(service, name), _place(cell)
+        if field is None or (cell and (place is None or place[1] not in field.column_names)):
+            odd = f"{service.title} has no input {_plain(row.get('field'))[:60]!r}"
+            self.findings.append(Finding(odd, line=line))
+            return
+        given = _plain(row.get("answer")), _plain(row.get("from whom")), _plain(row.get("on"))
+        if place is not None:
+            self._cells[service.id, name].append(_Answer(*given, line, *place))
+            return
+        answer = _Answer(*given, line)
+        try:
+            self._enter(service, name, _value(field, answer.text), answer)
+        except InputRefused as refused:
+            self._tell(refused, answer.line, name)
+
+    def plan(self) -> Plan:
+        """The plan with all answers. Raises ``QuestionnaireRefused``."""
+        for (service_id, name), answers in self._cells.items():
+            self._enter_table(self._services[service_id], name, answers)
+        if self.findings:
+            raise QuestionnaireRefused(*self.findings)
+        services = tuple(self._services[service.id] for service in self._plan.services)
+        return replace(self._plan, services=services)
+
+    def _enter_table(self, service: Service, name: str, answers: list[_Answer]) -> None:
+        field, current = _field(service, name), service.entries.get(name)
+        assert field is not None
+        rows = [field.named(row) for row in current] if isinstance(current, Rows) else []
+        changed = answers[0]
+        for answer in answers:
+            rows += [{} for _ in range(answer.row - len(rows))]
+            if _text(rows[answer.row - 1].get(answer.column)) != answer.text:
+                rows[answer.row - 1][answer.column], changed = answer.text or None, answer
+        lines = {(answer.row, answer.column): answer.line for answer in answers}
+        try:
+            self._enter(service, name, check((field,), {name: rows})[name], changed)
+        except InputRefused as refused:
+            for one in refused.refusals:
+                line = lines.get((one.row, one.column), changed.line)
+                self.findings.append(Finding(one.sentence, line=line, field=name))
+
+    def _enter(self, service: Service, name: str, value: Entry, answer: _Answer) -> None:
+        current = service.entries.get(name)
+        if value == current and isinstance(value, bool) == isinstance(current, bool):
+            return
+        of_a_kind = answer.by in {str(kind) for kind in OriginKind}
+        kind = OriginKind(answer.by) if of_a_kind and answer.by != "default" else OriginKind.STATED
+        try:
+            origin = Origin(kind, "" if of_a_kind else answer.by, answer.on)
+        except ValueError:
+            odd = f"on: {answer.on[:40]} is not possible; possible: a day such as 2026-03-31"
+            self.findings.append(Finding(odd, line=answer.line))
+            return
+        self._services[service.id] = self._services[service.id].with_entry(name, value, origin)
+
+    def _tell(self, refused: InputRefused, line: int, name: str) -> None:
+        self.findings += [Finding(one.sentence, line=line, field=name) for one in refused.refusals]
+
+
+def _field(service: Service, name: str) -> Field | None:
+    return next((field for field in planner(service.planner).fields() if field.name == name), None)
+
+
+def _place(cell: str) -> tuple[int, str] | None:
+    """Row and column of a table's cell such as ``2.month``."""
+    row, _, column = cell.partition(".")
+    return (int(row), column) if re.fullmatch("[0-9]{1,4}", row) and 1 <= int(row) <= MOST_ROWS else None
+
+
+def _text(cell: Entry) -> str:
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return "" if cell is None else str(cell)
 
 
 def _value(field: Field, text: str) -> Entry:
     """One answer by its own field; what depends on other answers is told by the plan."""
     if not text:
         return None
-    from planners.schema import check
-
     alone = replace(field, required=False, when=(), choices=tuple(replace(c, when=()) for c in field.choices))
     value = check((alone,), {field.name: text})[field.name]
     return value if field.kind is not Kind.TEXT else text

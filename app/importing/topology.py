@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.problems import UserProblem
-from planners.schema import Entry
+from planners.table import Rows
 
 FIELDS = frozenset({"node_processors", "adapters"})
 """The inputs that a topology fills."""
@@ -35,7 +35,7 @@ class Interrupt:
     words: str
 
 
-def entries(root: Path) -> dict[str, Entry]:
+def entries(root: Path) -> dict[str, Rows]:
     """The network planner's topology entries for the machine whose ``/`` is ``root``. Raises ``Unreadable``."""
     nodes = dict(_nodes(root))
     if not nodes:
@@ -51,10 +51,8 @@ def entries(root: Path) -> dict[str, Entry]:
             "sys/class/net"
         )
     return {
-        "node_processors": "; ".join(f"{node}:{text}" for node, text in sorted(nodes.items())),
-        "adapters": "; ".join(
-            f"{name}@{node}={','.join(map(str, numbers))}" for name, node, numbers in adapters
-        ),
+        "node_processors": Rows(sorted(nodes.items())),
+        "adapters": Rows((name, node, ",".join(map(str, numbers))) for name, node, numbers in adapters),
     }
 
 

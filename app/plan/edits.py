@@ -13,6 +13,7 @@ from typing import TypeVar
 from app.plan.document import ENTERED, TEXTS, Alteration, Origin, Plan, Reading, Revision, Scenario, Service
 from app.plan.figures import UNSIZED, Results
 from planners.schema import Entry, plain
+from planners.table import Rows
 
 Part = TypeVar("Part", Service, Scenario, Revision)
 LONGEST_SHOWN = 40
@@ -320,5 +321,7 @@ def shown(value: Entry) -> str:
             return f"{value:,}" if abs(value) < 10**15 else "a very large number"
         case float():
             return plain(value) if abs(value) < 10**15 else f"{value:g}"
+        case Rows():
+            return "1 row" if len(value) == 1 else f"{len(value):,} rows"
     text = " ".join(str(value).split())
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"

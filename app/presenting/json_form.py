@@ -14,7 +14,9 @@ from planners.analysis.projection import Projection
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Setting, Sizing, Verdict
 from planners.quantity import Quantity
-from planners.schema import Field
+from planners.registry import planner
+from planners.schema import Entry, Field
+from planners.table import Rows
 
 Plain = dict[str, Any]
 
@@ -23,7 +25,7 @@ def sizing_form(sizing: Sizing, settings: Sequence[Setting]) -> Plain:
     """A sizing and its settings."""
     return {
         "service": sizing.service,
-        "inputs": dict(sizing.inputs),
+        "inputs": {name: _input(sizing.service, name, value) for name, value in sizing.inputs.items()},
         "quantities": {name: _quantity(quantity) for name, quantity in sizing.quantities.items()},
         "absent": {name: missing.reason for name, missing in sizing.absent.items()},
         "verdicts": [_verdict(verdict) for verdict in sizing.verdicts],
@@ -122,10 +124,19 @@ def field_form(field: Field) -> Plain:
         "default_reason": field.default_reason,
         "required": field.required,
         "choices": [choice.value for choice in field.choices],
+        "columns": [field_form(column) for column in field.columns],
         "meaning": field.meaning,
         "group": field.group,
         "when": {name: list(values) for name, values in field.when},
     }
+
+
+def _input(service: str, name: str, value: Entry) -> object:
+    """An input; a table as its rows, each with its cells by column."""
+    if not isinstance(value, Rows):
+        return value
+    table = next(field for field in planner(service).fields() if field.name == name)
+    return [table.named(row) for row in value]
 
 
 def _quantity(quantity: Quantity) -> Plain:

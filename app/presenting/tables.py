@@ -10,6 +10,7 @@ from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
+from planners.table import Cell, Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +80,23 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
     """An input's value with its unit."""
     if value is None:
         return "–"
+    if isinstance(value, Rows):
+        rows = ([_cell(*pair, style) for pair in zip(field.columns, row, strict=False)] for row in value)
+        return "; ".join(" ".join(text for text in row if text) for row in rows)
     if field.kind is Kind.CHOICE:
         return next((choice.title for choice in field.choices if choice.value == value), str(value))
     if field.kind is Kind.SWITCH:
         return "yes" if value else "no"
-    if field.kind is Kind.TEXT:
-        return str(value)
+    if isinstance(value, str):
+        return value
+    if field.kind is Kind.MONTH:
+        return f"month {value:g}"
     return with_unit(number(float(value), style, 6), unit_text(field.unit))
+
+
+def _cell(column: Field, cell: Cell, style: NumberStyle) -> str:
+    """A cell's value; nothing where it was left open or says what it says by default."""
+    return "" if cell is None or cell == column.default else value_text(column, cell, style)
 
 
 def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()) -> tuple[SettingRow, ...]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.desktop.window import Window
 from app.plan.examples import examples
+from planners.table import Rows
 from tests.app.importing.test_topology import machine
 
 
@@ -29,8 +30,8 @@ def test_that_a_chosen_folder_fills_the_entries_and_undo_empties_them(
     before = window.session.plan
     window.menus.read_topology.trigger()
     (service,) = window.session.plan.services
-    assert service.entries["adapters"] == "eth0@1=45,46"
-    assert service.entries["node_processors"] == "0:0,2; 1:1,3"
+    assert service.entries["adapters"] == Rows([("eth0", 1, "45,46")])
+    assert service.entries["node_processors"] == Rows([(0, "0,2"), (1, "1,3")])
     window.desk.undo()
     assert window.session.plan == before
 

@@ -28,6 +28,17 @@ def test_that_inputs_lists_every_field_with_what_it_takes_and_means(run: Run, ma
     assert max(len(line) for line in answer.out.splitlines()) <= 80
 
 
+def test_that_a_table_is_listed_with_its_columns(run: Run) -> None:
+    flat = " ".join(run("inputs", "mail").out.split())
+    assert (
+        "growth_events: rows such as month=2027-03 amount=500 unit=load title='New branch'; left open" in flat
+    )
+    assert "month: a month such as 2027-03, or 1 to 120 months from now; required" in flat
+    assert "Give --growth-events once for each row." in flat
+    found = {field["name"]: field for field in json.loads(run("inputs", "mail", "--json").out)}
+    assert [column["name"] for column in found["growth_drivers"]["columns"]] == ["input", "rate"]
+
+
 def test_that_a_group_of_inputs_stands_under_one_heading(run: Run, mail: Planner) -> None:
     lines = run("inputs", "mail").out.splitlines()
     for group in {field.group for field in mail.fields()}:

@@ -15,6 +15,8 @@ from app.importing.questionnaire import QuestionnaireRefused, answered, read_que
 from app.plan.document import OriginKind, Plan
 from app.plan.examples import examples
 from planners.registry import planner
+from planners.schema import Kind
+from planners.table import Rows
 
 
 def site() -> Plan:
@@ -45,10 +47,58 @@ def test_that_every_open_input_is_asked_with_what_is_possible() -> None:
     mail = [row for row in rows if row["service"] == "mail"]
     asked = {row["field"] for row in mail}
     fields = planner("mail").fields()
-    assert {field.name for field in fields if not field.when} <= asked
+    tables = {field.name: field for field in fields if field.kind is Kind.TABLE}
+    assert {field.name for field in fields if not field.when} - tables.keys() <= asked
+    assert {f"{name}.1.{column}" for name, field in tables.items() for column in field.column_names} <= asked
     users = next(row for row in mail if row["field"] == "users")
     assert (users["answer"], users["from whom"], users["unit"]) == ("12000", "entered", "users")
     assert users["possible"].startswith("a whole number from 1 to")
+
+
+def growing() -> Plan:
+    return next(plan for plan in examples() if "grows" in plan.title)
+
+
+def test_that_a_table_is_asked_cell_by_cell_and_rows_can_be_added() -> None:
+    text = questionnaire(growing())
+    rows = {row["field"]: row for row in csv.DictReader(io.StringIO(text))}
+    first = rows["growth_events.1.month"]
+    assert (first["input"], first["answer"]) == ("Events, row 1: Month", "2027-03")
+    assert first["possible"] == "a month such as 2027-03, or 1 to 120 months from now"
+    for name, answer in {"month": "2027-09", "amount": "-10", "unit": "%"}.items():
+        text = changed(text, f"growth_events.2.{name}", answer=answer, from_whom="Ada", on="2026-10-05")
+    (service,) = answered(text, growing()).services
+    assert service.entries["growth_events"] == Rows(
+        [("2027-03", 500.0, "load", "New branch"), ("2027-09", -10.0, "%", None)]
+    )
+    assert service.origin("growth_events").sentence == "stated by Ada on 2026-10-05"
+
+
+def test_that_emptied_cells_take_a_row_out_and_an_emptied_table_is_left_open() -> None:
+    text = questionnaire(growing())
+    for name in ("month", "amount", "unit", "title"):
+        text = changed(text, f"growth_events.1.{name}", answer="")
+    assert "growth_events" not in answered(text, growing()).services[0].entries
+
+
+def test_that_a_bad_cell_is_told_with_its_line_and_place() -> None:
+    text = changed(questionnaire(growing()), "growth_events.2.month", answer="soon")
+    lines = [row["field"] for row in csv.DictReader(io.StringIO(text))]
+    with pytest.raises(QuestionnaireRefused) as refused:
+        answered(text, growing())
+    month, amount = refused.value.findings
+    assert month.line == lines.index("growth_events.2.month") + 2
+    assert month.sentence.startswith("Events, row 2, Month: enter a month such as 2027-03")
+    assert amount.line == lines.index("growth_events.2.amount") + 2
+
+
+@pytest.mark.parametrize(
+    "field", ["growth_events.2.why", "growth_events.0.month", "growth_events.9999.month", "users.1.x"]
+)
+def test_that_a_cell_of_no_table_is_refused(field: str) -> None:
+    text = f"answer,id,field\n5,{growing().services[0].id},{field}\n"
+    with pytest.raises(QuestionnaireRefused, match="has no input"):
+        answered(text, growing())
 
 
 def test_that_an_answer_bears_who_gave_it() -> None:

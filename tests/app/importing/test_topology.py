@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from app.importing.topology import Unreadable, entries, interrupts, serves
 from planners.network.topology import processor_list
 from planners.registry import planner
+from planners.table import Rows
 
 INTERRUPTS = """            CPU0       CPU1       CPU2       CPU3
    0:         40          0          0          0  IO-APIC   2-edge      timer
@@ -59,8 +60,10 @@ def test_that_interleaved_nodes_and_queues_are_read(tmp_path: Path) -> None:
         },
     )
     found = entries(folder)
-    assert found["node_processors"] == "0:0,2; 1:1,3"
-    assert found["adapters"] == "enp59s0@1=48; ens3@0=50; eth0@1=45,46; eth10@0=47"
+    assert found["node_processors"] == Rows([(0, "0,2"), (1, "1,3")])
+    assert found["adapters"] == Rows(
+        [("enp59s0", 1, "48"), ("ens3", 0, "50"), ("eth0", 1, "45,46"), ("eth10", 0, "47")]
+    )
     planner("network").check({"throughput": 1000, **found})
 
 
@@ -68,7 +71,7 @@ def test_that_lscpu_tells_the_nodes_where_sysfs_was_not_copied(tmp_path: Path) -
     folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})
     rows = [{"field": "NUMA:", "children": [{"field": "NUMA node0 CPU(s):", "data": "0-3"}]}]
     (folder / "lscpu.json").write_text(json.dumps({"lscpu": rows}), "ascii")
-    assert entries(folder)["node_processors"] == "0:0-3"
+    assert entries(folder)["node_processors"] == Rows([(0, "0-3")])
 
 
 @pytest.mark.skipif(shutil.which("lscpu") is None, reason="lscpu is not installed")
@@ -79,7 +82,7 @@ def test_that_the_real_lscpu_is_understood(tmp_path: Path) -> None:
     if "NUMA node0" not in text:
         pytest.skip("this machine tells no nodes")
     (folder / "lscpu.json").write_text(text, "utf-8")
-    assert str(entries(folder)["node_processors"]).startswith("0:0")
+    assert entries(folder)["node_processors"][0][0] == 0
 
 
 @pytest.mark.skipif(shutil.which("numactl") is None, reason="numactl is not installed")
@@ -97,8 +100,8 @@ def test_that_nodes_are_those_of_numactl(tmp_path: Path) -> None:
     (tmp_path / "sys/devices/system").mkdir(parents=True)
     (tmp_path / "sys/devices/system/node").symlink_to("/sys/devices/system/node")
     (tmp_path / "sys/class/net/eth0").mkdir(parents=True)
-    found = str(entries(tmp_path)["node_processors"])
-    ours = {int(part.split(":")[0]): sorted(processor_list(part.split(":")[1])) for part in found.split("; ")}
+    found = entries(tmp_path)["node_processors"]
+    ours = {node: sorted(processor_list(str(text))) for node, text in found}
     assert ours == wanted
 
 

@@ -158,10 +158,13 @@ def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str,
 
     Raises ``InputRefused``. Fields that do not apply to the other entries come back as None.
     """
-    refusals = list(_unknown(fields, entries))
+    refusals: list[Refusal] = []
     typed: dict[str, Entry] = {}
     for field in fields:
         given = entries.get(field.name)
+        if given is None and not field.when and not field.required:
+            typed[field.name] = field.default
+            continue
         if not field.applies(typed):
             typed[field.name] = None
             if given not in (None, "", field.default):
@@ -177,6 +180,7 @@ def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str,
         except InputRefused as refused:
             refusals.extend(refused.refusals)
             typed[field.name] = None
+    refusals[:0] = _unknown(fields, [name for name in entries if name not in typed])
     if refusals:
         raise InputRefused(tuple(refusals))
     return typed
@@ -188,14 +192,13 @@ def _default(field: Field, typed: Mapping[str, Entry]) -> Entry:
     return field.default
 
 
-def _unknown(fields: tuple[Field, ...], entries: Mapping[str, object]) -> list[Refusal]:
+def _unknown(fields: tuple[Field, ...], unknown: list[str]) -> list[Refusal]:
     names = [field.name for field in fields]
     refusals = []
-    for name in entries:
-        if name not in names:
-            close = difflib.get_close_matches(name, names, 1)
-            hint = f"did you mean {close[0]}?" if close else ""
-            refusals.append(Refusal(name, "this field", ", ".join(names), hint))
+    for name in unknown:
+        close = difflib.get_close_matches(name, names, 1)
+        hint = f"did you mean {close[0]}?" if close else ""
+        refusals.append(Refusal(name, "this field", ", ".join(names), hint))
     return refusals
 
 

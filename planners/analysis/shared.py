@@ -35,13 +35,17 @@ class Shared:
         own = growth.fields(self._inner.fields(), self.load_field)
         return (*own, *machine.planned(), *bill.fields())
 
+    @cached_property
+    def _own_names(self) -> frozenset[str]:
+        return frozenset(field.name for field in self._own)
+
     def fields(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
         return (*self._inner.fields(), *self._own)
 
     def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
         """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
-        names = {field.name for field in self._own}
+        names = self._own_names
         refusals: list[Refusal] = []
         typed: dict[str, Entry] = {}
         try:

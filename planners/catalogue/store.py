@@ -172,6 +172,16 @@ class Catalogue:
         """Scaling factors and listing cells; what is None does not limit."""
         return self._ask(Scaling, "scaling", service=service, configuration=configuration, metric=metric)
 
+    def scaling(
+        self, service: str, configuration: str, metric: str, test: str, transition: str
+    ) -> Scaling | None:
+        """The factor of one transition in a test."""
+        key = ("factor", service, configuration, metric, test, transition)
+        if key not in self._known:
+            rows = self.scalings(service, configuration, metric)
+            self._known[key] = tuple(row for row in rows if (row.test, row.transition) == (test, transition))
+        return next(iter(self._known[key]), None)
+
     def drives(self) -> tuple[Drive, ...]:
         """Drive types with their operations per second."""
         return self._ask(Drive, "drive")

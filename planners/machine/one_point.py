@@ -6,6 +6,8 @@ not fitted to: users at equal utilization, predicted over claimed.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from planners.catalogue.store import Catalogue
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, scalar
@@ -50,10 +52,13 @@ def spread(interval: RatioInterval | None, load: Number, measured: float, of_use
         return Spread(1 / near, near, "Scatter of equal runs, 0.4 %.")
     weight = distance(load, measured)
     low, high = (1 / interval.high, 1 / interval.low) if of_users else (interval.low, interval.high)
-    return Spread(
-        scaled(low, weight) / near,
-        scaled(high, weight) * near,
+    return Spread(scaled(low, weight) / near, scaled(high, weight) * near, _why(interval, low, high))
+
+
+@lru_cache
+def _why(interval: RatioInterval, low: float, high: float) -> str:
+    return (
         f"Scatter of equal runs, 0.4 %; away from the measured point the law's error on {interval.count} published "
         f"claims it was not fitted to, {100 * interval.level:.0f} % prediction interval x {low:.2f} to x {high:.2f}, "
-        "in full from a factor 1.5.",
+        "in full from a factor 1.5."
     )

@@ -55,9 +55,9 @@ class Case(cases.Case):
                 ENTER_RUN,
             )
         direction = direction or self.text("direction")
-        for row in self.catalogue.scalings(SERVICE, configuration, metric):
-            if row.test == direction and row.transition == transition:
-                return row
+        row = self.catalogue.scaling(SERVICE, configuration, metric, direction, transition)
+        if row is not None:
+            return row
         raise NotInEvidence(f"The document gives no {metric.replace('_', ' ')} from {transition}")
 
     def listing(self, configuration: str) -> tuple[Scaling, ...]:

@@ -54,6 +54,7 @@ PROGRAMS = {
     "numactl": "numactl",
     "ns-slapd": "389-ds-base",
     "ldapmodify": "ldap-utils",
+    "ip": "iproute2",
 }
 """What the tests run: a virtual display, what the bundle is built with, and what the written settings are tried on."""
 

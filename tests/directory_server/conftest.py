@@ -16,7 +16,7 @@ import pytest
 
 DEFAULTS = Path("/usr/share/dirsrv/inf/defaults.inf")
 SCHEMA = Path("/etc/dirsrv")
-PACKAGES = ("389-ds-base", "ldap-utils")
+PACKAGES = ("389-ds-base", "ldap-utils", "iproute2")
 PROGRAMS = ("ns-slapd", "dscreate", "dsctl", "dsconf", "ldapmodify", "ldapsearch")
 PASSWORD = "loopback-only"
 MANAGER = "cn=Directory Manager"

@@ -9,7 +9,6 @@ more than 5 s, more than 500 MB, or a file written anywhere ends the run with th
 from __future__ import annotations
 
 import random
-import resource
 import signal
 import sqlite3
 import sys
@@ -89,7 +88,9 @@ class Told:
 
     @property
     def memory(self) -> int:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        """The peak of this program in bytes; the system's own account of it begins with that of whoever started it."""
+        status = Path("/proc/self/status").read_text("ascii")
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM")) * 1024
 
 
 def seeds() -> list[bytes]:

@@ -24,7 +24,7 @@ def test_that_files_nobody_saved_open_or_are_refused(checkout: Path) -> None:
     done = subprocess.run(
         [sys.executable, driver, "1500", "7"], capture_output=True, text=True, check=False, timeout=90
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
     found = TOLD.fullmatch(done.stdout.strip())
     assert found is not None, done.stdout
     counts = {name: int(found[name].replace(",", "")) for name in ("opened", "refused", "salvaged")}

@@ -14,6 +14,7 @@ from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from planners.refusal import InputRefused
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind
+from planners.table import Cell, Rows
 
 TITLE = "Sizing plan"
 MACHINE = "machine"
@@ -79,7 +80,7 @@ def _accepted(before: Service, after: Service) -> Service:
         found.check(after.entries)
     except InputRefused as refused:
         for refusal in refused.refusals:
-            if isinstance(after.entries.get(refusal.field), str):
+            if isinstance(after.entries.get(refusal.field), str | Rows):
                 after = replace(after, entries=after.entries.without(refusal.field))
     return after
 
@@ -92,6 +93,8 @@ def _alteration(one: Alteration, plan: Plan, ids: dict[str, str], names: _Names)
 
 
 def _entry(found: Field, value: Entry, names: _Names) -> Entry:
+    if isinstance(value, Rows):
+        return Rows([_cell(*pair, names) for pair in zip(found.columns, row, strict=False)] for row in value)
     if not isinstance(value, str):
         return value
     if found.name == MACHINE:
@@ -102,6 +105,11 @@ def _entry(found: Field, value: Entry, names: _Names) -> Entry:
         r"[\d.,eE+\s-]{1,40}|yes|no", value
     )
     return value if fields_own else _text(value, names)
+
+
+def _cell(column: Field, cell: Cell, names: _Names) -> Cell:
+    found = _entry(column, cell, names)
+    return None if isinstance(found, Rows) else found
 
 
 def _text(value: str, names: _Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.tables import InputRow
+from app.presenting.tables import InputRow, value_text
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, table
 from app.proposal.headings import part_heading
@@ -38,9 +38,11 @@ def _entries(part: Part) -> list[Any]:
             if part.profile.required
             else [bullet("Nothing was entered.")]
         )
-    known = {field.name: field.title for field in part.planner.fields()}
+    known = {field.name: field for field in part.planner.fields()}
     given = [
-        (known.get(name, shortened(name, TITLE)), shortened(str(value), TITLE))
+        (known[name].title, shortened(value_text(known[name], value), TITLE))
+        if name in known
+        else (shortened(name, TITLE), shortened(str(value), TITLE))
         for name, value in part.service.entries.items()
     ]
     flow: list[Any] = [bullet(f"To be settled: {shortened(sentence, CELL)}") for sentence in part.refusals]

@@ -28,6 +28,7 @@ from app.proposal.contents import contents
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import SECTIONS, Edition, sections_of
 from app.proposal.withholding import withheld
+from planners.table import Rows
 from tests.app.proposal.reading import DAY, everything_in, outline_of, pages_of, text_of, written
 
 NAMES = (
@@ -47,7 +48,7 @@ def named_plan() -> Plan:
                 "platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000, "target": 65.0,
                 "machine": "Wombatine", "machine_memory": 65_536.0, "rating_family": "Oxbowzer score",
                 "rating_measured": 100.0, "rating_planned": 250.0, "growth": 10.0, "start": "2026-11",
-                "growth_events": "2027-03 +500 New branch in Yggdrasilio; 2027-09 -10% Fandangle, leaves",
+                "growth_events": Rows([("2027-03", 500.0, "load", "New branch in Yggdrasilio"), ("2027-09", -10.0, "%", "Fandangle, leaves")]),
             }
         ),
         (("users", Origin(OriginKind.STATED, "Dr. Ploverman", "2026-10-01")),),
@@ -60,7 +61,7 @@ def named_plan() -> Plan:
             {
                 "direction": "receive", "throughput": 5000, "node_processors": "0:0-15; 1:16-31; 2:32-47; 3:48-63",
                 "adapters": "Krumhorn@0=177; eth1@0=185; eth2@1=193; eth3@1=201; eth4@2=209; eth5@2=217; eth6@3=225; eth7@3=233",
-                "programs": "/opt/Taradiddle/bin@Krumhorn", "machine": "Wombatine",
+                "programs": Rows([("/opt/Taradiddle/bin", "Krumhorn")]), "machine": "Wombatine",
             }
         ),
     )  # fmt: skip

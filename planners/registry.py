@@ -1,58 +1,28 @@
-"""The planners by name: the only module that knows them all."""
+"""The services, found where they are: a package of this folder with a ``PLACE`` in the order, and a planner.
+
+Such a package has a module ``planner`` with ``build``, which makes the planner over a catalogue. Only the planner that
+is asked for is imported.
+"""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+import pkgutil
 from functools import cache
+from importlib import import_module
 
+import planners
 from planners.catalogue.store import Catalogue
 from planners.planner import Planner
 from planners.refusal import InputRefused, Refusal
 
 
-def _mail(catalogue: Catalogue) -> Planner:
-    from planners.mail.planner import MailPlanner
-
-    return MailPlanner(catalogue)
-
-
-def _inotes(catalogue: Catalogue) -> Planner:
-    from planners.inotes.planner import WebMailPlanner
-
-    return WebMailPlanner(catalogue)
-
-
-def _directory(catalogue: Catalogue) -> Planner:
-    from planners.directory.planner import DirectoryPlanner
-
-    return DirectoryPlanner(catalogue)
-
-
-def _network(catalogue: Catalogue) -> Planner:
-    from planners.network.planner import NetworkPlanner
-
-    return NetworkPlanner(catalogue)
-
-
-def _virtual(catalogue: Catalogue) -> Planner:
-    from planners.virtual.planner import VirtualPlanner
-
-    return VirtualPlanner(catalogue)
-
-
-_BUILDERS: dict[str, Callable[[Catalogue], Planner]] = {
-    "mail": _mail,
-    "inotes": _inotes,
-    "directory": _directory,
-    "network": _network,
-    "virtual": _virtual,
-}
-
-
+@cache
 def services() -> tuple[str, ...]:
     """The names of all services, in the order to offer them."""
-    return tuple(_BUILDERS)
+    packages = (found.name for found in pkgutil.iter_modules(planners.__path__) if found.ispkg)
+    places = {name: getattr(import_module(f"planners.{name}"), "PLACE", None) for name in packages}
+    return tuple(name for _, name in sorted((place, name) for name, place in places.items() if place))
 
 
 @cache
@@ -69,11 +39,10 @@ def planner(service: str) -> Planner:
 
 def planner_over(service: str, rows: Catalogue) -> Planner:
     """The planner of a service over a given catalogue. Raises ``InputRefused`` for an unknown name."""
-    builder = _BUILDERS.get(service)
-    if builder is None:
-        close = difflib.get_close_matches(service, _BUILDERS, 1)
+    if service not in services():
+        close = difflib.get_close_matches(service, services(), 1)
         hint = f"did you mean {close[0]}?" if close else ""
-        raise InputRefused((Refusal("service", service, ", ".join(_BUILDERS), hint),))
+        raise InputRefused((Refusal("service", service, ", ".join(services()), hint),))
     from planners.analysis.shared import Shared
 
-    return Shared(builder(rows), rows)
+    return Shared(import_module(f"planners.{service}.planner").build(rows), rows)

@@ -6,13 +6,23 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from planners.catalogue.store import Catalogue
-from planners.planner import Sizing
+from planners.figure import Figure
+from planners.laws.elementwise import Number
+from planners.planner import ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Word
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 
 
 class Service:
-    """The common part of a planner. A service declares its inputs and sizes them."""
+    """The common part of a planner. A service names itself, declares its inputs and figures, and sizes them."""
+
+    name: str
+    title: str
+    subject: str
+    load_field: str
+    figures: tuple[Figure, ...]
+    words: tuple[Word, ...] = ()
+    per_server: bool = False
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -43,6 +53,31 @@ class Service:
 
     def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
         """What is wrong with checked inputs taken together."""
+        return ()
+
+    @property
+    def plotted(self) -> tuple[str, ...]:
+        """The quantities worth a curve, the most important first: all, where a service does not choose."""
+        return tuple(figure.name for figure in self.figures)
+
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
+        """The settings that belong to a sizing: none, where a service knows none."""
+        return ()
+
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure; None where no tool is known."""
+        return None
+
+    def load_limit(self, inputs: Inputs) -> Number | None:
+        """The largest load published for one server, or None where none is published."""
+        return None
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """Measured points for the plots of these inputs: none, where what was published is no such figure."""
+        return ()
+
+    def claims(self) -> tuple[ClaimCheck, ...]:
+        """Every published figure of this service beside the model's answer."""
         return ()
 
     def sized(self, **given: object) -> Sizing:

@@ -26,7 +26,7 @@ def report(item: Sized) -> str:
         [wrapped(verdict_sentence(item.sizing)), "", *_verdicts(item.sizing)],
         ["Figures, with their range and the number of their source", "", *_figures(item, numbers)],
         _absent(item),
-        ["Cautions", "", *(wrapped(row.text, "  • ") for row in caution_rows(item.sizing))],
+        _cautions(item.sizing),
         ["Sources", "", *(wrapped(text, f" {number:>3} ") for text, number in numbers.items())],
         _legend(item),
     ]
@@ -90,6 +90,11 @@ def _absent(item: Sized) -> list[str]:
         return []
     told = [wrapped(f"{', '.join(row.titles)}: {row.reason}", f"  {ABSENT_SHAPE} ") for row in rows]
     return ["Not given", "", *told]
+
+
+def _cautions(sizing: Sizing) -> list[str]:
+    told = [wrapped(row.text, "  • ") for row in caution_rows(sizing)]
+    return ["Cautions", "", *told] if told else []
 
 
 def _sources(item: Sized) -> Iterator[str]:

@@ -41,7 +41,11 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
     from planners.registry import planner, services
 
     for name in services():
-        rows = [check for check in planner(name).claims() if check.used_for_fit]
+        claims = planner(name).claims()
+        if not claims:
+            yield True, f"{name}: nothing was published to hold it against"
+            continue
+        rows = [check for check in claims if check.used_for_fit]
         near = sum(abs(check.error_percent) <= WORST_ERROR or bool(check.note) for check in rows)
         yield (
             0 < near == len(rows),

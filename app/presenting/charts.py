@@ -194,8 +194,8 @@ def _axis(planner: Planner) -> Axis:
 
 
 def _reach(planner: Planner, sizing: Sizing) -> tuple[float, float]:
-    per_server = sizing.quantities.get(f"{planner.load_field}.per_server") if planner.per_server else None
-    here = float(per_server.value) if per_server else float(sizing.inputs[planner.load_field] or 1)
+    each = next((found for found in sizing.quantities.values() if found.figure.load), None)
+    here = float(each.value if each and planner.per_server else sizing.inputs[planner.load_field] or 1)
     limit = planner.load_limit(sizing.inputs)
     if limit is None:
         return here, 1.5 * here
@@ -293,7 +293,7 @@ def _marks(
         marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), style, 6)}"))
     judged = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
     if judged is not None:
-        target = name.startswith("processor.")
+        target = judged.unit == "%"
         if target or judged.capacity <= NEAR * top:
             text = with_unit(number(judged.capacity, style), unit_text(judged.unit))
             marks.append(Mark("target", "y", judged.capacity, f"{'target' if target else 'capacity'} {text}"))

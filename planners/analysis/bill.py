@@ -6,7 +6,7 @@ The cost of purchase is the sum of the bill's lines, by one formula; every list 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planners.citing import entered
@@ -17,7 +17,7 @@ from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.sheet import Sheet
-from planners.units import convert
+from planners.units import UNITS, convert
 
 GROUP = "Prices"
 SERVERS = Order("Servers", "price_server")
@@ -91,9 +91,10 @@ def fields() -> tuple[Field, ...]:
 PRICES = tuple(field.name for field in fields())
 
 
-def priced(inputs: Inputs) -> bool:
-    """Whether any price was entered."""
-    return any(inputs[name] is not None for name in PRICES)
+def prices(figures: Iterable[Figure]) -> tuple[str, ...]:
+    """The inputs with prices: those that every service has, and those that its figures are bought at."""
+    own = (figure.order.price for figure in figures if figure.order is not None and figure.order.price)
+    return tuple(dict.fromkeys((*PRICES, *own)))
 
 
 def bill(planner: Planner, sizing: Sizing) -> Bill:
@@ -159,9 +160,9 @@ def _servers(inputs: Inputs, counted: Quantity | None) -> Term:
     """How many servers there are: counted by the plan, entered, or one."""
     if counted is not None:
         return of("servers", counted)
-    given = inputs.get("servers")
-    count = float(given) if isinstance(given, int | float) else 1.0
-    return entered("servers", count, "servers", "Servers")
+    if "servers" not in inputs:
+        return Term("servers", 1.0, "servers", "Servers, where none are counted")
+    return entered("servers", float(inputs["servers"] or 1), "servers", "Servers")
 
 
 def _counted_servers(sheet: Sheet) -> Quantity | None:
@@ -191,15 +192,17 @@ def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
         if quantity is counted:
             buy("servers", order, quantity.unit)
             continue
-        label, scale = quantity.name.replace(".", "_"), _in_unit(quantity)
+        label = quantity.name.replace(".", "_")
         terms[label] = of(label, quantity)
         standings.append(quantity.standing)
-        amount = label if scale == 1.0 else f"ceil({label} / {scale:g})"
+        amount = _amount(label, quantity)
         buy(f"{'servers * ' if _each_server(planner, quantity) else ''}{amount}", order, quantity.unit)
     if not parts:
         raise NotInEvidence(
             "No price of what is bought was entered", "Enter the price of a server and the other prices."
         )
+    if not any(part.startswith("servers * ") for part in parts):
+        del terms["servers"]
     return derive(
         PURCHASE,
         " + ".join(parts),
@@ -207,6 +210,14 @@ def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
         weakest((Standing.RULE, *standings)),
         note="At your own prices, in your own currency; only what has a price.",
     )
+
+
+def _amount(label: str, quantity: Quantity) -> str:
+    """What is bought of a quantity, as formula text: whole things, as the lines count them."""
+    scale, known = _in_unit(quantity), UNITS.get(quantity.unit)
+    if scale != 1.0:
+        return f"ceil({label} / {scale:g})"
+    return label if known is not None and known.whole else f"ceil({label})"
 
 
 def _refuse_absent(inputs: Inputs, sheet: Sheet) -> None:

@@ -29,6 +29,7 @@ class Shared:
         self.name, self.title, self.subject = inner.name, inner.title, inner.subject
         self.load_field, self.plotted, self.per_server = inner.load_field, inner.plotted, inner.per_server
         self.words, self.figures = inner.words, (*inner.figures, *placement.FIGURES, *bill.COSTS)
+        self._prices = bill.prices(inner.figures)
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
@@ -70,13 +71,14 @@ class Shared:
         """The sizing for checked inputs; the load may be an array."""
         found = self._inner.size(inputs)
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
-        if not compared and not bill.priced(inputs):
+        priced = any(inputs[name] is not None for name in self._prices)
+        if not compared and not priced:
             return found
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
         sheet.absent.update(found.absent)
         placement.work(self._catalogue, inputs, sheet)
-        if bill.priced(inputs):
+        if priced:
             bill.work(self, inputs, sheet)
         verdicts = found.verdicts
         if scalar(inputs[self.load_field]):

@@ -34,8 +34,8 @@ SCHEMA = Path(__file__).with_name("schema.sql")
 VERSION_FILE = "VERSION"
 
 FILES: dict[str, str] = {
-    "document": "documents.csv",
-    "platform": "platforms.csv",
+    "document": "**/documents.csv",
+    "platform": "**/platforms.csv",
     "metric": "*/metrics.csv",
     "measured_case": "*/cases.csv",
     "measurement": "*/measurements.csv",
@@ -50,7 +50,10 @@ FILES: dict[str, str] = {
     "saving": "*/savings.csv",
     "accuracy_check": "*/checks.csv",
 }
-"""Tables in the order to fill them, with the text files that hold their rows."""
+"""Tables in the order to fill them, with the text files that hold their rows.
+
+A folder holds the rows of one service; documents and platforms stand there or beside the folders.
+"""
 
 Known = dict[str, set[tuple[Value, ...]]]
 
@@ -92,8 +95,10 @@ def _fill(connection: sqlite3.Connection, text: Path) -> None:
         "INSERT INTO unit VALUES (?, ?, ?, ?)",
         [(u.symbol, u.dimension, _bound(u.lowest), _bound(u.highest)) for u in UNITS.values()],
     )
+    services = sorted({(path.parent.name,) for path in text.glob(FILES["measurement"])})
+    connection.executemany("INSERT INTO service VALUES (?)", services)
     faults = list(_misplaced(text))
-    known: Known = {"unit": {(symbol,) for symbol in UNITS}}
+    known: Known = {"unit": {(symbol,) for symbol in UNITS}, "service": set(services)}
     for table, pattern in FILES.items():
         known[table] = set()
         for path in sorted(text.glob(pattern)):

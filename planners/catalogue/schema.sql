@@ -22,8 +22,13 @@ CREATE TABLE unit (
     highest   REAL
 ) STRICT;
 
+-- The folders of the text that hold rows of a service.
+CREATE TABLE service (
+    name TEXT PRIMARY KEY
+) STRICT;
+
 CREATE TABLE platform (
-    service               TEXT NOT NULL CHECK (service IN ('mail', 'inotes', 'directory', 'network', 'virtual')),
+    service               TEXT NOT NULL REFERENCES service (name),
     id                    TEXT NOT NULL CHECK (id <> ''),
     name                  TEXT NOT NULL CHECK (name <> ''),
     model                 TEXT NOT NULL CHECK (model <> ''),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planners.catalogue.store import Catalogue
 from planners.directory import caches, claims, memory, settings, storage, throughput
 from planners.directory.case import ENTER_BASELINE, Case
 from planners.directory.figures import (
@@ -46,7 +47,17 @@ from planners.machine.figures import (
     UTILIZATION,
 )
 from planners.machine.verdicts import judge
-from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
+from planners.planner import (
+    Caution,
+    ClaimCheck,
+    Counter,
+    Planner,
+    PublishedPoint,
+    Setting,
+    Sizing,
+    Verdict,
+    Word,
+)
 from planners.quantity import Quantity
 from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
@@ -148,6 +159,11 @@ class DirectoryPlanner(Service):
 
         case = Case(self._catalogue, self.check({"platform": HPUX, "version": RHDS, "entries": 250_000}))
         return tuple(claims.checks(case, size))
+
+
+def build(catalogue: Catalogue) -> Planner:
+    """The planner of this service."""
+    return DirectoryPlanner(catalogue)
 
 
 def _work_caches(case: Case, sheet: Sheet) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.domino import cautions
 from planners.domino.figures import (
@@ -38,7 +39,7 @@ from planners.machine import disks
 from planners.machine.facts import facts
 from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS, MEMORY_NEED, NETWORK_RATE
 from planners.machine.words import MBIT
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity, of
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
@@ -129,6 +130,11 @@ class WebMailPlanner(MeasuredService[Case]):
         """Every published figure for web mail beside the model's answer."""
 
         return tuple(claims.checks(self._catalogue, self.sized))
+
+
+def build(catalogue: Catalogue) -> Planner:
+    """The planner of this service."""
+    return WebMailPlanner(catalogue)
 
 
 def _processors(case: Case, sheet: Sheet) -> None:

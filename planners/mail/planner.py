@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.domino import cautions
 from planners.domino.figures import (
@@ -36,7 +37,7 @@ from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import Case
 from planners.mail.figures import FIGURES, MEMORY_PROCESS, RESPONSE_STRETCH, RESPONSE_TIME
 from planners.mail.inputs import BASELINE, SERVICE, fields, refusals
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict
+from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
@@ -118,6 +119,11 @@ class MailPlanner(MeasuredService[Case]):
             *claims.table_rows(self._catalogue, self.sized),
             *claims.held_out(self._catalogue, make, self.sized),
         )
+
+
+def build(catalogue: Catalogue) -> Planner:
+    """The planner of this service."""
+    return MailPlanner(catalogue)
 
 
 def _processors(case: Case, sheet: Sheet) -> None:

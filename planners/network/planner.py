@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planners.catalogue.store import Catalogue
 from planners.evidence import Source
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
@@ -34,7 +35,16 @@ from planners.network.figures import (
 )
 from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
 from planners.network.refusals import refusals
-from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Verdict, Word
+from planners.planner import (
+    Caution,
+    ClaimCheck,
+    Counter,
+    Planner,
+    Setting,
+    Sizing,
+    Verdict,
+    Word,
+)
 from planners.quantity import Quantity
 from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
@@ -99,15 +109,16 @@ class NetworkPlanner(Service):
             return None
         return float(reference.value * factor * case.number("link_busy") / 100)
 
-    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
-        """None: the published factors are relative, and the absolute throughput is in lost figures."""
-        return ()
-
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure beside the model's answer."""
 
         case = Case(self._catalogue, self.check({"throughput": 1000}))
         return tuple(claims.checks(case, self.sized))
+
+
+def build(catalogue: Catalogue) -> Planner:
+    """The planner of this service."""
+    return NetworkPlanner(catalogue)
 
 
 def _curve(case: Case) -> scaling.Curve:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
 from planners.domino.figures import USERS_AT_TARGET
 from planners.domino.planner import DominoService
 from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Source, Standing
-from planners.laws.elementwise import Number, scalar
+from planners.laws.elementwise import scalar
 from planners.machine import processors
 from planners.machine.cautions import closing
 from planners.machine.facts import facts
@@ -22,7 +23,7 @@ from planners.machine.figures import (
     UTILIZATION,
 )
 from planners.machine.verdicts import judge
-from planners.planner import Caution, ClaimCheck, PublishedPoint, Setting, Sizing, Verdict, Word
+from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
@@ -110,10 +111,6 @@ class VirtualPlanner(DominoService):
             ),
         )
 
-    def load_limit(self, inputs: Inputs) -> Number | None:
-        """The largest load that ran in one guest."""
-        return None
-
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """The disk operations of the largest run; processor use was published as cost per user only."""
         row = next(
@@ -137,6 +134,11 @@ class VirtualPlanner(DominoService):
         """Every published figure beside the model's answer."""
 
         return tuple(claims.checks(self._catalogue, self.sized))
+
+
+def build(catalogue: Catalogue) -> Planner:
+    """The planner of this service."""
+    return VirtualPlanner(catalogue)
 
 
 def _work(case: Case, sheet: Sheet) -> None:

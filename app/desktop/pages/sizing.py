@@ -150,7 +150,8 @@ class SizingPage(Page):
         for part in (self.gauges, self.tabs, self.verdict):
             part.setEnabled(answer.current)
         if answer.sizing is None:
-            self.verdict.setText("Choose platform, version, template and users.")
+            needed = [field.title.lower() for field in self._planner.fields() if field.required]
+            self.verdict.setText(f"Needed first: {', '.join(needed)}.")
 
     def _show_sizing(self, sizing: Sizing) -> None:
         style = number_style()

@@ -24,7 +24,7 @@ from planners.planner import Planner
 from planners.registry import planner, services
 from planners.schema import Entry
 
-FIRST_USERS = 5000
+FIRST_LOAD = 5000
 
 
 class NewPlan(QDialog):
@@ -85,7 +85,8 @@ class NewPlan(QDialog):
         for field in found.fields():
             if field.required:
                 choices = field.open_choices(self._entries)
-                self._entries[field.name] = choices[0].value if choices else FIRST_USERS
+                first = min(max(FIRST_LOAD, field.low), field.high)
+                self._entries[field.name] = choices[0].value if choices else first
         self.form = FieldForm(found.fields(), found.load_field, only_first_group=True)
         self.form.edited.connect(self._edit)
         self._room.addWidget(self.form, 1)

@@ -18,7 +18,7 @@ BROKEN: dict[str, Break] = {
     "a document without a title": ("documents.csv", "title", "", "title", "title <> ''"),
     "a year out of the world": ("documents.csv", "year", "205", "year", "1990"),
     "a year in words": ("documents.csv", "year", "last", "year", "a whole number"),
-    "an unknown service": ("platforms.csv", "service", "post", "service", "'mail', 'inotes'"),
+    "an unknown service": ("platforms.csv", "service", "post", "service", "directory; inotes; mail"),
     "an unknown role": ("platforms.csv", "role", "spare", "role", "'measured', 'load'"),
     "no processors": ("platforms.csv", "processors", "0", "processors", "processors > 0"),
     "memory below zero": ("platforms.csv", "memory_mib", "-1", "memory_mib", "memory_mib > 0"),

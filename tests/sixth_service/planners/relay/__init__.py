@@ -1,0 +1,3 @@
+"""A service as anyone may add it, made up for the tests."""
+
+PLACE = 60

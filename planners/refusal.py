@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from planners.words import say
 
 NOTHING = "nothing"
 """What was given where a field that is needed was left out."""
+MOST_SHOWN = 200
+"""Letters of what was given that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One refused input: the field, what was given, what is possible, and the sentence for the user.
+    """One refused input.
 
-    In a table, ``row`` counts from 1, ``column`` is its name, and ``place`` names table, row and column for the user.
+    ``field`` is its name for scripts, ``given`` what was entered. ``possible`` says what to enter ("a whole number from 1
+    to 9"); empty where nothing helps but to leave the input empty. ``reason`` is a sentence, where the input alone does
+    not show why. ``place`` is what people call it: the title of the input, or table, row and column; ``row`` counts from
+    1, ``column`` is the column's name.
     """
 
     field: str
@@ -23,21 +30,31 @@ class Refusal:
     row: int = 0
     column: str = ""
 
+    def called(self, title: str) -> Refusal:
+        """The refusal with the input's title for people; a place in a table has its own."""
+        return self if self.place else replace(self, place=title)
+
     @property
     def sentence(self) -> str:
-        """One line that names the field, what was given and what is possible."""
-        why = f" ({self.reason})" if self.reason else ""
-        if self.place:
-            return f"{self.place}: enter {self.possible}{why}."
-        what = "nothing was given" if self.given == NOTHING else f"{self.given} is not possible"
-        return f"{self.field}: {what}{why}; possible: {self.possible}"
+        """One line that names the input, says what to enter and what was given."""
+        places = {"name": self.place or self.field, "possible": self.possible, "reason": self.reason}
+        shown = self.given if len(self.given) <= MOST_SHOWN else f"{self.given[:MOST_SHOWN]}…"
+        if self.given in ("", NOTHING):
+            if self.reason:
+                return say("{name}: enter {possible}. {reason}", **places)
+            return say("{name}: enter {possible}.", **places)
+        if not self.possible:
+            return say("{name}: {reason} Given: {given}.", **places, given=shown)
+        if self.reason:
+            return say("{name}: enter {possible}. {reason} Given: {given}.", **places, given=shown)
+        return say("{name}: enter {possible}. Given: {given}.", **places, given=shown)
 
 
 class InputRefused(ValueError):
     """One or more inputs are outside what is possible. All of them are told at once."""
 
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
-        super().__init__("; ".join(refusal.sentence for refusal in refusals))
+        super().__init__(" ".join(refusal.sentence for refusal in refusals))
         self.refusals = refusals
 
 
@@ -52,7 +69,9 @@ class NotInEvidence(LookupError):
     @property
     def sentence(self) -> str:
         """What is missing and what helps, as one or two sentences."""
-        return f"{self.missing}. {self.enter_instead}".strip() if self.enter_instead else f"{self.missing}."
+        if not self.enter_instead:
+            return say("{missing}.", missing=self.missing)
+        return say("{missing}. {instead}", missing=self.missing, instead=self.enter_instead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +92,14 @@ class Fault:
     @property
     def told(self) -> str:
         """The fault without its place."""
-        what = f"{self.given!r} is not possible" if self.given else "nothing was given"
-        return f"{self.column}: {what}; possible: {self.possible}"
+        if not self.given:
+            return say("{column}: enter {possible}.", column=self.column, possible=self.possible)
+        return say(
+            "{column}: enter {possible}. Given: {given}.",
+            column=self.column,
+            possible=self.possible,
+            given=repr(self.given),
+        )
 
 
 class CatalogueRefused(ValueError):

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from planners.refusal import NOTHING, InputRefused, Refusal
 from planners.table import MOST_ROWS, Cell, NotRead, OneLine, Rows, rows_of_text
+from planners.words import listed, say
 
 Entry = float | int | str | bool | Rows | None
 Inputs = Mapping[str, Entry]
@@ -50,7 +51,7 @@ class Choice:
 class Field:
     """One input of a planner.
 
-    ``default`` None means "left open": the planner then derives or omits it, as ``meaning`` says.
+    ``default`` None means "not set": the planner then derives or omits it, as ``meaning`` says.
     ``when`` limits the field to values of earlier fields, such as one platform. ``aspect`` says what the
     input speaks of. ``group`` is the heading in the form; fields of the first group are the four choices of the wizard. ``example`` shows
     how a text or a row is written, ``pattern`` is what a text must be. A month is a text such as ``2027-03``, or a count
@@ -92,27 +93,43 @@ class Field:
     ) -> Refusal:
         """The refusal of a cell of this table; ``row`` counts from 1."""
         title = next((one.title for one in self.columns if one.name == column), column)
-        place = f"{self.title}, row {row}" + (f", {title}" if title else "")
+        place = say("{table}, row {row}", table=self.title, row=row)
+        if title:
+            place = say("{table}, row {row}, {column}", table=self.title, row=row, column=title)
         return Refusal(self.name, given, possible, reason, place, row, column)
 
     def possible(self, entries: Mapping[str, Entry]) -> str:
         """What this field takes, in words, given the other entries."""
         match self.kind:
             case Kind.CHOICE:
-                return ", ".join(choice.value for choice in self.open_choices(entries))
+                return say(
+                    "one of {choices}", choices=", ".join(one.value for one in self.open_choices(entries))
+                )
             case Kind.SWITCH:
-                return "yes, no"
+                return say("yes or no")
             case Kind.TEXT:
-                return f"text such as {self.example}" if self.example else "text"
+                return (
+                    say("a text such as {example}", example=self.example) if self.example else say("a text")
+                )
+            case Kind.MONTH if math.isfinite(self.high):
+                return say("a month such as 2027-03, or {low} to {high} months from now", **self._bounds)
             case Kind.MONTH:
-                counted = f", or {plain(self.low)} to {plain(self.high)} months from now"
-                return f"a month such as 2027-03{counted if math.isfinite(self.high) else ''}"
+                return say("a month such as 2027-03")
             case Kind.TABLE:
-                return f"rows such as {self.example}"
+                return say("rows such as {example}", example=self.example)
+            case Kind.WHOLE:
+                return self._with_unit(say("a whole number from {low} to {high}", **self._bounds))
             case _:
-                number = "a whole number" if self.kind is Kind.WHOLE else "a number"
-                unit = f" {self.unit}" if self.unit and self.unit != "1" else ""
-                return f"{number} from {plain(self.low)} to {plain(self.high)}{unit}"
+                return self._with_unit(say("a number from {low} to {high}", **self._bounds))
+
+    @property
+    def _bounds(self) -> dict[str, str]:
+        return {"low": counted(self.low), "high": counted(self.high)}
+
+    def _with_unit(self, number: str) -> str:
+        """A number with its unit, where the title does not say it."""
+        told = self.unit in ("", "1", "money") or self.unit.casefold() in self.title.casefold()
+        return number if told else f"{number} {self.unit}"
 
     def open_choices(self, entries: Mapping[str, Entry]) -> tuple[Choice, ...]:
         """The choices that fit the other entries."""
@@ -153,6 +170,11 @@ def plain(number: float) -> str:
     return f"{number:.0f}" if float(number).is_integer() else f"{number:.10g}"
 
 
+def counted(number: float) -> str:
+    """A number as people read it, in groups of three digits."""
+    return f"{number:,.0f}" if float(number).is_integer() else f"{number:,.10g}"
+
+
 def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str, Entry]:
     """Entries (numbers or texts) as typed inputs, with defaults filled in; every fault at once.
 
@@ -168,7 +190,7 @@ def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str,
         if not field.applies(typed):
             typed[field.name] = None
             if given not in (None, "", field.default):
-                refusals.append(_refuse_unfit(field, given, typed))
+                refusals.append(_refuse_unfit(fields, field, given))
             continue
         if given is None or given == "":
             typed[field.name] = _default(field, typed)
@@ -197,14 +219,24 @@ def _unknown(fields: tuple[Field, ...], unknown: list[str]) -> list[Refusal]:
     refusals = []
     for name in unknown:
         close = difflib.get_close_matches(name, names, 1)
-        hint = f"did you mean {close[0]}?" if close else ""
-        refusals.append(Refusal(name, "this field", ", ".join(names), hint))
+        reason = _did_you_mean(close) or say("There is no input of this name.")
+        refusals.append(Refusal(name, name, say("one of {choices}", choices=", ".join(names)), reason))
     return refusals
 
 
-def _refuse_unfit(field: Field, given: object, typed: Mapping[str, Entry]) -> Refusal:
-    conditions = " and ".join(f"{name} {' or '.join(allowed)}" for name, allowed in field.when)
-    return Refusal(field.name, str(given), "nothing here", f"it applies only to {conditions}")
+def _did_you_mean(close: Sequence[str]) -> str:
+    return say("Did you mean {name}?", name=close[0]) if close else ""
+
+
+def _refuse_unfit(fields: tuple[Field, ...], field: Field, given: object) -> Refusal:
+    titles = {one.name: one.title for one in fields}
+    conditions = listed(f"{titles.get(name, name)} {', '.join(allowed)}" for name, allowed in field.when)
+    return Refusal(
+        field.name,
+        str(given),
+        "",
+        say("Leave this empty. It applies only with {conditions}.", conditions=conditions),
+    )
 
 
 def _typed(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
@@ -247,7 +279,9 @@ def _tabled(field: Field, given: object) -> Rows | None:
         if any(cell not in (None, "") for cell in cells.values()):
             rows.append([_cell(field, number, column, cells, refusals) for column in field.columns])
             refusals += [
-                field.cell_refused(number, "", f"only {', '.join(field.column_names)}", given=name)
+                field.cell_refused(
+                    number, "", say("only {columns}", columns=", ".join(field.column_names)), given=name
+                )
                 for name in cells.keys() - {*field.column_names}
             ]
     if refusals:
@@ -261,9 +295,8 @@ def _cell(
     try:
         found = check((column,), {column.name: cells.get(column.name)})[column.name]
     except InputRefused as refused:
-        of = "one of " if column.kind is Kind.CHOICE else ""
         refusals += [
-            field.cell_refused(number, column.name, f"{of}{one.possible}", one.reason, one.given)
+            field.cell_refused(number, column.name, one.possible, one.reason, one.given)
             for one in refused.refusals
         ]
         return None
@@ -282,14 +315,20 @@ def _rows(field: Field, given: object) -> list[dict[str, object]]:
             except NotRead as odd:
                 number = len(found) + odd.row
                 raise InputRefused(
-                    (field.cell_refused(number, "", f"a row such as {field.example}", given=odd.text),)
+                    (
+                        field.cell_refused(
+                            number, "", say("a row such as {example}", example=field.example), given=odd.text
+                        ),
+                    )
                 ) from odd
         elif isinstance(row, Sequence) and len(row) <= len(field.columns):
             found.append(dict(zip(field.column_names, row, strict=False)))
         else:
             raise InputRefused((Refusal(field.name, str(row)[:60], field.possible({})),))
     if len(found) > MOST_ROWS:
-        raise InputRefused((Refusal(field.name, f"{len(found):,} rows", f"up to {MOST_ROWS:,} rows"),))
+        raise InputRefused(
+            (Refusal(field.name, f"{len(found):,}", say("up to {most:,} rows", most=MOST_ROWS)),)
+        )
     return found
 
 
@@ -300,8 +339,8 @@ def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
         if value.casefold() == text.casefold():
             return value
     close = difflib.get_close_matches(text, values, 1)
-    reason = _closed_by(field, text, typed) or (f"did you mean {close[0]}?" if close else "")
-    raise InputRefused((Refusal(field.name, text, ", ".join(values), reason),))
+    reason = _closed_by(field, text, typed) or _did_you_mean(close)
+    raise InputRefused((Refusal(field.name, text, field.possible(typed), reason),))
 
 
 def _closed_by(field: Field, text: str, typed: Mapping[str, Entry]) -> str:
@@ -310,7 +349,7 @@ def _closed_by(field: Field, text: str, typed: Mapping[str, Entry]) -> str:
             closing = (
                 f"{name} {typed.get(name)}" for name, allowed in choice.when if typed.get(name) not in allowed
             )
-            return choice.note or f"not with {', '.join(closing)}"
+            return choice.note or say("Not with {others}.", others=listed(closing))
     return ""
 
 

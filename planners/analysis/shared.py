@@ -64,7 +64,8 @@ class Shared:
         except InputRefused as refused:
             refusals.extend(refused.refusals)
         if refusals:
-            raise InputRefused(tuple(refusals))
+            titles = {field.name: field.title for field in self.fields()}
+            raise InputRefused(tuple(one.called(titles.get(one.field, one.field)) for one in refusals))
         return typed
 
     def size(self, inputs: Inputs) -> Sizing:

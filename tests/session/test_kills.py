@@ -52,7 +52,7 @@ def _killed_after(lines: int, wait: float, path: Path) -> dict[str, int]:
     return last
 
 
-@pytest.mark.timeout(60 + KILLS)
+@pytest.mark.timeout(300 + KILLS)
 def test_that_a_kill_while_saving_loses_nothing_saved(tmp_path: Path) -> None:
     chance = random.Random(20)
     for _ in range(KILLS):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from planners.catalogue.rows import Measurement
 from planners.citing import cite
@@ -21,6 +20,7 @@ from planners.directory.figures import (
 from planners.directory.inputs import SERVICE
 from planners.figure import Figure
 from planners.laws import scalability
+from planners.machine.claims import of_row
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
 
@@ -41,7 +41,10 @@ def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
 
 
 def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
-    row = partial(_row, case)
+    def row(ending: str, found: Quantity) -> ClaimCheck:
+        measured = case.row(ending)
+        return of_row(case.catalogue, measured, measured.row, found)
+
     for count in throughput.MEASURED_PROCESSORS:
         sizing = size(processors=count, **TABLE_1)
         yield row(f"table-1.{count}-processors", sizing.need(THROUGHPUT_BY_PROCESSORS))
@@ -62,7 +65,12 @@ def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
 
 
 def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
-    row = partial(_row, case, fitted=False)
+    def row(ending: str, found: Quantity, scale: float = 1.0, note: str = "") -> ClaimCheck:
+        measured = case.row(ending)
+        return of_row(
+            case.catalogue, measured, measured.row, found, scale=scale, fitted=False, rounded=False, note=note
+        )
+
     for log in ("on", "off"):
         found = size(entries=100_000, access_log=log == "on").need(THROUGHPUT_CAPACITY)
         yield row(f"table-6.log-{log}", found, note="Its ratio to the other row is used, the rate is not")
@@ -155,31 +163,6 @@ def _left_out(case: Case, row: Measurement, predicted: float, low: float, high: 
         row.unit,
         False,
         "The row was left out",
-    )
-
-
-def _row(
-    case: Case, ending: str, found: Quantity, factor: float = 1.0, note: str = "", *, fitted: bool = True
-) -> ClaimCheck:
-    row = case.row(ending)
-    half = row.resolution / 2
-    predicted = found.value * factor
-    low, high = found.low * factor, found.high * factor
-    if fitted:
-        low, high = min(low, row.value - half), max(high, row.value + half)
-    return ClaimCheck(
-        SERVICE,
-        row.row,
-        cite(case.catalogue, row).document,
-        row.table,
-        row.value,
-        row.value,
-        predicted,
-        low,
-        high,
-        row.unit,
-        fitted,
-        note or row.doubt,
     )
 
 

@@ -8,9 +8,9 @@ from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
 from planners.domino.case import METRIC_WORDS
 from planners.inotes.inputs import SERVICE
+from planners.machine.claims import of_row
 from planners.machine.one_point import RUN_TO_RUN
 from planners.planner import ClaimCheck, Sizing
-from planners.quantity import Quantity
 
 QUANTITY_OF = {
     "cpu_pct": "processor.utilization",
@@ -46,30 +46,12 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
             )
         quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
         if quantity is not None:
-            yield _row(catalogue, row, quantity)
+            name = f"{METRIC_WORDS[row.metric]}, {row.platform}, {row.workload}, {row.users} users"
+            yield of_row(catalogue, row, name, quantity, factor=factor_of(row), rounded=not row.doubt)
     for check in catalogue.accuracy_checks(SERVICE):
         found = _saving(catalogue, check)
         if found is not None:
             yield found
-
-
-def _row(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> ClaimCheck:
-    value, half = row.value * factor_of(row), row.resolution / 2 * factor_of(row)
-    name = f"{METRIC_WORDS[row.metric]}, {row.platform}, {row.workload}, {row.users} users"
-    return ClaimCheck(
-        SERVICE,
-        name,
-        catalogue.title(row.document),
-        row.table,
-        value,
-        value,
-        quantity.value,
-        min(quantity.low, value - half) if not row.doubt else quantity.low,
-        max(quantity.high, value + half) if not row.doubt else quantity.high,
-        quantity.unit,
-        True,
-        row.doubt,
-    )
 
 
 def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:

@@ -10,6 +10,7 @@ from planners.catalogue.store import Catalogue
 from planners.citing import measured
 from planners.domino.case import METRIC_WORDS
 from planners.evidence import Standing
+from planners.machine.claims import of_row
 from planners.mail import response
 from planners.mail.baseline import demand_factor
 from planners.mail.case import Case
@@ -48,7 +49,9 @@ def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[Cl
             sizings[key] = size(platform=key[0], version=key[1], template=key[2], users=key[3])
         quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
         if quantity is not None:
-            yield _row_check(catalogue, row, quantity)
+            case = f"version {row.version}, {row.template.capitalize()}"
+            name = f"{METRIC_WORDS[row.metric]}, {row.platform}, {case}, {row.users} users"
+            yield of_row(catalogue, row, name, quantity, factor=factor_of(row))
 
 
 def held_out(catalogue: Catalogue, make: Make, size: Callable[..., Sizing]) -> Iterator[ClaimCheck]:
@@ -71,27 +74,6 @@ def factor_of(row: Measurement) -> float:
     if row.metric == "network_kb":
         return 1000.0
     return 1 / SAMPLE_SECONDS if row.unit == "kB/300 s" else 1.0
-
-
-def _row_check(catalogue: Catalogue, row: Measurement, quantity: Quantity) -> ClaimCheck:
-    factor = factor_of(row)
-    value = row.value * factor
-    half = row.resolution / 2 * factor
-    name = f"{METRIC_WORDS[row.metric]}, {row.platform}, version {row.version}, {row.template.capitalize()}, {row.users} users"
-    return ClaimCheck(
-        SERVICE,
-        name,
-        catalogue.title(row.document),
-        row.table,
-        value,
-        value,
-        quantity.value,
-        min(quantity.low, value - half),
-        max(quantity.high, value + half),
-        quantity.unit,
-        True,
-        row.doubt,
-    )
 
 
 def _users_at_utilization(

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planners.catalogue.store import Catalogue
+from planners.machine.claims import of_row
+from planners.machine.figures import DRIVE_OPERATIONS
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
-from planners.virtual import resources
+from planners.virtual import partitions, processor_time, resources
+from planners.virtual.figures import PROCESSOR_TIME, TRANSACTIONS_RATE, USERS_PER_SERVER
 from planners.virtual.inputs import SERVICE
 
 Size = Callable[..., Sizing]
@@ -15,45 +18,19 @@ Size = Callable[..., Sizing]
 
 def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
     """Measured rows that the model gives back, and statements that it was not made from."""
+    rows = {row.id: row for row in catalogue.measurements(SERVICE)}
+
+    def of(name: str, found: Quantity, scale: float = 1.0) -> ClaimCheck:
+        return of_row(catalogue, rows[name], rows[name].row, found, scale=scale)
+
     big = size(users=102_000, processors=12)
-    yield from _row(
-        catalogue,
-        "virtual.zvm-6-partitions-12-cp.users_max.partition",
-        big.quantities.get("users.per_server"),
-    )
-    yield from _row(
-        catalogue, "virtual.zvm-6-partitions-12-cp.disk_ops.peak", big.quantities.get("disk.operations")
-    )
-    yield from _row(catalogue, resources.TRANSACTIONS, big.quantities.get("transactions.rate"))
+    yield of(partitions.STEADY, big.need(USERS_PER_SERVER))
+    yield of(resources.PEAK_OPERATIONS, big.need(DRIVE_OPERATIONS))
+    yield of(resources.TRANSACTIONS, big.need(TRANSACTIONS_RATE))
     for row, switch in (("open", True), ("closed", False)):
-        used = size(users=80_000, sessions_open=switch).quantities.get("processor.time")
-        name = f"virtual.zvm-6-partitions-8-cp.cp_seconds_per_user.sessions-{row}"
-        if used is not None:
-            yield from _row(catalogue, name, used, 1 / (80_000 * used.term("filling").value))
+        used = size(users=80_000, sessions_open=switch).need(PROCESSOR_TIME)
+        yield of(f"{processor_time.COST}{row}", used, 1 / (80_000 * used.term("filling").value))
     yield from _saving_by_open_sessions(catalogue, size)
-
-
-def _row(
-    catalogue: Catalogue, name: str, found: Quantity | None, factor: float = 1.0
-) -> Iterator[ClaimCheck]:
-    row = next((row for row in catalogue.measurements(SERVICE) if row.id == name), None)
-    if row is not None and found is not None:
-        half = row.resolution / 2
-        predicted = found.value * factor
-        yield ClaimCheck(
-            SERVICE,
-            row.row,
-            catalogue.title(row.document),
-            row.table,
-            row.value,
-            row.value,
-            predicted,
-            min(found.low * factor, row.value - half),
-            max(found.high * factor, row.value + half),
-            row.unit,
-            True,
-            row.doubt,
-        )
 
 
 def _saving_by_open_sessions(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:

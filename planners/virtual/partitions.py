@@ -6,6 +6,8 @@ A partition ran steadily with 17,000 users and failed at 19,000 to 20,000. The s
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planners.citing import entered
 from planners.evidence import Standing
 from planners.laws.elementwise import choose
@@ -28,7 +30,7 @@ SAVING_BELOW = 4.0
 def users_limit(case: Case) -> Quantity:
     """Users of one partition in steady work."""
     term = case.measurement("users_limit", STEADY, "Steady users of one partition")
-    exact = Term(term.name, term.value, term.unit, term.meaning, term.source)
+    exact = replace(term, low=None, high=None)
     return derive(
         USERS_LIMIT,
         "users_limit",
@@ -70,7 +72,7 @@ def guests(case: Case) -> Quantity:
         term = entered("guests", float(given), "guests", "Guests")
         return derive(GUESTS_COUNT, "guests", (term,), Standing.ENTERED)
     largest = case.measurement("largest", LARGEST_GUEST, "Largest load of one guest")
-    exact = Term(largest.name, largest.value, largest.unit, largest.meaning, largest.source)
+    exact = replace(largest, low=None, high=None)
     return derive(GUESTS_COUNT, "ceil(users / largest)", (case.users(), exact), Standing.RULE)
 
 
@@ -84,9 +86,7 @@ def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quanti
     flat = case.claim("flat", "virtual.L37.1", "Users up to which the cost is flat")
     reach_top = choose(case.number("users") > flat.value, SAVING_BELOW, SIX_PARTITIONS)
     terms = (
-        Term(
-            saving.name, saving.value, saving.unit, saving.meaning, saving.source, low=0.0, high=saving.value
-        ),
+        replace(saving, low=0.0, high=saving.value),
         Term(
             "reach",
             SAVING_BELOW,

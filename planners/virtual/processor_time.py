@@ -58,7 +58,7 @@ def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
 def _first_guest(case: Case) -> Term:
     """The first guest's overhead, counted as inside the measured cost; the range allows for it on top."""
     claim = case.claim("first_guest", "virtual.L38.1", "Overhead of the first guest beyond the measured cost")
-    return Term(claim.name, 0.0, claim.unit, claim.meaning, claim.source, low=0.0, high=claim.value)
+    return replace(claim, value=0.0, low=0.0, high=claim.value)
 
 
 def utilization(case: Case, used: Quantity) -> Quantity:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planners.citing import entered
 from planners.evidence import Standing
+from planners.figure import Figure
 from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -21,15 +24,7 @@ def memory(case: Case, partitions: Quantity) -> Quantity:
         case.claim(name, row, "Memory of the measured guest")
         for name, row in (("guest_memory", "virtual.L13.6"), ("trial", "virtual.L18.1"))
     )
-    term = Term(
-        measured.name,
-        measured.value,
-        measured.unit,
-        measured.meaning,
-        measured.source,
-        low=measured.value,
-        high=trial.value,
-    )
+    term = replace(measured, low=measured.value, high=trial.value)
     six = case.claim("run_partitions", "virtual.L13.4", "Partitions of the measured guest")
     return derive(
         MEMORY_NEED,
@@ -42,41 +37,25 @@ def memory(case: Case, partitions: Quantity) -> Quantity:
 
 def operations(case: Case) -> Quantity:
     """Peak disk operations per second of all users."""
-    users = case.number("users")
     peak = case.measurement("peak", PEAK_OPERATIONS, "Peak disk operations of the largest run")
-    run = case.measurement("run_users", LARGEST_GUEST, "Users of the largest run")
-    terms = (
-        peak,
-        Term(run.name, run.value, run.unit, run.meaning, run.source),
-        case.users(),
-        case.activity(),
-    )
-    return derive(
-        DRIVE_OPERATIONS.titled("Disk operations"),
-        "peak * (users * activity / run_users)",
-        terms,
-        case.standing(users),
-        note="Peak of the day, all guests, before the array's own copies.",
-    )
+    note = "Peak of the day, all guests, before the array's own copies."
+    return _as_the_largest_run(case, DRIVE_OPERATIONS.titled("Disk operations"), peak, note)
 
 
 def transactions(case: Case) -> Quantity:
     """Notes transactions of all users in ten minutes."""
-    users = case.number("users")
     rate = case.measurement("rate", TRANSACTIONS, "Transactions of the largest run in ten minutes")
+    return _as_the_largest_run(case, TRANSACTIONS_RATE, rate, "All partitions, counted by the servers.")
+
+
+def _as_the_largest_run(case: Case, figure: Figure, measured: Term, note: str) -> Quantity:
     run = case.measurement("run_users", LARGEST_GUEST, "Users of the largest run")
-    terms = (
-        rate,
-        Term(run.name, run.value, run.unit, run.meaning, run.source),
-        case.users(),
-        case.activity(),
-    )
     return derive(
-        TRANSACTIONS_RATE,
-        "rate * (users * activity / run_users)",
-        terms,
-        case.standing(users),
-        note="All partitions, counted by the servers.",
+        figure,
+        f"{measured.name} * (users * activity / run_users)",
+        (measured, replace(run, low=None, high=None), case.users(), case.activity()),
+        case.standing(case.number("users")),
+        note=note,
     )
 
 

@@ -131,7 +131,9 @@ def zone(case: Case) -> Quantity:
     """Memory that automatic sizing takes for all caches, in MiB. Raises ``NotInEvidence`` without the server's memory."""
     memory = case.inputs["server_memory"]
     if memory is None:
-        raise NotInEvidence("Automatic sizing starts from the memory of the server", "Enter server_memory.")
+        raise NotInEvidence(
+            "Automatic sizing starts from the memory of the server", 'Enter "Memory of the server".'
+        )
     terms: tuple[Term, ...] = (
         case.entered("autosize", "%", "Automatic share"),
         entered("server_memory", float(memory), "MiB", "Memory of the server"),

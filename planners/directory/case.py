@@ -10,12 +10,14 @@ from planners import case as cases
 from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.directory.inputs import AUTOMATIC, BASELINE, DS3, HPUX, LINUX, SERVICE
+from planners.directory.inputs import AUTOMATIC, DS3, HPUX, LINUX, SERVICE
 from planners.evidence import Source
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
 
-ENTER_BASELINE = f"Enter {BASELINE[0]}, {BASELINE[1]} and {BASELINE[2]} of your own server."
+ENTER_BASELINE = (
+    'Enter "Operations measured", "Utilization measured" and "Processors measured" of your own server.'
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,7 +281,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if given is not None and "memory.ram" in found:
         verdicts.append(judge(found["memory.ram"], float(given), f"{given:,.0f} MiB in the server"))
     elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
-        reason = f"{case.machine.memory_mib:,.0f} MiB of the measured machine; enter server_memory"
+        reason = f"{case.machine.memory_mib:,.0f} MiB of the measured machine; enter what your server has"
         verdicts.append(judge(found["memory.ram"], case.machine.memory_mib, reason))
     return tuple(verdicts)
 
@@ -297,7 +297,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
         cautions.append(
             Caution(
                 f"An entry cache for {share.value:.0f} % of the entries: below {WORTH_A_CACHE} % the published searches were slower "
-                "than without an entry cache. Hold more entries, or none (entry_cache 0).",
+                'than without an entry cache. Hold more entries, or none: set "Entry cache" to 0.',
                 case.source(row),
             )
         )

@@ -69,7 +69,7 @@ def capacity(case: Case, files: Quantity) -> Quantity:
 def network(case: Case) -> Quantity:
     """Payload of the answers in bytes per second. Raises ``NotInEvidence`` without operations."""
     if case.inputs["operations"] is None:
-        raise NotInEvidence("The operations are not known", "Enter operations.")
+        raise NotInEvidence("The operations are not known", 'Enter "Operations".')
     terms: tuple[Term, ...] = (
         case.entered("operations", "operations/s", "Operations"),
         case.entered("disk_entry_size", "B/operation", "Entry as LDIF, one an answer"),

@@ -364,7 +364,7 @@ def _speed(case: Case) -> Term:
 
 def _operations(case: Case) -> Term:
     if case.inputs["operations"] is None:
-        raise NotInEvidence("The operations are not known", "Enter operations.")
+        raise NotInEvidence("The operations are not known", 'Enter "Operations".')
     return case.entered("operations", RATE, "Operations at the busiest, all servers")
 
 

@@ -31,7 +31,7 @@ def workload_mailbox(case: DominoCase) -> Term:
             # The row's doubt is about one version of web mail.
             source = replace(cite(case.catalogue, item), doubt="")
             return Term("mailbox_size", item.value, "MB/user", meaning, source)
-    raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
+    raise NotInEvidence("No mail database size is published", 'Enter "Mail database size".')
 
 
 def operation_size(case: DominoCase) -> Quantity:
@@ -49,7 +49,7 @@ def operation_size(case: DominoCase) -> Quantity:
     if not sizes:
         raise NotInEvidence(
             "Only bytes are published for these disks and no table gives the size of an operation",
-            "Enter operation_size.",
+            'Enter "Size of a disk operation".',
         )
     source = Source(
         case.catalogue.title(sizes[0][1].document),

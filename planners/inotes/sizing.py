@@ -62,7 +62,7 @@ def process_memory(case: Case, users: Quantity) -> Quantity:
         raise NotInEvidence(
             f"The document prints {memory.value:g} MB for the HTTP process on {case.platform.name}, which cannot be "
             "meant; only its changes between modes are usable",
-            "Enter own_process.",
+            'Enter "HTTP process memory measured".',
         )
     return derive(
         MEMORY_PROCESS,

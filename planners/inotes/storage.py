@@ -39,7 +39,7 @@ def _published_size(case: Case) -> Term:
     wanted = COMPRESSED if compressed else PLAIN
     row = next((item for item in case.catalogue.workloads(SERVICE) if item.id == wanted), None)
     if row is None or row.value is None:
-        raise NotInEvidence("No mail database size is published", "Enter mailbox_size.")
+        raise NotInEvidence("No mail database size is published", 'Enter "Mail database size".')
     meaning = "Mail database of the workload" + (", attachments compressed" if compressed else "")
     source = cite(case.catalogue, row)
     smaller = next((item.value for item in case.catalogue.workloads(SERVICE) if item.id == COMPRESSED), None)

@@ -112,7 +112,7 @@ def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
             )
     raise NotInEvidence(
         f"No operations per second are published for drive type {inputs['drive_type']}",
-        "Enter drive_operations.",
+        'Enter "Operations per drive".',
     )
 
 

@@ -41,6 +41,4 @@ def against_machine(
     found = judge(needed, float(measured_one), machine)
     if found.fit is Fit.FITS:
         return found
-    return replace(
-        found, fit=Fit.TIGHT, reason=f"may need more than the {machine}: enter {needed.figure.capacity}"
-    )
+    return replace(found, fit=Fit.TIGHT, reason=f"may need more than the {machine}: enter what yours has")

@@ -18,7 +18,7 @@ from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
 
-ENTER_BASELINE = "Enter your own server: baseline_users, baseline_utilization and baseline_processors."
+ENTER_BASELINE = 'Enter your own server: "Users today", "Utilization today" and "Processors today".'
 
 
 def point_of(case: Case) -> OperatingPoint:

@@ -19,7 +19,7 @@ from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 
-ENTER_RESPONSE = "Enter response_measured and response_users, or use response.stretch."
+ENTER_RESPONSE = 'Enter "Measured response time" and "Users when measured", or use the stretch factor.'
 CEILING = 0.99
 """Utilization at which the upper end of a range stops: beyond it a queue has no steady state."""
 
@@ -120,7 +120,7 @@ def _busy_then(case: Case) -> Quantity:
     )
     if found.value >= 100:
         raise NotInEvidence(
-            f"response_users {case.number('response_users'):.0f} would be {found.value:.0f} % busy, so no service time follows",
+            f"{case.number('response_users'):.0f} users would keep the server {found.value:.0f} % busy, so no service time follows",
             "Enter the users at which the response time was really measured.",
         )
     return found

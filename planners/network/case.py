@@ -19,7 +19,7 @@ MEASURED_PORTS = {
     "both": "network.work.L195.1",
 }
 """The published number of ports in use on one node, by direction."""
-ENTER_RUN = "Enter your own run: baseline_throughput, baseline_nodes and baseline_utilization."
+ENTER_RUN = 'Enter your own run: "Throughput measured", "Nodes of the run" and "Utilization measured".'
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from planners.refusal import NotInEvidence
 
 LISTED_NODES = 4
 LISTED_PROCESSORS = 64.0
-ENTER_UTILIZATION = "Enter your own run with baseline_utilization."
+ENTER_UTILIZATION = 'Enter your own run with "Utilization measured".'
 
 
 def of_reference(case: Case) -> Quantity:

@@ -110,7 +110,7 @@ def surge(case: Case, used: Quantity) -> Quantity:
     if given is None:
         raise NotInEvidence(
             "The cost per user is highest while users log on, and no figure is published",
-            "Enter surge before you plan a restart in working hours.",
+            'Enter "Log-on surge" before you plan a restart in working hours.',
         )
     terms = (
         of("utilization", used),

@@ -63,7 +63,7 @@ def capacity(case: Case) -> Quantity:
     """Disk space in GB. Raises ``NotInEvidence`` until the size of a mail database is entered."""
     given = case.inputs["mailbox_size"]
     if given is None:
-        raise NotInEvidence("The document gives no size of a mail database", "Enter mailbox_size.")
+        raise NotInEvidence("The document gives no size of a mail database", 'Enter "Mail database size".')
     terms = (
         case.users(),
         entered("mailbox_size", float(given), "MB/user", "Average mail database"),

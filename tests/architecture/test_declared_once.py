@@ -62,3 +62,10 @@ def test_that_nothing_outside_its_home_names_a_figure_or_a_service(checkout: Pat
 def test_that_a_name_where_it_does_not_belong_is_found(line: str, tmp_path: Path) -> None:
     (tmp_path / "breach.py").write_text(f'"""A module that names mail."""\n{line}\n')
     assert named(tmp_path / "breach.py", names())
+
+
+@pytest.mark.parametrize("package", ["domino", *services()])
+def test_that_a_service_asks_for_no_rows_of_another(package: str, checkout: Path) -> None:
+    others = frozenset(services()) - {package}
+    folder = checkout / "planners" / package
+    assert [place for path in sorted(folder.rglob("*.py")) for place in named(path, others)] == []

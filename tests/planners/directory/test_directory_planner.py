@@ -127,7 +127,7 @@ def test_that_what_is_not_in_evidence_is_refused(entries: dict[str, Any], senten
 
 def test_that_rates_of_todays_servers_need_an_own_measurement() -> None:
     found = today(operations=2000)
-    assert "Enter baseline_operations" in found.absent["processor.utilization"].reason
+    assert 'Enter "Operations measured"' in found.absent["processor.utilization"].reason
     assert "memory.ram" in found.quantities
     measured = today(operations=2000, **RUN)
     assert value(measured, "processor.utilization") == pytest.approx(25)

@@ -155,7 +155,7 @@ def test_that_memory_that_is_not_published_can_be_entered() -> None:
     inotes = planner("inotes")
     aix = {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 4000}
     without = inotes.size(inotes.check(aix))
-    assert "Enter own_process" in without.absent["memory.process"].reason
+    assert 'Enter "HTTP process memory measured"' in without.absent["memory.process"].reason
     assert "memory.ram" in without.absent
     found = inotes.size(inotes.check({**aix, "own_process": 300, "own_shared": 1800})).quantities
     assert found["memory.ram"].value == 300 + 1800 + 2048

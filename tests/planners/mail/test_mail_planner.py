@@ -94,7 +94,7 @@ def test_that_the_mainframe_systems_ask_for_a_baseline(platform: str) -> None:
     sizing = size(platform=platform, users=9_000)
     assert "processor.utilization" not in sizing.quantities
     assert (
-        "baseline_users, baseline_utilization and baseline_processors"
+        'Enter your own server: "Users today", "Utilization today" and "Processors today".'
         in sizing.absent["processor.utilization"].reason
     )
 

@@ -95,7 +95,7 @@ def test_that_an_own_run_with_affinity_stands_for_its_own_nodes_alone() -> None:
 def test_that_processor_use_of_sending_is_absent_until_it_is_entered() -> None:
     absent = size(direction="send").absent["processor.utilization"].reason
     assert absent == (
-        "The listings give processor use for receiving alone. Enter your own run with baseline_utilization."
+        'The listings give processor use for receiving alone. Enter your own run with "Utilization measured".'
     )
     found = size(direction="send", **RUN).quantities
     four = size(direction="send", nodes=4, throughput=4800, **RUN).quantities

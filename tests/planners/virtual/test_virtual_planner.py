@@ -121,7 +121,7 @@ def test_that_peak_disk_operations_and_memory_follow_the_measured_guest() -> Non
 
 
 def test_that_devices_follow_the_entered_database_size() -> None:
-    assert "Enter mailbox_size" in size().absent["disk.devices"].reason
+    assert 'Enter "Mail database size"' in size().absent["disk.devices"].reason
     assert size(users=1_000, mailbox_size=240, free_space=0).quantities["disk.devices"].value == 80
 
 

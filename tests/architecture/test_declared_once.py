@@ -10,8 +10,7 @@ import pytest
 
 from planners.registry import planner, services
 
-HOMES = ("planners/mail", "planners/inotes", "planners/directory", "planners/network", "planners/virtual",
-         "planners/domino", "planners/machine/figures.py", "planners/registry.py", "planners/catalogue")  # fmt: skip
+HOMES = (*(f"planners/{service}" for service in services()), "planners/domino", "planners/machine/figures.py", "planners/registry.py", "planners/catalogue")  # fmt: skip
 """The service packages with their family, the declaration of shared figures, the registry; rows are data of a service."""
 
 

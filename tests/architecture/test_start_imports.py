@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from planners.registry import services
+
 SIZE = "size mail --platform solaris-6800 --version 7 --template mail7 --users 10000"
 COMMANDS = (
     SIZE,
@@ -24,12 +26,12 @@ LOADED = """
 import sys
 from app.__main__ import main
 code = main(sys.argv[1:])
-sys.stderr.write("\\n" + " ".join(sorted({name.partition(".")[0] for name in sys.modules})))
+sys.stderr.write("\\n" + " ".join(sorted(sys.modules)))
 """
 
 
-def loaded_by(command: str) -> set[str]:
-    """The top-level packages in memory when the command has answered."""
+def modules_of(command: str) -> set[str]:
+    """The modules in memory when the command has answered."""
     environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     done = subprocess.run(
         [sys.executable, "-c", LOADED, *command.split()],
@@ -42,11 +44,22 @@ def loaded_by(command: str) -> set[str]:
     return set(done.stderr.splitlines()[-1].split())
 
 
+def loaded_by(command: str) -> set[str]:
+    """The top-level packages in memory when the command has answered."""
+    return {name.partition(".")[0] for name in modules_of(command)}
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_that_a_headless_command_loads_nothing_heavy(command: str) -> None:
     loaded = loaded_by(command)
     assert "app" in loaded
     assert loaded & HEAVY == set()
+
+
+@pytest.mark.parametrize(("command", "needed"), [(SIZE, {"mail"}), ("--help", set())])
+def test_that_no_other_service_is_loaded_than_the_one_asked_for(command: str, needed: set[str]) -> None:
+    loaded = modules_of(command)
+    assert {name for name in services() if f"planners.{name}.planner" in loaded} == needed
 
 
 def test_that_planners_load_nothing_of_the_application() -> None:

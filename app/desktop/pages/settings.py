@@ -97,7 +97,7 @@ class SettingsPage(Page):
         )
         if not rows:
             self.message.setText(
-                "No setting is published for this platform and version: its runs used the defaults."
+                "No setting is published for these inputs: what was measured used the defaults."
             )
         elif self.message.text().startswith("No setting"):
             self.message.setText("")

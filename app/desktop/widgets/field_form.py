@@ -12,6 +12,8 @@ from planners.refusal import Refusal
 from planners.schema import Entry, Field
 
 SLIDER_STEPS = 1000
+SPAN = 1000.0
+"""A slider's highest load over its lowest at least, where the field allows as much."""
 
 
 class FieldForm(QScrollArea):
@@ -111,7 +113,9 @@ class LoadSlider(QSlider):
         self.setAccessibleName(f"{field.title}, slider")
         self.setRange(0, SLIDER_STEPS)
         self.setPageStep(25)
-        self._low, self._high, self._highest = max(field.low, 100.0), min(field.high, 200_000.0), field.high
+        self._highest = field.high
+        self._high = min(self._highest, max(200_000.0, field.low * SPAN))
+        self._low = max(field.low, min(100.0, self._high / SPAN))
         self.valueChanged.connect(lambda step: self.moved.emit(self._value(step)))
         self.sliderReleased.connect(self.let_go)
 

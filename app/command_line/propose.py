@@ -57,8 +57,8 @@ def told() -> list[tuple[str, str]]:
 
 
 def _asked(options: Options) -> ProposalOptions:
-    from app.problems import UserProblem
     from app.proposal.options import ProposalOptions
+    from app.proposal.refusal import OptionRefused
 
     attached = _words(options, "attach")
     for name in attached:
@@ -75,8 +75,8 @@ def _asked(options: Options) -> ProposalOptions:
             attach_plan="plan" in attached,
             **given,  # type: ignore[arg-type]  # words are taken for the enumerations
         )
-    except UserProblem as refused:
-        raise UsageRefused(f"--{refused}") from None
+    except OptionRefused as refused:
+        raise UsageRefused(refused.named(f"--{refused.option}")) from None
 
 
 def _words(options: Options, name: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from app.proposal.attachments import Attachment
 from app.proposal.contents import Contents
 from app.proposal.registry import Edition
 from planners.planner import Setting
+from planners.words import say
 
 PLAN_NAME = "plan.txt"
 
@@ -31,25 +32,34 @@ SettingsWriter = Callable[[tuple[Setting, ...], str], Sequence[NamedText]]
 """Makes the files for settings, with a heading to put at their top."""
 
 
-def attached_files(found: Contents, writer: SettingsWriter | None) -> tuple[Attachment, ...]:
+def attached_files(proposal: Contents, writer: SettingsWriter | None) -> tuple[Attachment, ...]:
     """The files that the options ask for. Raises ``ValueError`` where settings are asked for and nothing writes them."""
     files: list[Attachment] = []
-    if found.options.attach_settings:
+    if proposal.options.attach_settings:
         if writer is None:
             raise ValueError("settings cannot be attached: no writer of settings files was given")
-        files.extend(_settings(found, writer))
-    if found.options.attach_plan:
-        text = to_text(found.whole).encode()
-        without = " without its names" if found.options.edition is Edition.VENDOR else ""
-        files.append(Attachment(PLAN_NAME, text, f"The plan{without}, to open with {NAME}"))
+        files.extend(_settings(proposal, writer))
+    if proposal.options.attach_plan:
+        text = to_text(proposal.whole).encode()
+        meaning = (
+            say("The plan without names. {program} opens it.", program=NAME)
+            if proposal.options.edition is Edition.VENDOR
+            else say("The plan. {program} opens it.", program=NAME)
+        )
+        files.append(Attachment(PLAN_NAME, text, meaning))
     return tuple(files)
 
 
-def _settings(found: Contents, writer: SettingsWriter) -> Iterator[Attachment]:
-    with_settings = [part for part in found.parts if part.settings]
+def _settings(proposal: Contents, writer: SettingsWriter) -> Iterator[Attachment]:
+    with_settings = [part for part in proposal.parts if part.settings]
     for number, part in enumerate(with_settings, 1):
         prefix = f"service-{number}." if len(with_settings) > 1 else ""
-        heading = f"{NAME}: {part.service.title}, {part.planner.subject}"
+        heading = say(
+            "{program}: {service}, {subject}",
+            program=NAME,
+            service=part.service.title,
+            subject=part.planner.subject,
+        )
         for file in writer(part.settings, heading):
-            meaning = f"Settings for {part.service.title}"
+            meaning = say("Settings for {service}", service=part.service.title)
             yield Attachment(f"{prefix}{file.name}", file.text.encode(), meaning)

@@ -24,6 +24,7 @@ from planners.analysis.machines import Machine
 from planners.analysis.projection import Projection
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Planner, Setting, Sizing
+from planners.words import say
 
 
 @dataclass(frozen=True)
@@ -59,17 +60,17 @@ class Part:
 
     @property
     def projection(self) -> Projection | None:
-        """What becomes of the service."""
+        """What the growth does to the service; None where that cannot be computed."""
         return self.sized.answer.projection
 
     @cached_property
-    def told(self) -> ProjectionView | None:
+    def view(self) -> ProjectionView | None:
         """The projection in words."""
         return projection_view(self.projection) if self.projection is not None else None
 
     @cached_property
     def decision(self) -> Decision | None:
-        """The options and which one is recommended, in words; None where nothing can be told of the future."""
+        """The options and which one is recommended, in words; None without a projection."""
         known = self.sized.answer.options
         return decision(known, self.projection) if known is not None and self.projection is not None else None
 
@@ -105,8 +106,8 @@ class Contents:
     @cached_property
     def machines(self) -> tuple[Machine, ...]:
         """Totals of the machines that services share."""
-        found = SizedPlan(self.plan, tuple(part.sized for part in self.parts)).machines
-        return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in found)
+        shared = SizedPlan(self.plan, tuple(part.sized for part in self.parts)).machines
+        return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in shared)
 
     @cached_property
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:
@@ -116,11 +117,11 @@ class Contents:
     @cached_property
     def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:
         """What is assumed for each service, numbered through the plan."""
-        found: list[tuple[Part, tuple[Assumption, ...]]] = []
+        numbered: list[tuple[Part, tuple[Assumption, ...]]] = []
         for part, sizing in self.sized:
-            first = 1 + sum(len(known) for _, known in found)
-            found.append((part, assumptions(part.service, part.planner, sizing, first)))
-        return tuple(found)
+            first = 1 + sum(len(known) for _, known in numbered)
+            numbered.append((part, assumptions(part.service, part.planner, sizing, first)))
+        return tuple(numbered)
 
     @cached_property
     def sources(self) -> Bibliography:
@@ -131,14 +132,16 @@ class Contents:
     def proof(self) -> Proof:
         """All steps of the calculation, numbered."""
         of_services = [(part.service.title, sizing, part.service.entries) for part, sizing in self.sized]
-        of_machines = [(f"Machine {machine.name}", machine.total, ()) for machine in self.machines]
+        of_machines = [
+            (say("Machine {machine}", machine=machine.name), machine.total, ()) for machine in self.machines
+        ]
         return proof([*of_services, *of_machines])
 
     @cached_property
     def checks(self) -> tuple[tuple[Planner, tuple[ClaimCheck, ...]], ...]:
         """The planners of the plan, each with everything published that it was held against."""
         planners = dict.fromkeys(part.planner for part, _ in self.sized)
-        return tuple((found, found.claims()) for found in planners)
+        return tuple((one, one.claims()) for one in planners)
 
     def has(self, key: str) -> bool:
         """Whether the proposal has that section."""

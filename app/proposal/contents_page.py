@@ -27,7 +27,7 @@ def _line(heading: Any) -> Any:
     name, indent = STYLES[heading.outline_level]
     text = paragraph(heading.outline_text, name)
 
-    class Line(Flowable):  # type: ignore[misc]
+    class ContentsLine(Flowable):  # type: ignore[misc]
         """One line of the table of contents."""
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -61,7 +61,7 @@ def _line(heading: Any) -> Any:
             canvas.setFillColor(HexColor(style.INK))
             canvas.drawRightString(self.width, base, str(canvas.pages_of.get(heading.outline_key, "")))
 
-    return Line()
+    return ContentsLine()
 
 
 def _last_width(text: Any) -> float:

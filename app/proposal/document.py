@@ -16,7 +16,15 @@ from app.proposal.attached_files import SettingsWriter, attached_files
 from app.proposal.contents import Contents, contents
 from app.proposal.furniture import furniture
 from app.proposal.options import FOOT, WIDTH, ProposalOptions
+from app.proposal.refusal import OptionRefused
+from app.proposal.registry import Edition
+from planners.words import say
 
+SUBJECTS = {
+    Edition.MANAGEMENT: say("Sizing proposal, management edition"),
+    Edition.TECHNICAL: say("Sizing proposal, technical edition"),
+    Edition.VENDOR: say("Sizing proposal, vendor edition"),
+}
 SHARE_OF_STORY = 50
 """Percent of the work that is done when the sections are written and the pages are not yet laid out."""
 
@@ -33,7 +41,7 @@ def write_proposal(
 
     The same plan, options and date give the same bytes. ``progress`` is told the percentage reached and may raise to
     give the work up. ``settings_writer`` makes the settings files that the options may ask for. Raises ``OSError``,
-    and ``ValueError`` for a date that is none.
+    and ``OptionRefused`` for a date that is none.
     """
     day = _day(date)
     if path.is_dir():
@@ -45,8 +53,8 @@ def write_proposal(
     os.close(descriptor)
     part = Path(name)
     try:
-        found = contents(plan, day, options)
-        _build(found, part, progress or (lambda percent: None), settings_writer)
+        proposal = contents(plan, day, options)
+        _build(proposal, part, progress or (lambda percent: None), settings_writer)
         part.chmod(0o644)
         part.replace(path)
     except OSError as error:
@@ -61,11 +69,13 @@ def _day(date: str | None) -> str:
     try:
         return datetime.date.fromisoformat(date).isoformat()
     except ValueError:
-        raise ValueError(f"date: {date} is not possible; possible: a date such as 2026-11-20") from None
+        raise OptionRefused(
+            "date", say("enter a date such as 2026-11-20. Given: {given}.", given=date)
+        ) from None
 
 
 def _build(
-    found: Contents, path: Path, progress: Callable[[int], None], writer: SettingsWriter | None
+    proposal: Contents, path: Path, progress: Callable[[int], None], writer: SettingsWriter | None
 ) -> None:
     from reportlab import rl_config
 
@@ -77,9 +87,9 @@ def _build(
     rl_config.useA85 = 0
     fonts.register()
     progress(0)
-    files = attached_files(found, writer)
-    flowables = story(found, lambda share: progress(int(SHARE_OF_STORY * share)))
-    document = _template(found, path)
+    files = attached_files(proposal, writer)
+    flowables = story(proposal, lambda share: progress(int(SHARE_OF_STORY * share)))
+    document = _template(proposal, path)
     document.afterFlowable = registrar(document)
 
     def before() -> None:
@@ -88,21 +98,21 @@ def _build(
 
     document.beforeDocument = before
     document.setProgressCallBack(_rising(progress, len(flowables)))
-    document.build(flowables, canvasmaker=paging_canvas(found.date))
+    document.build(flowables, canvasmaker=paging_canvas(proposal.date))
     progress(100)
 
 
-def _template(found: Contents, path: Path) -> Any:
+def _template(proposal: Contents, path: Path) -> Any:
     from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
-    width, height = found.options.paper.size
+    width, height = proposal.options.paper.size
     document = BaseDocTemplate(
         str(path),
         pagesize=(width, height),
-        title=found.plan.title,
-        author=found.plan.author or NAME,
-        subject=f"Sizing proposal, {found.options.edition} edition",
-        keywords=_keywords(found),
+        title=proposal.plan.title,
+        author=proposal.plan.author or NAME,
+        subject=SUBJECTS[proposal.options.edition],
+        keywords=_keywords(proposal),
         creator=f"{NAME} {VERSION}",
         producer=f"{NAME} {VERSION}",
         lang="en",
@@ -110,14 +120,15 @@ def _template(found: Contents, path: Path) -> Any:
         initialFontName=style.BODY,
         invariant=1,
     )
-    frame = Frame((width - WIDTH) / 2, FOOT, WIDTH, found.options.paper.room, 0, 0, 0, 0, id="page")
-    document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture(found))])
+    frame = Frame((width - WIDTH) / 2, FOOT, WIDTH, proposal.options.paper.room, 0, 0, 0, 0, id="page")
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture(proposal))])
     return document
 
 
-def _keywords(found: Contents) -> str:
-    kinds = dict.fromkeys(part.planner.title.lower() for part in found.parts)
-    return ", ".join(["capacity planning", "sizing", *kinds, f"plan {found.checksum}"])
+def _keywords(proposal: Contents) -> str:
+    kinds = dict.fromkeys(part.planner.title for part in proposal.parts)
+    plan = say("plan {checksum}", checksum=proposal.checksum)
+    return ", ".join([say("capacity planning"), say("sizing"), *kinds, plan])
 
 
 def _rising(progress: Callable[[int], None], total: int) -> Callable[[str, int], None]:

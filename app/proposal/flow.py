@@ -53,10 +53,10 @@ def paragraph(text: str, name: str = "body") -> Any:
 def heading(text: str, level: int = 1) -> Any:
     """A heading; the first level enters the outline and the table of contents."""
     short = shortened(" ".join(text.split()), LONGEST_HEADING)
-    found = paragraph(short, f"h{level}")
-    found.outline_level = level
-    found.outline_text = fonts.printable(short)
-    return found
+    title = paragraph(short, f"h{level}")
+    title.outline_level = level
+    title.outline_text = fonts.printable(short)
+    return title
 
 
 def bullet(text: str) -> Any:

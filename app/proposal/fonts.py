@@ -48,10 +48,10 @@ def runs(text: str, font: str) -> list[tuple[str, str]]:
     """The printable text in pieces, each with the font that has its letters: ``font`` wherever that one does."""
     if text.isascii():
         return [(font, text)] if text else []
-    found = [_placed(letter, font) for letter in text]
+    placed = [_placed(letter, font) for letter in text]
     return [
         (name, "".join(letter for _, letter in pieces))
-        for name, pieces in groupby(found, key=lambda piece: piece[0])
+        for name, pieces in groupby(placed, key=lambda piece: piece[0])
     ]
 
 

@@ -11,14 +11,22 @@ from app.proposal.contents import Contents
 from app.proposal.directions import as_seen, runs_leftward
 from app.proposal.options import WIDTH
 from planners.registry import catalogue
+from planners.words import say
 
 BASELINE, RULE_LINE, SIZE = 38.0, 50.0, 7.0
 
 
-def furniture(found: Contents) -> Callable[[Any, Any], None]:
+def furniture(proposal: Contents) -> Callable[[Any, Any], None]:
     """What draws head and foot of a page."""
-    foot = f"{NAME} {VERSION}, catalogue {catalogue().version} · plan {found.checksum} · {found.date}"
-    paper_width, paper_height = found.options.paper.size
+    foot = say(
+        "{program} {version}, catalogue {catalogue} · plan {checksum} · {date}",
+        program=NAME,
+        version=VERSION,
+        catalogue=catalogue().version,
+        checksum=proposal.checksum,
+        date=proposal.date,
+    )
+    paper_width, paper_height = proposal.options.paper.size
     left = (paper_width - WIDTH) / 2
 
     def draw(canvas: Any, document: Any) -> None:
@@ -28,7 +36,7 @@ def furniture(found: Contents) -> Callable[[Any, Any], None]:
         canvas.saveState()
         _pen(canvas)
         if number > 1:
-            title = fonts.shortened(found.plan.title, style.BODY, SIZE, WIDTH)
+            title = fonts.shortened(proposal.plan.title, style.BODY, SIZE, WIDTH)
             shown = as_seen(title) if runs_leftward(title) else title
             fonts.draw(canvas, left, paper_height - BASELINE, shown, style.BODY, SIZE)
             _pen(canvas)
@@ -44,7 +52,9 @@ def furniture(found: Contents) -> Callable[[Any, Any], None]:
 
 def _page(canvas: Any, right: float, number: int) -> None:
     _pen(canvas)
-    canvas.drawRightString(right, BASELINE, f"page {number} of {canvas.page_count}")
+    canvas.drawRightString(
+        right, BASELINE, say("page {number} of {count}", number=number, count=canvas.page_count)
+    )
 
 
 def _pen(canvas: Any) -> None:

@@ -19,24 +19,24 @@ LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
 
-def part_heading(found: Contents, title: str) -> list[Any]:
+def part_heading(proposal: Contents, title: str) -> list[Any]:
     """The heading of one service within a section; nothing where the plan has no other."""
-    return [heading(title, 2)] if len(found.parts) + len(found.machines) > 1 else []
+    return [heading(title, 2)] if len(proposal.parts) + len(proposal.machines) > 1 else []
 
 
-def inner_heading(found: Contents, title: str) -> Any:
+def inner_heading(proposal: Contents, title: str) -> Any:
     """A heading below that of a service, or in its place where the plan has one service alone."""
-    return heading(title, 3 if part_heading(found, title) else 2)
+    return heading(title, 3 if part_heading(proposal, title) else 2)
 
 
 def keyed(flowables: Iterable[Any], prefix: str) -> tuple[Any, ...]:
     """Give every listed heading a key, in order, and return these headings."""
-    found: list[Any] = []
+    listed: list[Any] = []
     for one in _headings(flowables):
         if one.outline_level <= LISTED:
-            one.outline_key = f"{prefix}{len(found) + 1}"
-            found.append(one)
-    return tuple(found)
+            one.outline_key = f"{prefix}{len(listed) + 1}"
+            listed.append(one)
+    return tuple(listed)
 
 
 def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:

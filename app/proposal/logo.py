@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 
-from app.problems import UserProblem
+from app.presenting.figures import number
+from app.proposal.refusal import OptionRefused
+from planners.words import plural, say
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_PIXELS = 4000
@@ -14,26 +16,24 @@ KEPT_PIXELS = 1200
 FORMATS = ("PNG", "JPEG")
 
 
-class LogoRefused(UserProblem):
-    """A picture that is not taken; the sentence says why."""
-
-
 def redrawn(data: bytes) -> bytes:
-    """The picture as a new PNG file, on white where it was transparent. Raises ``LogoRefused``."""
+    """The picture as a new PNG file, on white where it was transparent. Raises ``OptionRefused``."""
     import warnings
 
     if len(data) > MOST_BYTES:
-        raise _refused(f"a file of {len(data):,} bytes")
+        raise _refused(
+            plural("a file of {count} byte", "a file of {count} bytes", len(data), count=number(len(data)))
+        )
     if not data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-        raise _refused("a file of another kind")
+        raise _refused(say("a file of another kind"))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return _drawn(data)
-    except LogoRefused:
+    except OptionRefused:
         raise
     except Exception:  # noqa: BLE001 - a damaged picture makes its reader raise anything
-        raise _refused("a damaged picture") from None
+        raise _refused(say("a damaged picture")) from None
 
 
 def size_of(data: bytes) -> tuple[int, int]:
@@ -47,7 +47,9 @@ def _drawn(data: bytes) -> bytes:
     with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
         width, height = picture.size
         if not (0 < width <= MOST_PIXELS and 0 < height <= MOST_PIXELS):
-            raise _refused(f"a picture of {width:,} x {height:,} pixels")
+            raise _refused(
+                say("a picture of {width} x {height} pixels", width=number(width), height=number(height))
+            )
         picture.draft("RGB", (KEPT_PIXELS, KEPT_PIXELS))
         shown = picture.convert("RGBA")
     ground = Image.new("RGBA", shown.size, "white")
@@ -59,8 +61,11 @@ def _drawn(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def _refused(given: str) -> LogoRefused:
-    return LogoRefused(
-        f"logo: {given} is not possible; possible: a PNG or JPEG of up to {MOST_BYTES // 2**20} MB and "
-        f"{MOST_PIXELS:,} x {MOST_PIXELS:,} pixels"
+def _refused(given: str) -> OptionRefused:
+    reason = say(
+        "choose a PNG or JPEG file of up to {size} MB and {pixels} x {pixels} pixels. Given: {given}.",
+        size=MOST_BYTES // 2**20,
+        pixels=number(MOST_PIXELS),
+        given=given,
     )
+    return OptionRefused("logo", reason)

@@ -7,13 +7,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.problems import UserProblem
+from app.proposal.refusal import OptionRefused
 from app.proposal.registry import Edition, sections_of
+from planners.words import in_context, say
 
 FOOT, HEAD = 62.0, 60.0
 """Points kept free below and above the text."""
 WIDTH = 483.0
 """Points between the margins, on either paper."""
+
+
+RENAMED = {"outlook": "projection"}
+"""Keys of sections that preferences and scripts of earlier releases name otherwise."""
+LONGEST_SHOWN = 60
+"""Letters of a wrong value that a refusal repeats."""
 
 
 class Paper(StrEnum):
@@ -33,15 +40,11 @@ class Paper(StrEnum):
         return self.size[1] - HEAD - FOOT
 
 
-class OptionRefused(UserProblem):
-    """An option that cannot be; the sentence names it and what can be."""
-
-
 @dataclass(frozen=True, slots=True)
 class ProposalOptions:
     """How to make the proposal of a plan. Raises ``OptionRefused`` for what cannot be.
 
-    ``sections`` are keys of the registry in the order to print them; nothing means all of the edition. ``edition`` and
+    ``sections`` are keys of the registry in the order to print them; empty means all of the edition. ``edition`` and
     ``paper`` are taken as words too. ``logo`` are the bytes of a PNG or JPEG file; what is kept is the picture drawn
     anew from it. ``attach_settings`` and ``attach_plan`` put files inside the PDF. ``saved_with`` is the version of the
     data that the plan's own figures are of, where it keeps such: the cover tells where today's are another.
@@ -69,24 +72,42 @@ def _word(name: str, given: str, words: type[Edition] | type[Paper]) -> StrEnum:
     try:
         return words(str(given).strip().lower())
     except ValueError:
-        raise OptionRefused(_sentence(name, str(given), words)) from None
+        choices = [str(word) for word in words]
+        reason = say(
+            "choose one of {choices}. Given: {given}.", choices=", ".join(choices), given=_shown(given)
+        )
+        raise OptionRefused(name, _with_hint(reason, given, choices)) from None
 
 
 def _keys(given: tuple[str, ...], edition: Edition) -> tuple[str, ...]:
     possible = sections_of(edition)
     if not given:
         return possible
-    for key in given:
+    keys = tuple(RENAMED.get(key, key) for key in given)
+    for key in keys:
         if key not in possible:
-            raise OptionRefused(_sentence("sections", key, possible, f" in the {edition} edition"))
-        if given.count(key) > 1:
-            raise OptionRefused(f"sections: {key} is there more than once; possible: each section once")
-    return given
+            raise OptionRefused("sections", _with_hint(_no_section(key, possible, edition), key, possible))
+        if keys.count(key) > 1:
+            raise OptionRefused("sections", say("name each section once. Given twice: {key}.", key=key))
+    return keys
 
 
-def _sentence(name: str, given: str, possible: Iterable[str], where: str = "") -> str:
-    words = [str(word) for word in possible]
-    close = difflib.get_close_matches(given.lower(), words, 1)
-    hint = f" (did you mean {close[0]}?)" if close else ""
-    shown = given if len(given) <= 60 else f"{given[:60]}…"
-    return f"{name}: {shown or 'nothing'} is not possible{where}{hint}; possible: {', '.join(words)}"
+def _no_section(key: str, possible: Iterable[str], edition: Edition) -> str:
+    return say(
+        "choose from {choices} (edition: {edition}). Given: {given}.",
+        choices=", ".join(possible),
+        edition=edition,
+        given=_shown(key),
+    )
+
+
+def _with_hint(reason: str, given: str, possible: Iterable[str]) -> str:
+    """The reason, and the nearest word as a question."""
+    close = difflib.get_close_matches(given.lower(), list(possible), 1)
+    return " ".join([reason, say("Did you mean {word}?", word=close[0])]) if close else reason
+
+
+def _shown(given: str) -> str:
+    if not given:
+        return in_context("an option's value", "nothing")
+    return given if len(given) <= LONGEST_SHOWN else f"{given[:LONGEST_SHOWN]}…"

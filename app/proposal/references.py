@@ -10,6 +10,7 @@ from app.proposal.contents import Contents
 from app.proposal.flow import plain
 from planners.evidence import Source
 from planners.quantity import Quantity
+from planners.words import say
 
 
 def rich(markup: str, name: str = "body") -> Any:
@@ -19,29 +20,35 @@ def rich(markup: str, name: str = "body") -> Any:
     return Paragraph(markup, style.styles()[name])
 
 
-def document_marks(found: Contents, sources: Iterable[Source]) -> str:
+def document_marks(proposal: Contents, sources: Iterable[Source]) -> str:
     """The numbers of the documents of these places, as markup: ``[1] [4]``."""
-    numbers = found.sources.numbers(sources)
-    return " ".join(_link(found, "sources", f"source-{number}", f"[{number}]") for number in numbers)
+    numbers = proposal.sources.numbers(sources)
+    return " ".join(_link(proposal, "sources", f"source-{number}", f"[{number}]") for number in numbers)
 
 
-def place_mark(found: Contents, source: Source) -> str:
+def place_mark(proposal: Contents, source: Source) -> str:
     """The mark of one place, as markup: ``[1.3]``."""
-    mark = found.sources.mark(source)
-    return _link(found, "sources", f"source-{mark.strip('[]').partition('.')[0]}", mark) if mark else ""
+    mark = proposal.sources.mark(source)
+    return _link(proposal, "sources", f"source-{mark.strip('[]').partition('.')[0]}", mark) if mark else ""
 
 
-def step_mark(found: Contents, quantity: Quantity) -> str:
+def step_mark(proposal: Contents, quantity: Quantity) -> str:
     """The number of the step that gives a figure, as markup; nothing where the steps are not printed."""
-    number = found.proof.number(quantity) if found.has("calculation") else 0
-    return _link(found, "calculation", f"step-{number}", str(number)) if number else ""
+    number = proposal.proof.number(quantity) if proposal.has("calculation") else 0
+    return step_link(proposal, number, str(number)) if number else ""
 
 
-def short_sources(found: Contents) -> str:
+def step_link(proposal: Contents, number: int, text: str) -> str:
+    """The text as a link to the step of that number, as markup."""
+    return _link(proposal, "calculation", f"step-{number}", text)
+
+
+def short_sources(proposal: Contents) -> str:
     """The documents in one paragraph, as text; nothing where an annex lists them."""
-    if found.has("sources") or not found.sources.documents:
+    if proposal.has("sources") or not proposal.sources.documents:
         return ""
-    return f"Sources: {' '.join(f'[{one.number}] {one.citation}' for one in found.sources.documents)}"
+    documents = " ".join(f"[{one.number}] {one.citation}" for one in proposal.sources.documents)
+    return say("Sources: {documents}", documents=documents)
 
 
 def anchor(name: str) -> str:
@@ -49,7 +56,7 @@ def anchor(name: str) -> str:
     return f'<a name="{name}"/>'
 
 
-def _link(found: Contents, section: str, name: str, text: str) -> str:
-    if not found.has(section):
+def _link(proposal: Contents, section: str, name: str, text: str) -> str:
+    if not proposal.has(section):
         return plain(text)
     return f'<a href="#{name}" color="{style.ACCENT}">{plain(text)}</a>'

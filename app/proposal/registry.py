@@ -1,6 +1,6 @@
 """Every section a proposal can have, in the order in which they stand: one line each.
 
-The section ``key`` is made by ``section(found)`` of ``app.proposal.sections.<key>``, which gives what stands below the
+The section ``key`` is made by ``section(proposal)`` of ``app.proposal.sections.<key>``, which gives what stands below the
 section's title. A section that has nothing to say gives nothing, and then its title is left out as well.
 """
 
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from planners.words import say
 
 
 class Edition(StrEnum):
@@ -18,7 +20,7 @@ class Edition(StrEnum):
     VENDOR = "vendor"
 
 
-class Place(StrEnum):
+class Matter(StrEnum):
     """How a section is headed: not at all, by its title, by a number, or by a letter."""
 
     COVER = "cover"
@@ -40,34 +42,34 @@ class Section:
 
     key: str
     title: str
-    place: Place = Place.BODY
+    matter: Matter = Matter.BODY
     editions: frozenset[Edition] = WHOLE
     deep: bool = False
 
 
 SECTIONS = (
-    Section("cover", "Cover and document control", Place.COVER, ALL),
-    Section("contents", "Contents", Place.FRONT),
-    Section("summary", "Management summary", Place.FRONT, ALL),
-    Section("scope", "Scope"),
-    Section("requirements", "Requirements"),
-    Section("current_state", "Current state"),
-    Section("workload", "Workload profile"),
-    Section("assumptions", "Assumptions"),
-    Section("method", "Method, validity and measured error"),
-    Section("results", "Results", deep=True),
-    Section("outlook", "Headroom, growth and failure", deep=True),
-    Section("comparison", "Options compared"),
-    Section("risks", "Risks"),
-    Section("hardware", "Hardware list and cost"),
-    Section("acceptance", "Acceptance"),
-    Section("operation", "Operation: when to warn, order and act"),
-    Section("settings", "Settings", Place.ANNEX, deep=True),
-    Section("calculation", "Calculation, step by step", Place.ANNEX, deep=True),
-    Section("accuracy", "The models against everything published", Place.ANNEX, deep=True),
-    Section("sources", "Sources", Place.ANNEX),
-    Section("glossary", "Words and units", Place.ANNEX),
-    Section("disclaimer", "Disclaimer", Place.ANNEX),
+    Section("cover", say("Cover and document control"), Matter.COVER, ALL),
+    Section("contents", say("Contents"), Matter.FRONT),
+    Section("summary", say("Management summary"), Matter.FRONT, ALL),
+    Section("scope", say("Scope")),
+    Section("requirements", say("Requirements")),
+    Section("current_state", say("Current state")),
+    Section("workload", say("Workload profile")),
+    Section("assumptions", say("Assumptions")),
+    Section("method", say("Method, validity and measured error")),
+    Section("results", say("Results"), deep=True),
+    Section("projection", say("Projection: growth, headroom and failure"), deep=True),
+    Section("comparison", say("Options compared")),
+    Section("risks", say("Risks")),
+    Section("hardware", say("Hardware list and cost")),
+    Section("acceptance", say("Acceptance test")),
+    Section("operation", say("Operation: when to warn, order and act")),
+    Section("settings", say("Settings"), Matter.ANNEX, deep=True),
+    Section("calculation", say("Calculation, step by step"), Matter.ANNEX, deep=True),
+    Section("accuracy", say("Accuracy: the models against published figures"), Matter.ANNEX, deep=True),
+    Section("sources", say("Sources"), Matter.ANNEX),
+    Section("glossary", say("Terms and units"), Matter.ANNEX),
+    Section("disclaimer", say("Disclaimer"), Matter.ANNEX),
 )
 
 

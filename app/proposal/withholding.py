@@ -15,8 +15,9 @@ from planners.refusal import InputRefused
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind
 from planners.table import Cell, Rows
+from planners.words import say
 
-TITLE = "Sizing plan"
+TITLE = say("Sizing plan")
 MACHINE = "machine"
 """The field that holds a machine's name and nothing else, so that even a number there is a name."""
 _NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d+){2,}", re.UNICODE)
@@ -43,8 +44,8 @@ def withheld(plan: Plan) -> Plan:
     scenarios = tuple(
         Scenario(
             f"scenario-{number}",
-            f"Scenario {number}",
-            tuple(found for one in scenario.alterations for found in _alteration(one, plan, ids, names)),
+            say("Scenario {number}", number=number),
+            tuple(made for one in scenario.alterations for made in _alteration(one, plan, ids, names)),
         )
         for number, scenario in enumerate(plan.scenarios, 1)
     )
@@ -60,24 +61,23 @@ def _identity(text: str) -> str:
 
 
 def _service(service: Service, number: int, name: str, names: _Names) -> Service:
-    found = planner(service.planner)
-    fields = {field.name: field for field in found.fields()}
+    kind = planner(service.planner)
+    fields = {field.name: field for field in kind.fields()}
     entries = {
         key: _entry(fields[key], value, names) for key, value in service.entries.items() if key in fields
     }
     origins = tuple((key, replace(origin, by="")) for key, origin in service.origins if key in entries)
-    made = Service(
-        name, service.planner, f"Service {number} ({found.title.lower()})", Entries(entries), origins
-    )
+    title = say("Service {number} ({kind})", number=number, kind=kind.title)
+    made = Service(name, service.planner, title, Entries(entries), origins)
     return _accepted(service, made)
 
 
 def _accepted(before: Service, after: Service) -> Service:
     """Without the texts that the model took before and takes no more: rather a gap than a name."""
-    found = planner(before.planner)
+    kind = planner(before.planner)
     try:
-        found.check(before.entries)
-        found.check(after.entries)
+        kind.check(before.entries)
+        kind.check(after.entries)
     except InputRefused as refused:
         for refusal in refused.refusals:
             if isinstance(after.entries.get(refusal.field), str | Rows):
@@ -88,20 +88,20 @@ def _accepted(before: Service, after: Service) -> Service:
 def _alteration(one: Alteration, plan: Plan, ids: dict[str, str], names: _Names) -> list[Alteration]:
     service = plan.service(one.service)
     fields = planner(service.planner).fields() if service is not None else ()
-    found = next((field for field in fields if field.name == one.field), None)
-    return [] if found is None else [Alteration(ids[one.service], one.field, _entry(found, one.value, names))]
+    field = next((field for field in fields if field.name == one.field), None)
+    return [] if field is None else [Alteration(ids[one.service], one.field, _entry(field, one.value, names))]
 
 
-def _entry(found: Field, value: Entry, names: _Names) -> Entry:
+def _entry(field: Field, value: Entry, names: _Names) -> Entry:
     if isinstance(value, Rows):
-        return Rows([_cell(*pair, names) for pair in zip(found.columns, row, strict=False)] for row in value)
+        return Rows([_cell(*pair, names) for pair in zip(field.columns, row, strict=False)] for row in value)
     if not isinstance(value, str):
         return value
-    if found.name == MACHINE:
+    if field.name == MACHINE:
         return names.other(value)
-    if found.kind is Kind.CHOICE and any(choice.value == value for choice in found.choices):
+    if field.kind is Kind.CHOICE and any(choice.value == value for choice in field.choices):
         return value
-    fields_own = found.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(
+    fields_own = field.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(
         r"[\d.,eE+\s-]{1,40}|yes|no", value
     )
     return value if fields_own else _text(value, names)
@@ -115,4 +115,4 @@ def _cell(column: Field, cell: Cell, names: _Names) -> Cell:
 def _text(value: str, names: _Names) -> str:
     """The text with every name in it replaced; numbers, signs and months stay."""
     parts = _PART.findall(value)
-    return "".join(_NAME.sub(lambda found: names.other(found[0]), part) for part in parts)
+    return "".join(_NAME.sub(lambda match: names.other(match[0]), part) for part in parts)

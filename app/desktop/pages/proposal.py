@@ -30,7 +30,8 @@ from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.plan.document import Plan
 from app.plan.session import Change, Session
 from app.problems import sentence_for
-from app.proposal.options import OptionRefused, ProposalOptions
+from app.proposal.options import ProposalOptions
+from app.proposal.refusal import OptionRefused
 
 NARROWEST, WIDEST, MARGIN = 320, 860, 34
 """Pixels of a page in the preview, and beside it."""

@@ -22,8 +22,10 @@ from PySide6.QtWidgets import (
 
 from app.desktop.widgets.labels import label
 from app.problems import sentence_for
-from app.proposal.options import OptionRefused, Paper, ProposalOptions
+from app.proposal.options import RENAMED, Paper, ProposalOptions
+from app.proposal.refusal import OptionRefused
 from app.proposal.registry import Edition, section_of, sections_of
+from planners.words import say
 
 EDITIONS = {
     Edition.TECHNICAL: "Technical: everything",
@@ -67,7 +69,7 @@ class ProposalOptionsPanel(QWidget):
         """What was chosen. Raises ``OptionRefused`` where no section is ticked."""
         ticked = tuple(self._keys(ticked_only=True))
         if not ticked:
-            raise OptionRefused("sections: none is ticked; possible: one or more")
+            raise OptionRefused("sections", say("tick at least one."))
         return ProposalOptions(
             edition=self._edition(),
             sections=ticked,
@@ -196,7 +198,7 @@ class ProposalOptionsPanel(QWidget):
         for choice, name in ((self.edition, "edition"), (self.paper, "paper")):
             choice.setCurrentIndex(max(choice.findData(known.get(name)), 0))
         order, ticked = (
-            tuple(key for key in known.get(name, ()) if isinstance(key, str))
+            tuple(RENAMED.get(key, key) for key in known.get(name, ()) if isinstance(key, str))
             if isinstance(known.get(name), list)
             else ()
             for name in ("sections", "ticked")

@@ -7,28 +7,29 @@ from importlib import import_module
 from typing import Any
 
 from app.proposal.contents import Contents
-from app.proposal.registry import Place, Section, section_of
+from app.proposal.registry import Matter, Section, section_of
+from planners.words import say
 
 CONTENTS = "contents"
-NOTHING = "None of the sections that were asked for has anything to say about this plan."
+NOTHING = say("The chosen sections have no content for this plan.")
 BETWEEN = 20.0
 """Points above the title of a section that does not begin a page."""
 MOST_LISTED = 40
 """Lines of the contents that stand on one page of either paper."""
-PAGE_OF_ITS_OWN = frozenset({Place.COVER, Place.FRONT})
+PAGE_OF_ITS_OWN = frozenset({Matter.COVER, Matter.FRONT})
 
 
-def story(found: Contents, progress: Callable[[float], None] = lambda share: None) -> list[Any]:
+def story(proposal: Contents, progress: Callable[[float], None] = lambda share: None) -> list[Any]:
     """All sections that the options ask for, in their order. ``progress`` is told the share that is made."""
     from app.proposal.contents_page import lines
     from app.proposal.flow import paragraph
     from app.proposal.headings import keyed, unorphaned
 
-    asked = [section for key in found.options.sections if (section := section_of(key)) is not None]
+    asked = [section for key in proposal.options.sections if (section := section_of(key)) is not None]
     made: list[tuple[Section, list[Any]]] = []
     for index, section in enumerate(asked):
         progress(index / len(asked))
-        made.append((section, [] if section.key == CONTENTS else _body(section, found)))
+        made.append((section, [] if section.key == CONTENTS else _body(section, proposal)))
     flowables = {section.key: flow for section, flow in _titled(made)}
     listed = {key: keyed(flow, f"{key}-heading-") for key, flow in flowables.items()}
     if CONTENTS in flowables:
@@ -39,23 +40,23 @@ def story(found: Contents, progress: Callable[[float], None] = lambda share: Non
     return list(unorphaned(paged)) if paged else [paragraph(NOTHING)]
 
 
-def _listed(found: list[tuple[Section, tuple[Any, ...]]]) -> list[Any]:
+def _listed(titled: list[tuple[Section, tuple[Any, ...]]]) -> list[Any]:
     """The headings that the contents list: fewer parts of the annexes, then none, so that they stay on a page."""
     shown: list[Any] = []
-    for kept in (frozenset(Place), frozenset({Place.BODY}), frozenset[Place]()):
+    for kept in (frozenset(Matter), frozenset({Matter.BODY}), frozenset[Matter]()):
         shown = [
             heading
-            for section, headings in found
+            for section, headings in titled
             for heading in headings
-            if heading.outline_level == 1 or (section.deep and section.place in kept)
+            if heading.outline_level == 1 or (section.deep and section.matter in kept)
         ]
         if len(shown) <= MOST_LISTED:
             break
     return shown
 
 
-def _body(section: Section, found: Contents) -> list[Any]:
-    made: list[Any] = import_module(f"app.proposal.sections.{section.key}").section(found)
+def _body(section: Section, proposal: Contents) -> list[Any]:
+    made: list[Any] = import_module(f"app.proposal.sections.{section.key}").section(proposal)
     return made
 
 
@@ -71,13 +72,13 @@ def _titled(made: list[tuple[Section, list[Any]]]) -> Iterator[tuple[Section, li
             continue
         if not body:
             continue
-        if section.place is Place.BODY:
+        if section.matter is Matter.BODY:
             number += 1
             title = f"{number} {title}"
-        elif section.place is Place.ANNEX:
+        elif section.matter is Matter.ANNEX:
             letter += 1
-            title = f"Annex {_letters(letter)} {title}"
-        yield section, body if section.place is Place.COVER else [heading(title), *body]
+            title = say("Annex {letter} {title}", letter=_letters(letter), title=title)
+        yield section, body if section.matter is Matter.COVER else [heading(title), *body]
 
 
 def _letters(number: int) -> str:
@@ -88,12 +89,12 @@ def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
     """Cover, contents and summary have pages of their own; the rest flows on."""
     from reportlab.platypus import PageBreak
 
-    before: Place | None = None
+    before: Matter | None = None
     for section, flow in made:
         if before is not None:
-            if before in PAGE_OF_ITS_OWN or section.place in PAGE_OF_ITS_OWN:
+            if before in PAGE_OF_ITS_OWN or section.matter in PAGE_OF_ITS_OWN:
                 yield PageBreak()
             else:
                 flow[0].spaceBefore = BETWEEN
         yield from flow
-        before = section.place
+        before = section.matter

@@ -11,37 +11,42 @@ from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, space, table
 from app.proposal.headings import part_heading
 from app.proposal.lengths import CELL, shortened
+from planners.words import say
 
+HEAD = (say("Option"), say("Needs"), say("Holds"), say("Cost to the horizon"), say("Reason"))
+WIDTHS = (92, 125, 88, 62, 116)
 FIRST, WIDTH = 118.0, 365.0
 MOST_BESIDE = 4
 """Scenarios beside the plan in one table; more of them stand in another."""
 MOST_LETTERS = 250
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """The standard options first, then what the plan itself sets beside it."""
     flow: list[Any] = []
-    for part, _ in found.sized:
+    for part, _ in proposal.sized:
         if part.decision is not None:
-            flow += [*part_heading(found, part.service.title), _options(part.decision), space(6)]
-    return [*flow, *_scenarios(found)]
+            flow += [*part_heading(proposal, part.service.title), _options(part.decision), space(6)]
+    return [*flow, *_scenarios(proposal)]
 
 
 def _options(known: Decision) -> Any:
-    rows = [(f"{one.kind}: {one.title}", one.needs, one.holds, one.cost, one.why) for one in known.rows]
-    head = ("Option", "Needs", "Holds", "Cost to the horizon", "Why, or why not")
-    return table(head, rows, (92, 125, 88, 62, 116))
+    rows = [
+        (say("{kind}: {option}", kind=one.kind, option=one.title), one.needs, one.holds, one.cost, one.why)
+        for one in known.rows
+    ]
+    return table(HEAD, rows, WIDTHS)
 
 
-def _scenarios(found: Contents) -> list[Any]:
-    plan = found.plan
+def _scenarios(proposal: Contents) -> list[Any]:
+    plan = proposal.plan
     if not plan.scenarios:
         return []
-    flow: list[Any] = [heading("Scenarios beside the plan", 2)]
+    flow: list[Any] = [heading(say("Scenarios"), 2)]
     for scenario in plan.scenarios:
-        texts = alteration_texts(plan, scenario) or ("Nothing is altered.",)
-        told = [bullet(shortened(text, CELL)) for text in texts]
-        flow += [heading(scenario.title or "Scenario", 3), *told]
+        texts = alteration_texts(plan, scenario) or (say("No changes."),)
+        changes = [bullet(shortened(text, CELL)) for text in texts]
+        flow += [heading(scenario.title or say("Scenario"), 3), *changes]
     compared = comparison(plan)
     for service in dict.fromkeys(row.service_id for row in compared.rows):
         rows = [row for row in compared.rows if row.service_id == service]

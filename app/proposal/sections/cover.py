@@ -7,6 +7,7 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.presenting.explanation import standing_counts
+from app.presenting.figures import joined
 from app.presenting.revisions import revision_rows
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, STANDING_SHAPES
 from app.proposal.contents import Contents
@@ -19,128 +20,131 @@ from app.proposal.registry import Edition
 from planners.evidence import Standing
 from planners.planner import Fit
 from planners.registry import catalogue
+from planners.words import in_context, say
 
+EDITIONS = {
+    Edition.MANAGEMENT: say(
+        "Management: the summary. The technical edition of this plan holds the evidence."
+    ),
+    Edition.TECHNICAL: say("Technical: all sections"),
+    Edition.VENDOR: say("Vendor: without names, addresses and free texts"),
+}
 MOST_REVISIONS = 6
 LOGO_WIDTH, LOGO_HEIGHT = 170.0, 64.0
 MOST_LETTERS = 160
 """Letters of a text that the cover of the management edition shows, so that it stays one page."""
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """The first page."""
-    plan = found.plan
-    flow: list[Any] = [*_logo(found), space(26), paragraph(_fitted(found, plan.title), "cover")]
-    flow.append(paragraph(_fitted(found, _under(found)), "under"))
+    plan = proposal.plan
+    flow: list[Any] = [*_logo(proposal), space(26), paragraph(_fitted(proposal, plan.title), "cover")]
+    flow.append(paragraph(_fitted(proposal, _under(proposal)), "under"))
     if plan.introduction:
-        flow += [paragraph(_fitted(found, plan.introduction, 3), "lead"), space(4)]
-    flow += [*_control(found), space(6)]
-    flow += [*_legend(found), *_sources(found)]
-    if found.options.edition is Edition.MANAGEMENT:
-        return on_one_page(flow, found.options.paper.room, WIDTH)
+        flow += [paragraph(_fitted(proposal, plan.introduction, 3), "lead"), space(4)]
+    flow += [*_control(proposal), space(6)]
+    flow += [*_legend(proposal), *_sources(proposal)]
+    if proposal.options.edition is Edition.MANAGEMENT:
+        return on_one_page(flow, proposal.options.paper.room, WIDTH)
     return flow
 
 
-def _logo(found: Contents) -> list[Any]:
+def _logo(proposal: Contents) -> list[Any]:
     from io import BytesIO
 
     from reportlab.platypus import Image
 
     from app.proposal.logo import size_of
 
-    data = found.options.logo
-    if data is None or found.options.edition is Edition.VENDOR:
+    data = proposal.options.logo
+    if data is None or proposal.options.edition is Edition.VENDOR:
         return []
     width, height = size_of(data)
     scale = min(LOGO_WIDTH / width, LOGO_HEIGHT / height)
     return [Image(BytesIO(data), width * scale, height * scale, hAlign="LEFT")]
 
 
-def _fitted(found: Contents, text: str, times: int = 1) -> str:
-    return shortened(text, MOST_LETTERS * times) if found.options.edition is Edition.MANAGEMENT else text
+def _fitted(proposal: Contents, text: str, times: int = 1) -> str:
+    return shortened(text, MOST_LETTERS * times) if proposal.options.edition is Edition.MANAGEMENT else text
 
 
-def _under(found: Contents) -> str:
-    who = [
-        f"for {found.plan.customer}" if found.plan.customer else "",
-        f"by {found.plan.author}" if found.plan.author else "",
+def _under(proposal: Contents) -> str:
+    plan = proposal.plan
+    labels = [
+        say("Sizing proposal"),
+        say("for {customer}", customer=plan.customer) if plan.customer else "",
+        say("by {author}", author=plan.author) if plan.author else "",
+        proposal.date,
     ]
-    return "  ·  ".join(part for part in ("Sizing proposal", *who, found.date) if part)
+    return "  ·  ".join(label for label in labels if label)
 
 
-def _together(found: Contents, flow: list[Any]) -> list[Any]:
+def _together(proposal: Contents, flow: list[Any]) -> list[Any]:
     """The flowables on one page; in the management edition the cover is one page as a whole."""
     from reportlab.platypus import KeepTogether
 
-    return flow if found.options.edition is Edition.MANAGEMENT else [KeepTogether(flow)]
+    return flow if proposal.options.edition is Edition.MANAGEMENT else [KeepTogether(flow)]
 
 
-def _control(found: Contents) -> list[Any]:
+def _control(proposal: Contents) -> list[Any]:
     rows = [
-        ("Edition", _edition(found)),
-        ("Date", found.date),
-        ("Plan", shortened(found.plan.id, MOST_LETTERS)),
-        ("Checksum of the plan", found.checksum),
-        ("Program", f"{NAME} {VERSION}"),
-        ("Catalogue of published measurements", _catalogue(found)),
-        ("Look again", _look_again(found)),
+        (say("Edition"), EDITIONS[proposal.options.edition]),
+        (say("Date"), proposal.date),
+        (say("Plan"), shortened(proposal.plan.id, MOST_LETTERS)),
+        (say("Checksum of the plan"), proposal.checksum),
+        (say("Program"), f"{NAME} {VERSION}"),
+        (say("Catalogue of published measurements"), _catalogue(proposal)),
+        (say("Next review"), _next_review(proposal)),
     ]
-    flow = _together(found, [paragraph("Document control", "h2"), grid(rows, (190, 293), 4)])
-    if found.options.edition is not Edition.MANAGEMENT:
-        flow += [*_revisions(found), *_signatures()]
+    flow = _together(proposal, [paragraph(say("Document control"), "h2"), grid(rows, (190, 293), 4)])
+    if proposal.options.edition is not Edition.MANAGEMENT:
+        flow += [*_revisions(proposal), *_signatures()]
     return flow
 
 
-def _catalogue(found: Contents) -> str:
+def _catalogue(proposal: Contents) -> str:
     """The data's version, and that of the plan's own figures where it keeps older ones."""
-    today, saved = str(catalogue().version), found.options.saved_with
-    return today if saved in ("", today) else f"{today}; the plan itself keeps figures of {saved}"
+    today, saved = str(catalogue().version), proposal.options.saved_with
+    if saved in ("", today):
+        return today
+    return say("{version}. The plan keeps values of {saved}.", version=today, saved=saved)
 
 
-def _look_again(found: Contents) -> str:
+def _next_review(proposal: Contents) -> str:
     """The first date of an order, or a year from the date of the proposal."""
-    months = [
-        ahead.growth.name(order)
-        for ahead in (part.projection for part in found.parts)
-        if ahead is not None and ahead.grows and (order := ahead.months.order_month) is not None
-    ]
-    yearly = f"{int(found.date[:4]) + 1}{found.date[4:7]}"
-    dated = [month for month in months if month[:4].isdecimal()]
-    when = min([yearly, *dated]) if not any(month == "now" for month in months) else "now"
-    return f"{when}, and whenever the load, a machine or a version changes"
+    growing = [ahead for part in proposal.parts if (ahead := part.projection) is not None and ahead.grows]
+    orders = [(one.growth, month) for one in growing if (month := one.months.order_month) is not None]
+    if any(month == 0 for _, month in orders):
+        return say("Now, and whenever the load, a machine or a version changes")
+    yearly = f"{int(proposal.date[:4]) + 1}{proposal.date[4:7]}"
+    dated = [growth.name(month) for growth, month in orders if growth.start is not None]
+    return say("{month}, and whenever the load, a machine or a version changes", month=min([yearly, *dated]))
 
 
-def _revisions(found: Contents) -> list[Any]:
+def _revisions(proposal: Contents) -> list[Any]:
     """The newest revisions of the plan; names are withheld with the plan's."""
     rows = [
         (row.at, row.by or "–", shortened(row.note, MOST_LETTERS) or "–", row.approved or "–")
-        for row in revision_rows(found.plan)[:MOST_REVISIONS]
+        for row in revision_rows(proposal.plan)[:MOST_REVISIONS]
     ]
     if not rows:
         return []
-    head = ("Revision kept", "By", "Note", "Approved")
-    return _together(found, [paragraph("Revisions", "h2"), table(head, rows, (95, 90, 183, 115))])
+    head = (say("Revision kept"), in_context("a person", "By"), say("Note"), say("Approved"))
+    return _together(proposal, [paragraph(say("Revisions"), "h2"), table(head, rows, (95, 90, 183, 115))])
 
 
 def _signatures() -> list[Any]:
     from reportlab.platypus import KeepTogether
 
-    rows = [(f"{who}\u00a0", "\n\u00a0", "", "") for who in ("Prepared by", "Checked by", "Approved by")]
-    head = ("Sign-off", "Name", "Date", "Signature")
+    roles = (say("Prepared by"), say("Checked by"), say("Approved by"))
+    rows = [(f"{role}\u00a0", "\n\u00a0", "", "") for role in roles]
+    head = (say("Sign-off"), say("Name"), say("Date"), say("Signature"))
     return [KeepTogether([space(8), table(head, rows, (95, 150, 88, 150))])]
 
 
-def _edition(found: Contents) -> str:
-    told = {
-        Edition.MANAGEMENT: "management: the summary; the technical edition of the same plan holds the evidence",
-        Edition.TECHNICAL: "technical: everything",
-        Edition.VENDOR: "vendor: names, addresses and free texts are withheld",
-    }
-    return told[found.options.edition]
-
-
-def _legend(found: Contents) -> list[Any]:
+def _legend(proposal: Contents) -> list[Any]:
     counts: Counter[Standing] = Counter()
-    for _, sizing in found.sized:
+    for _, sizing in proposal.sized:
         counts.update(dict(standing_counts(sizing)))
     if not counts:
         return []
@@ -149,21 +153,17 @@ def _legend(found: Contents) -> list[Any]:
         for standing in Standing
         if counts[standing]
     ]
-    verdicts = ", ".join(
-        f"{FIT_SHAPES[fit]} {meaning}" for fit, meaning in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN
-    )
-    title = paragraph("How far to trust the figures", "h2")
+    verdicts = [f"{FIT_SHAPES[fit]} {text}" for fit, text in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN]
+    title = paragraph(say("How far to trust the figures"), "h2")
+    head = (say("Standing"), say("Figures"), say("Meaning"))
+    marks = say("Each figure shows its standing and, in square brackets, the number of its source.")
     return [
-        *_together(found, [title, table(("Standing", "Figures", "Meaning"), rows, (110, 50, 323), (1,))]),
+        *_together(proposal, [title, table(head, rows, (110, 50, 323), (1,))]),
         space(4),
-        paragraph(
-            "Every figure bears its standing and, in square brackets, the number of its source. "
-            f"Verdicts: {verdicts}.",
-            "muted",
-        ),
+        paragraph(f"{marks} {say('Verdicts: {verdicts}', verdicts=joined(verdicts))}", "muted"),
     ]
 
 
-def _sources(found: Contents) -> list[Any]:
+def _sources(proposal: Contents) -> list[Any]:
     """The documents in one paragraph, where no annex lists them."""
-    return [space(6), paragraph(text, "muted")] if (text := short_sources(found)) else []
+    return [space(6), paragraph(text, "muted")] if (text := short_sources(proposal)) else []

@@ -8,13 +8,16 @@ from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.headings import part_heading
 from app.proposal.lengths import CELL, shortened
+from planners.words import say
+
+HEAD, WIDTHS = (say("Input"), say("Value"), say("Origin"), say("Meaning")), (115, 100, 90, 178)
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """A table for each service of which something is known."""
     flow: list[Any] = []
     unknown: list[str] = []
-    for part, _ in found.sized:
+    for part, _ in proposal.sized:
         rows = part.profile.today if part.profile is not None else ()
         if not rows:
             unknown.append(part.service.title)
@@ -24,15 +27,18 @@ def section(found: Contents) -> list[Any]:
             for row in rows
         ]
         flow += [
-            *part_heading(found, part.service.title),
-            table(("Input", "Value", "Origin", "Meaning"), cells, (115, 100, 90, 178)),
+            *part_heading(proposal, part.service.title),
+            table(HEAD, cells, WIDTHS),
         ]
     if unknown:
         flow += [space(6)] if flow else []
         flow.append(
             paragraph(
-                f"Nothing was entered about the present system of: {', '.join(unknown)}. There the plan starts "
-                "from published measurements, and a measurement of your own would make it surer."
+                say(
+                    "No entries about the present system of: {services}. The plan starts from published measurements. "
+                    "Your own measurement narrows the range.",
+                    services=", ".join(unknown),
+                )
             )
         )
     return flow

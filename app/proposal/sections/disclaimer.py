@@ -6,15 +6,19 @@ from typing import Any
 
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph
+from planners.words import say
 
 TEXT = (
-    "This is an estimate from published measurements and from what was entered, not a guarantee. The ranges say how far "
-    "the models missed what was published; your users are not benchmark users.",
-    "Whoever buys or changes a system by it should try it first with a part of the users, and should check the plan "
-    "against the system once it is at work.",
+    say(
+        "This is an estimate from published measurements and from your entries, not a guarantee. The ranges show how far "
+        "the models missed published figures. Your users are not benchmark users."
+    ),
+    say(
+        "Before you buy or change a system, test it with some of the users. Check the plan against the running system."
+    ),
 )
 
 
-def section(found: Contents) -> list[Any]:
-    """Two sentences."""
-    return [paragraph(text) for text in TEXT] if found.parts else []
+def section(proposal: Contents) -> list[Any]:
+    """Two paragraphs."""
+    return [paragraph(text) for text in TEXT] if proposal.parts else []

@@ -9,7 +9,7 @@ from app.proposal.contents import Contents
 from app.proposal.grids import grid
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """One table."""
-    words = glossary(part.planner for part in found.parts)
+    words = glossary(part.planner for part in proposal.parts)
     return [grid([(one.word, one.meaning) for one in words], (120, 363))]

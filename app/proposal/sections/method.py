@@ -10,22 +10,27 @@ from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph
 from app.proposal.headings import part_heading
 from planners.planner import Planner, Sizing, load_of
+from planners.words import say
 
 WAY = (
-    "Each figure follows by a printed formula from published measurements, your entries and stated rules; the formula "
-    "that is printed is the one that was computed.",
-    "Each figure has a range with its reason. Where the evidence does not carry a figure it is left out, with the reason.",
-    "At a measured operating point the range is that of print and repetition; away from it, it is drawn from how far the "
-    "same law missed published figures that it was not made from.",
+    say(
+        "A printed formula gives each figure from published measurements, your entries and Sizewright rules. The printed "
+        "formula is the one that was computed."
+    ),
+    say("Each figure has a range with its reason. A figure without evidence is left out, with the reason."),
+    say(
+        "At a measured operating point the range covers print and repetition. Elsewhere it shows how far the same law "
+        "missed published figures that it was not made from."
+    ),
 )
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """The way, then validity and error for each kind of service."""
     flow: list[Any] = [bullet(text) for text in WAY]
-    for planner, checks in found.checks:
-        sizings = [(part.service.title, sizing) for part, sizing in found.sized if part.planner is planner]
-        flow += [*part_heading(found, planner.title), *_validity(planner, sizings)]
+    for planner, checks in proposal.checks:
+        sizings = [(part.service.title, sizing) for part, sizing in proposal.sized if part.planner is planner]
+        flow += [*part_heading(proposal, planner.title), *_validity(planner, sizings)]
         if checks:
             flow.append(paragraph(accuracy(checks).sentence()))
     return flow
@@ -37,8 +42,10 @@ def _validity(planner: Planner, sizings: list[tuple[str, Sizing]]) -> list[Any]:
     for title, sizing in sizings:
         limit = planner.load_limit(sizing.inputs)
         if limit is not None:
-            largest = load_text(float(limit), load)
-            flow.append(
-                bullet(f"{title}: the largest load published for one server of this kind is {largest}.")
+            told = say(
+                "{service}: the largest published load on one server of this kind is {load}.",
+                service=title,
+                load=load_text(float(limit), load),
             )
+            flow.append(bullet(told))
     return flow

@@ -16,43 +16,67 @@ from app.proposal.headings import inner_heading, part_heading
 from app.proposal.references import document_marks, rich, step_mark
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
+from planners.words import in_context, say
 
+GAUGE_HEAD = (
+    say("Resource"),
+    say("Demand"),
+    in_context("of a figure", "Range"),
+    say("Capacity"),
+    say("Headroom"),
+    "",
+    say("Verdict"),
+)
+GAUGE_WIDTHS = (72, 88, 72, 78, 55, 74, 44)
+FIGURE_HEAD = (
+    say("Figure"),
+    say("Expected"),
+    in_context("of a figure", "Range"),
+    say("Standing"),
+    say("Source"),
+    in_context("of a calculation", "Step"),
+)
+FIGURE_WIDTHS = (146, 86, 96, 76, 48, 31)
+LEGEND = say(
+    "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Filled point: the published "
+    "run of this configuration. Hollow point: other versions or templates."
+)
 MOST_CHARTS = 3
 ROOM = 200.0
 """Points that must be left on the page for another service to begin on it."""
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """A part for each service."""
     from reportlab.platypus import CondPageBreak
 
     flow: list[Any] = []
-    for part, sizing in found.sized:
+    for part, sizing in proposal.sized:
         flow += [CondPageBreak(ROOM)] if flow else []
-        flow += part_heading(found, part.service.title)
-        flow += _gauges(found, sizing)
-        flow += _charts(found, part, sizing)
-        flow += _figures(found, sizing)
+        flow += part_heading(proposal, part.service.title)
+        flow += _gauges(proposal, sizing)
+        flow += _charts(proposal, part, sizing)
+        flow += _figures(proposal, sizing)
         cautions = [bullet(row.text) for row in caution_rows(sizing)]
-        flow += [inner_heading(found, "Cautions"), *cautions] if cautions else []
-    for machine in found.machines:
-        flow += [CondPageBreak(ROOM), *_machine(found, machine)]
+        flow += [inner_heading(proposal, say("Cautions")), *cautions] if cautions else []
+    for machine in proposal.machines:
+        flow += [CondPageBreak(ROOM), *_machine(proposal, machine)]
     return flow
 
 
-def _machine(found: Contents, machine: Machine) -> list[Any]:
+def _machine(proposal: Contents, machine: Machine) -> list[Any]:
     """What the services on one machine need together."""
     total = machine.total
     return [
-        *part_heading(found, f"Machine {machine.name}"),
-        paragraph(f"{joined(machine.services)} together."),
-        *_gauges(found, total),
-        *(_figures(found, total) if total.quantities else []),
-        *(bullet(f"Not added up: {row.reason}") for row in absent_rows(total)),
+        *part_heading(proposal, say("Machine {machine}", machine=machine.name)),
+        paragraph(say("Services: {services}.", services=joined(machine.services))),
+        *_gauges(proposal, total),
+        *(_figures(proposal, total) if total.quantities else []),
+        *(bullet(say("Not in the total: {reason}", reason=row.reason)) for row in absent_rows(total)),
     ]
 
 
-def _gauges(found: Contents, sizing: Sizing) -> list[Any]:
+def _gauges(proposal: Contents, sizing: Sizing) -> list[Any]:
     rows = [
         (
             gauge.resource,
@@ -67,10 +91,9 @@ def _gauges(found: Contents, sizing: Sizing) -> list[Any]:
     ]
     if not rows:
         return []
-    head = ("Resource", "Need", "Range", "Provided", "Headroom", "", "Verdict")
     return [
-        inner_heading(found, "Demand and capacity"),
-        table(head, rows, (72, 88, 72, 78, 55, 74, 44), (1, 2, 3, 4)),
+        inner_heading(proposal, say("Demand and capacity")),
+        table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
     ]
 
 
@@ -99,21 +122,20 @@ def _bar(gauge: Gauge) -> Any:
     return bar
 
 
-def _charts(found: Contents, part: Part, sizing: Sizing) -> list[Any]:
+def _charts(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     flow: list[Any] = []
     for name in plotted(part.planner, sizing)[:MOST_CHARTS]:
         chart = load_chart(part.planner, sizing, name)
-        parts = [inner_heading(found, chart.title), drawing(chart)]
+        parts = [inner_heading(proposal, chart.title), drawing(chart)]
         if chart.note:
             parts.append(paragraph(chart.note, "muted"))
         flow.append(KeepTogether(parts))
-    legend = "Solid line: likely, up to the published load. Dashed: extrapolated. Shaded: range. Filled point: the published run of this case; hollow: other versions or templates."
-    return [*flow, paragraph(legend, "muted")] if flow else []
+    return [*flow, paragraph(LEGEND, "muted")] if flow else []
 
 
-def _figures(found: Contents, sizing: Sizing) -> list[Any]:
+def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
     rows = []
     for name, quantity in sizing.quantities.items():
         item = figure(quantity)
@@ -126,13 +148,12 @@ def _figures(found: Contents, sizing: Sizing) -> list[Any]:
                 item.text,
                 item.range or "–",
                 f"{item.shape} {item.standing}",
-                rich(document_marks(found, quantity.sources), "cell"),
-                rich(step_mark(found, sizing.quantities[name]), "right"),
+                rich(document_marks(proposal, quantity.sources), "cell"),
+                rich(step_mark(proposal, sizing.quantities[name]), "right"),
             )
         )
-    head = ("Figure", "Likely", "Range", "Standing", "Source", "Step")
     return [
-        inner_heading(found, "All figures"),
-        table(head, rows, (146, 86, 96, 76, 48, 31), (1, 2, 5)),
+        inner_heading(proposal, say("All figures")),
+        table(FIGURE_HEAD, rows, FIGURE_WIDTHS, (1, 2, 5)),
         space(4),
     ]

@@ -1,47 +1,54 @@
-"""What the plan covers, and what it does not: written from what was not entered and what cannot be told."""
+"""What the plan covers, and what it does not: prices that were not entered, figures without evidence."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.tables import absent_rows
+from app.presenting.tables import AbsentRow, absent_rows
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, table
 from app.proposal.lengths import CELL, shortened
 from planners.analysis.bill import TOTAL
+from planners.words import say
 
 OUTSIDE = (
-    "Backup, virus scanning, agents, full-text search and other tasks beside the published workload.",
-    "Failure of a server: the figures are for all servers running.",
+    say("Backup, virus scanning, agents, full-text search and other tasks beside the published workload."),
+    say("Server failure: the figures assume that all servers run."),
 )
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """Services in, and what is out."""
     flow: list[Any] = []
-    if found.parts:
-        rows = [_row(part) for part in found.parts]
+    if proposal.parts:
+        rows = [_row(part) for part in proposal.parts]
         flow += [
-            heading("Covered", 2),
-            table(("Service", "Kind", "What is sized"), rows, (150, 90, 243)),
+            heading(say("Covered"), 2),
+            table((say("Service"), say("Kind"), say("What is sized")), rows, (150, 90, 243)),
         ]
-    flow += [heading("Not covered by this plan", 2), *(bullet(text) for text in OUTSIDE)]
-    unpriced = [part.service.title for part, sizing in found.sized if TOTAL.name not in sizing.quantities]
-    if unpriced:
-        names = ", ".join(unpriced) if len(unpriced) < len(found.sized) else ""
-        flow.append(
-            bullet(f"Prices of {names}: none were entered." if names else "Prices: none were entered.")
-        )
-    for part, sizing in found.sized:
-        name = f"{part.service.title}, " if len(found.sized) > 1 else ""
-        flow += [bullet(f"{name}{', '.join(row.titles)}: {row.reason}") for row in absent_rows(sizing)]
+    flow += [heading(say("Not covered by this plan"), 2), *(bullet(text) for text in OUTSIDE)]
+    unpriced = [part.service.title for part, sizing in proposal.sized if TOTAL.name not in sizing.quantities]
+    if unpriced and len(unpriced) == len(proposal.sized):
+        flow.append(bullet(say("Prices: not entered.")))
+    elif unpriced:
+        flow.append(bullet(say("Prices of {services}: not entered.", services=", ".join(unpriced))))
+    for part, sizing in proposal.sized:
+        flow += [bullet(_gap(proposal, part, row)) for row in absent_rows(sizing)]
     return flow
 
 
-def _row(part: Part) -> tuple[str, str, str]:
-    told = (
-        f"{part.planner.subject}."
-        if part.sizing is not None
-        else shortened(f"Not sized: {' '.join(part.refusals)}", CELL)
+def _gap(proposal: Contents, part: Part, row: AbsentRow) -> str:
+    """Figures that are not given, with the reason; of which service, where there are several."""
+    figures = ", ".join(row.titles)
+    if len(proposal.sized) == 1:
+        return say("{figures}: {reason}", figures=figures, reason=row.reason)
+    return say(
+        "{service}, {figures}: {reason}", service=part.service.title, figures=figures, reason=row.reason
     )
-    return part.service.title, part.planner.title, told
+
+
+def _row(part: Part) -> tuple[str, str, str]:
+    sized = part.planner.subject
+    if part.sizing is None:
+        sized = shortened(say("Not sized: {reason}", reason=" ".join(part.refusals)), CELL)
+    return part.service.title, part.planner.title, sized

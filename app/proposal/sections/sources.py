@@ -8,15 +8,16 @@ from app.presenting.bibliography import Document, Place
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, plain, table
 from app.proposal.references import anchor, rich
+from planners.words import say
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """A block for each document."""
     flow: list[Any] = []
-    for document in found.sources.documents:
+    for document in proposal.sources.documents:
         flow += _document(document)
     if flow:
-        told = "In the text [1] is a document and [1.2] a place in it. Lines are those of the copy that was read."
+        told = say("[1] is a document, [1.2] a place in it. Line numbers refer to our copy.")
         flow.insert(0, paragraph(told, "muted"))
     return flow
 
@@ -25,10 +26,14 @@ def _document(document: Document) -> list[Any]:
     head = f"{anchor(f'source-{document.number}')}<b>[{document.number}] {plain(document.title)}.</b>"
     told = " ".join(plain(f"{part}.") for part in (document.published, document.note) if part)
     rows = [(f"[{place.mark}]", _place(place)) for place in document.places]
-    return [rich(f"{head} {told}", "source"), table(("Place", "Table or section, row"), rows, (44, 439))]
+    return [
+        rich(f"{head} {told}", "source"),
+        table((say("Place"), say("Table or section, row")), rows, (44, 439)),
+    ]
 
 
 def _place(place: Place) -> str:
-    line = f", line {place.line}" if place.line else ""
-    doubt = f" Doubt: {place.doubt}." if place.doubt else ""
-    return f"{place.text}{line}{doubt}"
+    text = place.text
+    if place.line:
+        text = say("{place}, line {line}", place=text, line=place.line)
+    return say("{place}. Doubt: {doubt}.", place=text, doubt=place.doubt) if place.doubt else text

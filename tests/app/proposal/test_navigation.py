@@ -80,7 +80,7 @@ def test_that_the_file_says_what_it_is(tmp_path: Path) -> None:
     assert metadata is not None
     assert metadata.subject == "Sizing proposal, technical edition"
     assert metadata.creator is not None and metadata.creator.startswith("Sizewright")
-    assert "mail" in str(metadata.keywords)
+    assert "Mail" in str(metadata.keywords)
     assert metadata.creation_date is not None and metadata.creation_date.date().isoformat() == DAY
     root = cast(Any, reader.trailer["/Root"])
     assert root["/Lang"] == "en"

@@ -20,7 +20,7 @@ from app.problems import UserProblem
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal
 from app.proposal.options import ProposalOptions
-from app.proposal.registry import SECTIONS, Edition, Place
+from app.proposal.registry import SECTIONS, Edition, Matter
 from planners.registry import catalogue
 from tests.app.proposal.reading import DAY, text_of, written
 
@@ -45,13 +45,13 @@ def png_that_claims(width: int, height: int) -> bytes:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"edition": "boss"}, "edition: boss is not possible; possible: management, technical, vendor"),
-        ({"edition": "tecnical"}, "did you mean technical?"),
-        ({"paper": "a5"}, "paper: a5 is not possible; possible: a4, letter"),
-        ({"sections": ("summery",)}, "sections: summery is not possible in the technical edition (did you mean summary?)"),
-        ({"sections": ("",)}, "sections: nothing is not possible"),
-        ({"sections": ("scope", "scope")}, "sections: scope is there more than once"),
-        ({"edition": "management", "sections": ("sources",)}, "not possible in the management edition; possible: cover, summary"),
+        ({"edition": "boss"}, "Edition: choose one of management, technical, vendor. Given: boss."),
+        ({"edition": "tecnical"}, "Given: tecnical. Did you mean technical?"),
+        ({"paper": "a5"}, "Paper: choose one of a4, letter. Given: a5."),
+        ({"sections": ("summery",)}, "(edition: technical). Given: summery. Did you mean summary?"),
+        ({"sections": ("",)}, "Given: nothing."),
+        ({"sections": ("scope", "scope")}, "Sections: name each section once. Given twice: scope."),
+        ({"edition": "management", "sections": ("sources",)}, "Sections: choose from cover, summary (edition: management). Given: sources."),
     ],
 )  # fmt: skip
 def test_that_what_cannot_be_is_told_in_one_sentence(given: dict[str, object], sentence: str) -> None:
@@ -66,11 +66,15 @@ def test_that_words_are_taken_for_edition_and_paper() -> None:
     assert (options.edition, options.paper.size) == (Edition.VENDOR, (612, 792))
 
 
+def test_that_a_section_is_known_by_its_name_of_earlier_releases() -> None:
+    assert ProposalOptions(sections=("outlook",)).sections == ("projection",)
+
+
 def test_that_each_section_stands_once_in_the_registry_and_the_cover_comes_first() -> None:
     keys = [section.key for section in SECTIONS]
     assert len(set(keys)) == len(keys)
-    places = [section.place for section in SECTIONS]
-    assert places == sorted(places, key=list(Place).index)
+    matters = [section.matter for section in SECTIONS]
+    assert matters == sorted(matters, key=list(Matter).index)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +119,8 @@ def test_that_a_logo_is_drawn_anew() -> None:
 )
 def test_that_a_picture_that_is_none_is_refused(data: bytes) -> None:
     with pytest.raises(
-        UserProblem, match=r"^logo: .* is not possible; possible: a PNG or JPEG of up to 2 MB"
+        UserProblem,
+        match=r"^Logo: choose a PNG or JPEG file of up to 2 MB and 4,000 x 4,000 pixels\. Given: ",
     ):
         ProposalOptions(logo=data)
 
@@ -192,9 +197,9 @@ def test_that_progress_is_told_in_small_steps(tmp_path: Path) -> None:
 
 def test_that_the_cover_tells_of_older_figures_that_the_plan_keeps(tmp_path: Path) -> None:
     plan = examples()[0]
-    told = "the plan itself keeps figures of 2024.01"
+    told = "The plan keeps values of 2024.01."
     assert told in text_of(written(plan, tmp_path, ProposalOptions(saved_with="2024.01")))
     assert told not in text_of(written(plan, tmp_path, ProposalOptions()))
-    assert "keeps figures" not in text_of(
+    assert "The plan keeps" not in text_of(
         written(plan, tmp_path, ProposalOptions(saved_with=str(catalogue().version)))
     )

@@ -103,7 +103,7 @@ def test_that_a_failed_write_leaves_the_old_file_whole(tmp_path: Path) -> None:
 
 
 def test_that_a_date_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="date: tomorrow is not possible"):
+    with pytest.raises(ValueError, match=r"^Date: enter a date such as 2026-11-20\. Given: tomorrow\.$"):
         write_proposal(examples()[0], tmp_path / "p.pdf", date="tomorrow")
 
 

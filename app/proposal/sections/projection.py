@@ -1,4 +1,4 @@
-"""How long each service holds: growth, bottlenecks, the date to order by, the chance, and what was not known."""
+"""How long each service holds: growth, bottlenecks, the date to order by, the chance, the failure of a server."""
 
 from __future__ import annotations
 
@@ -10,25 +10,45 @@ from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import part_heading
+from planners.words import say
 
-SAME_SOURCES = (
-    "The figures here come from the same model run for other loads: their sources are those of the results."
+SAME_SOURCES = say(
+    "These figures come from the same model at other loads. Their sources are those of the results."
 )
+RESOURCE_HEAD = (
+    say("Resource"),
+    say("Load at capacity"),
+    say("Worst case"),
+    say("Over, expected"),
+    say("Over, worst case"),
+    say("Chance to hold"),
+)
+RESOURCE_WIDTHS = (88, 98, 98, 78, 74, 47)
+NEED_HEAD, NEED_WIDTHS = (
+    (say("Need"), say("Now"), say("In a year"), say("At the horizon")),
+    (150, 111, 111, 111),
+)
+SWING_HEAD = (
+    say("Strongest influence on the first bottleneck"),
+    say("Utilization at the 5 % point"),
+    say("Utilization at the 95 % point"),
+)
+SWING_WIDTHS = (243, 120, 120)
 
 
-def section(found: Contents) -> list[Any]:
+def section(proposal: Contents) -> list[Any]:
     """A part for each service."""
     flow: list[Any] = []
-    for part, sizing in found.sized:
-        told = part.told
-        flow += part_heading(found, part.service.title)
-        if part.projection is None or told is None:
+    for part, sizing in proposal.sized:
+        view = part.view
+        flow += part_heading(proposal, part.service.title)
+        if part.projection is None or view is None:
             flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
             failed = [f"{one.what} {one.consequence}" for one in failure(sizing)]
             flow += [
-                *(bullet(sentence) for sentence in (*told.sentences, *failed)),
-                *_tables(told, part.projection.grows),
+                *(bullet(sentence) for sentence in (*view.sentences, *failed)),
+                *_tables(view, part.projection.grows),
             ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
 
@@ -40,8 +60,7 @@ def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
         (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance)
         for r in ahead.rows
     ]
-    head = ("Resource", "At capacity with", "Careful", "Likely over", "Earliest over", "Chance")
-    flow: list[Any] = [table(head, rows, (88, 98, 98, 78, 78, 43), (5,)), space(10)] if rows else []
+    flow: list[Any] = [table(RESOURCE_HEAD, rows, RESOURCE_WIDTHS, (5,)), space(10)] if rows else []
     needs = [
         (
             row.title,
@@ -50,17 +69,10 @@ def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
         for row in ahead.needs
     ]
     if grows:
-        flow.append(
-            table(("Need", "Now", "In a year", "At the horizon"), needs, (150, 111, 111, 111), (1, 2, 3))
-        )
+        flow.append(table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)))
         swings = [(r.name, r.low, r.high) for r in ahead.swings]
         if swings:
-            head3 = (
-                "What matters most for the first bottleneck: its use",
-                "at the 5 % point",
-                "at the 95 % point",
-            )
-            flow.append(table(head3, swings, (263, 110, 110), (1, 2)))
+            flow.append(table(SWING_HEAD, swings, SWING_WIDTHS, (1, 2)))
             flow.append(space(10))
         flow.append(KeepTogether(demand_chart(ahead)))
     return flow
@@ -77,5 +89,13 @@ def _over_time(row: NeedRow) -> tuple[str, str, str]:
 
 def _chart_legend(ahead: ProjectionView) -> str:
     first, *others = (series.label for series in ahead.chart.series)
-    rest = f" Dashed: {', '.join(others)}." if others else ""
-    return f"Solid line: {first}, with its range from slow to fast growth.{rest} 100 % is the capacity."
+    if not others:
+        return say(
+            "Solid line: {resource}, with its range from slow to fast growth. 100 % is the capacity.",
+            resource=first,
+        )
+    return say(
+        "Solid line: {resource}, with its range from slow to fast growth. Dashed: {others}. 100 % is the capacity.",
+        resource=first,
+        others=", ".join(others),
+    )

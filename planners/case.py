@@ -12,6 +12,7 @@ from planners.laws.elementwise import Number
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Case:
         found = self.catalogue.claim(row)
         stated = [] if found is None else [end for end in (found.low, found.high) if end is not None]
         if found is None or not stated:
-            raise NotInEvidence(f"The document gives no {meaning.lower()}")
+            raise NotInEvidence(say("The documents do not give this figure: {meaning}", meaning=meaning))
         source = cite(self.catalogue, found)
         if len(stated) == 1:
             return Term(name, stated[0], found.unit, meaning, source)

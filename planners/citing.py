@@ -6,6 +6,7 @@ from planners.catalogue.rows import Claim, Measurement, Scaling, SettingRule, Wo
 from planners.catalogue.store import Catalogue
 from planners.evidence import Source
 from planners.quantity import Term
+from planners.words import say
 
 Row = Measurement | Claim | SettingRule | Workload | Scaling
 
@@ -31,7 +32,7 @@ def _place(catalogue: Catalogue, row: Row) -> Source:
         case Workload():
             return Source(title, row.section, row.item, row.line, row.doubt)
         case Scaling():
-            place = row.transition or f"processor {row.processor}"
+            place = row.transition or say("processor {processor}", processor=row.processor)
             return Source(title, row.source, f"{row.test}, {row.configuration}, {place}", row.line, row.doubt)
 
 
@@ -51,7 +52,7 @@ def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) ->
 
 def at_users(catalogue: Catalogue, name: str, row: Measurement) -> Term:
     """The number of users at which a row was measured, as a term."""
-    return Term(name, float(row.users or 0), "users", "Users of the measured run", cite(catalogue, row))
+    return Term(name, float(row.users or 0), "users", say("Users of the measured run"), cite(catalogue, row))
 
 
 def entered(name: str, value: float, unit: str, meaning: str, field: str = "") -> Term:

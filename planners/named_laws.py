@@ -14,6 +14,7 @@ from planners.laws import scalability
 from planners.laws.elementwise import Number, ceil, choose, exp, larger, log, scalar, smaller
 from planners.laws.erlang import tangent_knee, waiting_probability
 from planners.units import NUMBER, Measure, number, same
+from planners.words import say
 
 ALMOST_ONE = 1 - 1e-12
 Measures = Sequence[Measure | None]
@@ -89,28 +90,28 @@ _LIST = (
     NamedLaw("ceil", ceil, lambda x: float(math.ceil(x)), same, 1, 1),
     NamedLaw("min", lambda *values: reduce(smaller, values), min, same, 2, _MANY),
     NamedLaw("max", lambda *values: reduce(larger, values), max, same, 2, _MANY),
-    NamedLaw("log", log, math.log, _as_numbers, 1, 1, "Natural logarithm"),
-    NamedLaw("exp", exp, math.exp, _as_numbers, 1, 1, "e to that power"),
+    NamedLaw("log", log, math.log, _as_numbers, 1, 1, say("Natural logarithm")),
+    NamedLaw("exp", exp, math.exp, _as_numbers, 1, 1, say("e to that power")),
     NamedLaw(
-        "position", _position, _position, _alike_to_number, 3, 3, "Position of the first between the second (0) and the third (1)"
+        "position", _position, _position, _alike_to_number, 3, 3, say("Position of the first between the second (0) and the third (1)")
     ),
     NamedLaw(
         "log_position", _log_position, _log_position, _alike_to_number, 3, 3,
-        "Position of the first between the second (0) and the third (1) on a logarithmic scale",
+        say("Position of the first between the second (0) and the third (1) on a logarithmic scale"),
     ),
     NamedLaw(
         "erlang_c", _erlang_c, _erlang_c, _as_numbers, 2, 2,
-        "Chance to wait at a utilization (0 to 1) of so many processors, M/M/c", "Erlang 1917; Kleinrock 1975, 3.5",
+        say("Chance to wait at a utilization (0 to 1) of so many processors, M/M/c"), say("Erlang 1917; Kleinrock 1975, 3.5"),
     ),
     NamedLaw(
         "tangent_knee", _tangent_knee, _tangent_knee, _as_numbers, 1, 1,
-        "Utilization (0 to 1) of so many processors at which waiting starts to grow faster than load, M/M/c",
-        "Millsap, \"Thinking Clearly about Performance\"",
+        say("Utilization (0 to 1) of so many processors at which waiting starts to grow faster than load, M/M/c"),
+        say("Millsap, \"Thinking Clearly about Performance\""),
     ),
     NamedLaw(
         "extrapolated", _extrapolated, _extrapolated, _points, 7, _MANY,
-        "Median of Amdahl's law and a power law through these points, each also without one of them",
-        "Amdahl 1967; Gunther, \"Guerrilla Capacity Planning\", 2007",
+        say("Median of Amdahl's law and a power law through these points, each also without one of them"),
+        say("Amdahl 1967; Gunther, \"Guerrilla Capacity Planning\", 2007"),
     ),
 )  # fmt: skip
 LAWS = {law.name: law for law in _LIST}

@@ -96,10 +96,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """A sentence that travels with the figures, with the place it comes from."""
+    """A sentence that travels with the figures, with the place it comes from.
+
+    ``doubts`` says that it tells why a printed figure may be wrong.
+    """
 
     text: str
     source: Source | None = None
+    doubts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

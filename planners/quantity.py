@@ -13,6 +13,7 @@ from planners.figure import Figure
 from planners.formula import Formula
 from planners.laws.elementwise import Number, larger, scalar, smaller
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,9 @@ class Spread:
 
 
 EXACT = Spread()
+EXACTLY = say("Exact")
+"""The reason of a figure that follows exactly from what was entered or published."""
+ROUNDED, INHERITED = say("Rounding of the printed figures."), say("Ranges of the figures it is made of.")
 _SINGLE = frozenset({float, int})
 _measured = attrgetter("name", "unit")
 
@@ -127,7 +131,9 @@ def needed(figure: Figure, found: Mapping[str, Quantity], absent: Mapping[str, A
     if figure.name in found:
         return found[figure.name]
     missing = absent.get(figure.name)
-    raise NotInEvidence((missing.reason if missing else f"{figure.title} is not given here").rstrip("."))
+    raise NotInEvidence(
+        (missing.reason if missing else say("{figure} is not given", figure=figure.title)).rstrip(".")
+    )
 
 
 def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:
@@ -197,7 +203,7 @@ def derive(
         standing,
         text,
         terms,
-        reason or "No range: the figure follows exactly from what was entered or published.",
+        reason or EXACTLY,
         note,
     )
 
@@ -236,7 +242,7 @@ def _reason(terms: tuple[Term, ...], spread: Spread) -> str:
         if term.low is None:
             continue
         if term.source is not None:
-            rounded = "Rounding of the printed figures."
+            rounded = ROUNDED
         if term.quantity is not None and scalar(term.low) and scalar(term.high) and term.low < term.high:
-            inherited = "Ranges of the figures it is made of."
+            inherited = INHERITED
     return " ".join(part for part in (rounded, inherited, spread.reason) if part)

@@ -15,6 +15,7 @@ import planners
 from planners.catalogue.store import Catalogue
 from planners.planner import Planner
 from planners.refusal import InputRefused, Refusal
+from planners.words import say
 
 
 @cache
@@ -41,8 +42,9 @@ def planner_over(service: str, rows: Catalogue) -> Planner:
     """The planner of a service over a given catalogue. Raises ``InputRefused`` for an unknown name."""
     if service not in services():
         close = difflib.get_close_matches(service, services(), 1)
-        hint = f"did you mean {close[0]}?" if close else ""
-        raise InputRefused((Refusal("service", service, ", ".join(services()), hint),))
+        hint = say("Did you mean {name}?", name=close[0]) if close else ""
+        possible = say("one of {choices}", choices=", ".join(services()))
+        raise InputRefused((Refusal("service", service, possible, hint, place=say("Service")),))
     from planners.analysis.shared import Shared
 
     return Shared(import_module(f"planners.{service}.planner").build(rows), rows)

@@ -69,7 +69,7 @@ class Field:
     required: bool = False
     choices: tuple[Choice, ...] = ()
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    group: str = "Further inputs"
+    group: str = say("Further inputs")
     default_reason: str = ""
     step: float = 0.0
     headline: bool = False
@@ -146,14 +146,14 @@ def grouped(group: str, *fields: Field, headline: bool = False) -> tuple[Field, 
 
 
 def incomplete(
-    inputs: Inputs, names: tuple[str, ...], possible: str, beside: tuple[str, ...] = ()
+    inputs: Inputs, names: tuple[str, ...], reason: str, beside: tuple[str, ...] = ()
 ) -> Iterator[Refusal]:
     """Refusals of what is missing where only some of the inputs that belong together were entered.
 
-    Inputs ``beside`` them need them all, but are not needed themselves.
+    Inputs ``beside`` them need them all, but are not needed themselves. ``reason`` is a sentence that says why.
     """
     if any(inputs[name] is not None for name in (*names, *beside)):
-        yield from (Refusal(name, NOTHING, possible) for name in names if inputs[name] is None)
+        yield from (Refusal(name, NOTHING, say("a value"), reason) for name in names if inputs[name] is None)
 
 
 def holds(conditions: tuple[tuple[str, tuple[str, ...]], ...], entries: Mapping[str, Entry]) -> bool:

@@ -18,15 +18,16 @@ from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.sheet import Sheet
 from planners.units import UNITS, convert
+from planners.words import say
 
-GROUP = "Prices"
-SERVERS = Order("Servers", "price_server")
+GROUP = say("Prices")
+SERVERS = Order(say("Servers"), "price_server")
 """How a service that counts no servers is bought: on one, or on as many as were entered."""
 MONTHLY = "price_month"
-PURCHASE = Figure("cost.purchase", "Cost of purchase", "money")
-RUNNING = Figure("cost.running", "Running cost to the horizon", "money")
-TOTAL = Figure("cost.total", "Cost to the horizon", "money", answers=150)
-EACH = Figure("cost.each", "Cost for each", "money", answers=160)
+PURCHASE = Figure("cost.purchase", say("Cost of purchase"), "money")
+RUNNING = Figure("cost.running", say("Running cost to the horizon"), "money")
+TOTAL = Figure("cost.total", say("Cost to the horizon"), "money", answers=150)
+EACH = Figure("cost.each", say("Cost per unit of load"), "money", answers=160)
 COSTS = (PURCHASE, RUNNING, TOTAL, EACH)
 CLOSE = 1e-9
 
@@ -74,17 +75,19 @@ def fields() -> tuple[Field, ...]:
     return (
         price(
             "price_server",
-            "Price of a server",
-            "Price of one server without what is priced below. In a currency of your own.",
+            say("Price of a server"),
+            say("Price of one server, without what is priced below, in your own currency."),
         ),
         price(
             "price_processor",
-            "Price of a processor",
-            "Price of one processor of the measured kind. In a currency of your own.",
+            say("Price of a processor"),
+            say("Price of one processor of the measured kind, in your own currency."),
         ),
-        price("price_memory", "Price of memory", "Price of one GiB. In a currency of your own."),
-        price("price_drive", "Price of a drive", "Price of one drive. In a currency of your own."),
-        price(MONTHLY, "Running cost", "Cost of one server in a month: room, power, licences, people."),
+        price("price_memory", say("Price of memory"), say("Price of one GiB, in your own currency.")),
+        price("price_drive", say("Price of a drive"), say("Price of one drive, in your own currency.")),
+        price(
+            MONTHLY, say("Running cost"), say("Cost of one server in a month: room, power, licences, people.")
+        ),
     )
 
 
@@ -161,8 +164,8 @@ def _servers(inputs: Inputs, counted: Quantity | None) -> Term:
     if counted is not None:
         return of("servers", counted)
     if "servers" not in inputs:
-        return Term("servers", 1.0, "servers", "Servers, where none are counted")
-    return entered("servers", float(inputs["servers"] or 1), "servers", "Servers")
+        return Term("servers", 1.0, "servers", say("Servers"))
+    return entered("servers", float(inputs["servers"] or 1), "servers", say("Servers"))
 
 
 def _counted_servers(sheet: Sheet) -> Quantity | None:
@@ -179,7 +182,10 @@ def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
         price = _number(inputs[order.price])
         if price is not None:
             terms[order.price] = entered(
-                order.price, price, f"money/{order.unit or unit}", f"Price of one: {order.title}"
+                order.price,
+                price,
+                f"money/{order.unit or unit}",
+                say("Price of one: {title}", title=order.title),
             )
             parts.append(f"{amount} * {order.price}")
 
@@ -199,7 +205,8 @@ def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
         buy(f"{'servers * ' if _each_server(planner, quantity) else ''}{amount}", order, quantity.unit)
     if not parts:
         raise NotInEvidence(
-            "No price of what is bought was entered", "Enter the price of a server and the other prices."
+            say("No price is set"),
+            say("Enter the price of a server and of its parts."),
         )
     if not any(part.startswith("servers * ") for part in parts):
         del terms["servers"]
@@ -208,7 +215,7 @@ def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
         " + ".join(parts),
         tuple(terms.values()),
         weakest((Standing.RULE, *standings)),
-        note="At your own prices, in your own currency; only what has a price.",
+        note=say("Your own prices and currency. Counts only what has a price."),
     )
 
 
@@ -231,8 +238,10 @@ def _refuse_absent(inputs: Inputs, sheet: Sheet) -> None:
 def _running(inputs: Inputs, sheet: Sheet) -> Quantity:
     terms = (
         _servers(inputs, _counted_servers(sheet)),
-        entered(MONTHLY, float(inputs[MONTHLY] or 0), "money/month", "Running cost of a server in a month"),
-        entered("horizon", float(inputs["horizon"] or 0), "months", "Horizon"),
+        entered(
+            MONTHLY, float(inputs[MONTHLY] or 0), "money/month", say("Running cost of a server in a month")
+        ),
+        entered("horizon", float(inputs["horizon"] or 0), "months", say("Horizon")),
     )
     return derive(RUNNING, f"servers * {MONTHLY} * horizon", terms, Standing.RULE)
 
@@ -243,7 +252,7 @@ def _total(purchase: Quantity, running: Quantity) -> Quantity:
         "purchase + running",
         (of("purchase", purchase), of("running", running)),
         weakest((purchase.standing, running.standing)),
-        note="Without growth until then: see the projection.",
+        note=say("Growth until then is not included. See the projection."),
     )
 
 
@@ -251,7 +260,7 @@ def _each(planner: Planner, inputs: Inputs, total: Quantity) -> Quantity:
     load = load_of(planner)
     load_term = Term("load", inputs[load.name], load.unit, load.title, field=load.name)
     return derive(
-        EACH.titled(f"Cost for each of the {load.unit}").counted_in(f"money/({load.unit})"),
+        EACH.titled(say("Cost per {unit}", unit=load.unit)).counted_in(f"money/({load.unit})"),
         "total / load",
         (of("total", total), load_term),
         total.standing,

@@ -19,6 +19,7 @@ from planners.figure import Resource
 from planners.laws import sampling
 from planners.planner import Planner, Verdict
 from planners.schema import Entry, Inputs
+from planners.words import say
 
 SAMPLES = 100_000
 SEED = 20_070
@@ -64,8 +65,8 @@ class Chance:
     def words(self) -> str:
         """The chance in whole percent, never 0 or 100."""
         if self.holds > 0.99:
-            return "more than 99 %"
-        return "less than 1 %" if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
+            return say("more than 99 %")
+        return say("less than 1 %") if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
 
 
 @dataclass(frozen=True, slots=True)

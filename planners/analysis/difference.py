@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,6 @@ def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[f
         raise NotInEvidence(
             absent.reason.rstrip(".")
             if (absent := sizing.absent.get(name))
-            else f"{name} is not a figure of this service"
+            else say("{name} is not a figure of this service", name=name)
         )
     return float(found.value), found.unit, found.title

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from planners.analysis.history import Fitted, HistoryRefused, fitted
+from planners.analysis.history import FEWEST, Fitted, HistoryRefused, fitted
 from planners.refusal import NOTHING, InputRefused, Refusal
 from planners.schema import Aspect, Choice, Entry, Field, Kind
 from planners.table import Cell, OneLine, Rows
+from planners.words import in_context, plural, say
 
-GROUP = "Growth"
+GROUP = say("Growth")
 EVENTS, DRIVERS, HISTORY = "growth_events", "growth_drivers", "growth_history"
 MOST_MONTHS = 120
-HISTORY_NEEDS = "monthly values of the load, oldest first, such as 9000, 9120, 9260"
+HISTORY_NEEDS = say("at least {fewest} monthly values of the load, oldest first", fewest=FEWEST)
 
 
 def fields(known: tuple[Field, ...] = (), load_field: str = "") -> tuple[Field, ...]:
@@ -28,22 +29,22 @@ def fields(known: tuple[Field, ...] = (), load_field: str = "") -> tuple[Field, 
 def _rates() -> tuple[Field, ...]:
     percent = ("%", -90, 1000)
     return (
-        Field("growth", "Growth", Kind.NUMBER, "Growth of the load in a year; left open, none.", *percent, group=GROUP),
+        Field("growth", say("Growth"), Kind.NUMBER, say("Growth of the load in a year. Leave empty for none."), *percent, group=GROUP),
         Field(
-            "growth_low", "Growth, at least", Kind.NUMBER, "The slowest growth that you expect (one year in ten is slower).",
+            "growth_low", say("Growth, at least"), Kind.NUMBER, say("The slowest growth that you expect (one year in ten is slower)."),
             *percent, group=GROUP,
         ),
         Field(
-            "growth_high", "Growth, at most", Kind.NUMBER, "The fastest growth that you expect (one year in ten is faster).",
+            "growth_high", say("Growth, at most"), Kind.NUMBER, say("The fastest growth that you expect (one year in ten is faster)."),
             *percent, group=GROUP,
         ),
         Field(
-            "growth_step", "Fixed step", Kind.NUMBER, "Load that is added every month, in the unit of the load.", "1",
+            "growth_step", say("Fixed step"), Kind.NUMBER, say("Load that is added every month, in the unit of the load."), "1",
             -1e9, 1e9, group=GROUP,
         ),
         Field(
-            "activity_spread", "Uncertainty of the work", Kind.NUMBER,
-            "How far the work of your users may lie above or below the plan, nine times in ten.", "%", 0, 300, group=GROUP,
+            "activity_spread", say("Uncertainty of the work"), Kind.NUMBER,
+            say("How far the work of your users may lie above or below the plan, nine times in ten."), "%", 0, 300, group=GROUP,
             aspect=Aspect.WORK,
         ),
     )  # fmt: skip
@@ -57,35 +58,35 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
     )
     return (
         Field(
-            EVENTS, "Events", Kind.TABLE, "Changes of the load in a certain month: an amount or a percentage, and a title.",
+            EVENTS, say("Events"), Kind.TABLE, say("Changes of the load in one month: an amount or a percentage, and a title."),
             group=GROUP, example="month=2027-03 amount=500 unit=load title='New branch'",
             columns=(
-                Field("month", "Month", Kind.MONTH, "When the load changes.", "", 1, MOST_MONTHS, required=True),
-                Field("amount", "Amount", Kind.NUMBER, "What is added; less than 0 where it falls.", "", -1e12, 1e12, required=True),
+                Field("month", say("Month"), Kind.MONTH, say("When the load changes."), "", 1, MOST_MONTHS, required=True),
+                Field("amount", say("Amount"), Kind.NUMBER, say("What is added to the load; negative where it falls."), "", -1e12, 1e12, required=True),
                 Field(
-                    "unit", "Unit", Kind.CHOICE, "What the amount is in.", default="load",
-                    choices=(Choice("load", "the load's"), Choice("%", "% of the load")),
+                    "unit", say("Unit"), Kind.CHOICE, say("What the amount is in."), default="load",
+                    choices=(Choice("load", in_context("unit of an amount", "of the load")), Choice("%", say("percent of the load"))),
                 ),
-                Field("title", "Title", Kind.TEXT, "What happens then.", pattern=".{1,80}", example="New branch"),
+                Field("title", say("Title"), Kind.TEXT, say("What happens then."), pattern=".{1,80}", example=say("New branch")),
             ),
             one_line=OneLine(
                 ";", r"(?P<month>\d{4}-\d{2}|\d{1,3})\s+(?P<amount>[+-]\d+(?:\.\d+)?)(?P<unit>%?)(?:\s+(?P<title>.{1,80}))?"
             ),
         ),
         Field(
-            DRIVERS, "Other drivers", Kind.TABLE, "Further inputs that grow, in percent a year.",
+            DRIVERS, say("Other drivers"), Kind.TABLE, say("Further inputs that grow, in percent a year."),
             group=GROUP, example="input=activity rate=5",
             columns=(
-                Field("input", "Input", Kind.CHOICE, "What grows beside the load.", required=True, choices=drivers),
-                Field("rate", "Growth", Kind.NUMBER, "Growth in a year.", "%", -100, 1e6, required=True),
+                Field("input", say("Input"), Kind.CHOICE, say("What grows beside the load."), required=True, choices=drivers),
+                Field("rate", say("Growth"), Kind.NUMBER, say("Growth in a year."), "%", -100, 1e6, required=True),
             ),
             one_line=OneLine(";", r"(?P<input>\w{1,40})\s+(?P<rate>[+-]\d+(?:\.\d+)?)%"),
         ),
         Field(
-            HISTORY, "Own history", Kind.TABLE,
-            "Monthly values of the load, oldest first, this month last; the growth is fitted to them.",
+            HISTORY, say("Own history"), Kind.TABLE,
+            say("Monthly values of the load, oldest first, this month last. The growth is fitted to them."),
             group=GROUP, example="load=9120", aspect=Aspect.TODAY,
-            columns=(Field("load", "Load", Kind.NUMBER, "The load of one month.", "", 0, 1e12, required=True),),
+            columns=(Field("load", say("Load"), Kind.NUMBER, say("The load of one month."), "", 0, 1e12, required=True),),
             one_line=OneLine(r"[\s;,]+", r"(?P<load>\S+)"),
         ),
     )  # fmt: skip
@@ -94,15 +95,15 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
 def _times() -> tuple[Field, ...]:
     return (
         Field(
-            "start", "First month", Kind.MONTH, "The month of this plan; left open, months are counted.", group=GROUP,
+            "start", say("First month"), Kind.MONTH, say("The month of this plan. Leave empty to count months instead of naming them."), group=GROUP,
         ),
         Field(
-            "horizon", "Horizon", Kind.WHOLE, "Months to look ahead.", "months", 1, MOST_MONTHS, 24, group=GROUP,
-            default_reason="two budget years",
+            "horizon", say("Horizon"), Kind.WHOLE, say("Months to look ahead."), "months", 1, MOST_MONTHS, 24, group=GROUP,
+            default_reason=say("two budget years"),
         ),
         Field(
-            "lead_time", "Lead time", Kind.WHOLE, "Months from the order to the machine at work.", "months", 0, 60, 3,
-            group=GROUP, default_reason="a common purchase; enter your own",
+            "lead_time", say("Lead time"), Kind.WHOLE, say("Months from the order to the machine in service."), "months", 0, 60, 3,
+            group=GROUP, default_reason=say("a common purchase; enter your own"),
         ),
     )  # fmt: skip
 
@@ -141,7 +142,7 @@ class Growth:
     def name(self, month: int) -> str:
         """The month as people name it: ``2027-03``, or counted where no start was entered."""
         if self.start is None:
-            return "now" if month == 0 else f"month {month}"
+            return say("now") if month == 0 else say("month {month}", month=month)
         year, first = self.start
         return f"{year + (first - 1 + month) // 12}-{(first - 1 + month) % 12 + 1:02d}"
 
@@ -200,11 +201,12 @@ def _bound(inputs: Mapping[str, Entry], name: str, likely: float, refusals: list
     value = float(given)
     if inputs[HISTORY] is not None:
         refusals.append(
-            Refusal(name, f"{value:g} %", "nothing beside an own history", "the history gives the range")
+            Refusal(name, f"{value:g} %", "", say("Leave this empty. Your own history gives the range."))
         )
     elif (value > likely) if name == "growth_low" else (value < likely):
-        side = "up to" if name == "growth_low" else "from"
-        refusals.append(Refusal(name, f"{value:g} %", f"{side} the likely growth of {likely:g} %"))
+        most = say("at most the expected growth, {likely:g} %", likely=likely)
+        least = say("at least the expected growth, {likely:g} %", likely=likely)
+        refusals.append(Refusal(name, f"{value:g} %", most if name == "growth_low" else least))
     return value
 
 
@@ -226,11 +228,13 @@ def _month(row: int, month: Cell, start: tuple[int, int] | None, refusals: list[
     if not isinstance(month, str):
         return int(month or 0)
     if start is None:
-        refusals.append(Refusal("start", NOTHING, "the month of this plan, because events name months"))
+        refusals.append(
+            Refusal("start", NOTHING, say("the month of this plan"), say("Your events name months."))
+        )
         return None
     counted = (int(month[:4]) - start[0]) * 12 + int(month[5:]) - start[1]
     if not 1 <= counted <= MOST_MONTHS:
-        possible = f"a month within {MOST_MONTHS} months of the first month"
+        possible = say("a month within {most} months of the first month", most=MOST_MONTHS)
         refusals.append(_table(EVENTS).cell_refused(row, "month", possible, given=month))
         return None
     return counted
@@ -240,7 +244,9 @@ def _drivers(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Iterator[t
     for name, rate in _rows(inputs, DRIVERS):
         if inputs.get(str(name)) is None:
             refusals.append(
-                Refusal(str(name), NOTHING, "a number to grow from, because other drivers name it")
+                Refusal(
+                    str(name), NOTHING, say("a number to grow from"), say("Other drivers name this input.")
+                )
             )
         else:
             yield str(name), float(rate or 0)
@@ -251,12 +257,22 @@ def _fit(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Fitted | None:
     if not values:
         return None
     if inputs["growth"] is not None:
-        refusals.append(Refusal("growth", f"{inputs['growth']:g} %", "growth or an own history, not both"))
+        refusals.append(
+            Refusal(
+                "growth", f"{inputs['growth']:g} %", "", say("Leave this empty, or remove your own history.")
+            )
+        )
     try:
         return fitted(values)
     except HistoryRefused as problem:
         refusals.append(
-            Refusal(HISTORY, f"{len(values)} values", HISTORY_NEEDS, str(problem), _table(HISTORY).title)
+            Refusal(
+                HISTORY,
+                plural("{count} value", "{count} values", len(values)),
+                HISTORY_NEEDS,
+                str(problem),
+                _table(HISTORY).title,
+            )
         )
     return None
 

@@ -13,13 +13,14 @@ from planners.figure import Resource
 from planners.planner import Planner, Sizing, load_of
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
+from planners.words import say
 
 FARTHEST = 64.0
 """Times the present load up to which a crossing is looked for."""
 STEPS = 60
 CLOSE = 1e-5
-SERVERS = Resource("servers", "Servers")
-EVIDENCE = Resource("evidence", "End of the evidence")
+SERVERS = Resource("servers", say("Servers"))
+EVIDENCE = Resource("evidence", say("Largest load that is covered"))
 WHOLE = ("users", "entries")
 """Units of loads that are counted."""
 

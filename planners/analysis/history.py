@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planners.laws.spread import student_t
+from planners.words import say
 
 FEWEST = 8
 """Months below which a history is not fitted: the user's own range is better then."""
@@ -37,10 +38,14 @@ def fitted(values: Sequence[float]) -> Fitted:
     count = len(values)
     if count < FEWEST:
         raise HistoryRefused(
-            f"{count} months are too few to fit a growth to; {FEWEST} or more do, or enter growth"
+            say(
+                "{count} months are too few to fit a growth. Give at least {fewest}, or enter the growth.",
+                count=count,
+                fewest=FEWEST,
+            )
         )
     if any(not math.isfinite(value) or value <= 0 for value in values):
-        raise HistoryRefused("every value must be above 0")
+        raise HistoryRefused(say("Every value must be above 0."))
     logs = [math.log(value) for value in values]
     middle = (count - 1) / 2
     mean = math.fsum(logs) / count

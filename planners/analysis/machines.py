@@ -13,6 +13,7 @@ from planners.planner import Sizing, Verdict
 from planners.quantity import Absent, Quantity, derive, of
 from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
+from planners.words import say
 
 Parts = list[tuple[str, Sizing]]
 
@@ -76,15 +77,15 @@ def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
         quantity = sizing.quantities.get(figure.name)
         if quantity is None and rule.every:
             missing = sizing.absent.get(figure.name)
-            why = missing.reason if missing is not None else f"{figure.title} is not given"
+            why = missing.reason if missing is not None else say("{title} is not given", title=figure.title)
             raise NotInEvidence(f"{service}: {why.rstrip('.')}")
         if quantity is not None:
             found.append((service, quantity))
     if not found:
-        raise NotInEvidence("No service on this machine gives this figure")
+        raise NotInEvidence(say("No service on this machine gives this figure"))
     units = {quantity.unit for _, quantity in found}
     if len(units) > 1:
-        raise NotInEvidence(f"The services count in {' and '.join(sorted(units))}")
+        raise NotInEvidence(say("The services use different units: {units}", units=", ".join(sorted(units))))
     terms = tuple(
         of(f"service_{number}", quantity, service) for number, (service, quantity) in enumerate(found, 1)
     )
@@ -94,7 +95,11 @@ def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
         " + ".join(term.name for term in terms),
         terms,
         weakest(tuple(quantity.standing for _, quantity in found)),
-        note=f"Without {', '.join(left_out)}, which gives no such figure." if left_out else "",
+        note=say(
+            "Not included, because they do not give this figure: {services}.", services=", ".join(left_out)
+        )
+        if left_out
+        else "",
     )
 
 
@@ -103,12 +108,13 @@ def _comparable(name: str, parts: Parts) -> None:
     for service, sizing in parts:
         if name not in sizing.quantities:
             raise NotInEvidence(
-                f"{service} is told for its measured machine",
-                "Enter ratings of the measured and the planned machine for every service.",
+                say("The processor utilization of {service} is for its measured machine", service=service),
+                say("Enter the ratings of the measured and the planned machine for every service."),
             )
     if len({compared_by(sizing.inputs) for _, sizing in parts}) > 1:
         raise NotInEvidence(
-            "The services compare this machine by different ratings", "Give it one rating in all of them."
+            say("The services use different ratings for this machine"),
+            say("Enter the same rating in all of them."),
         )
 
 
@@ -118,12 +124,16 @@ def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Ite
     goals = [s.quantities[rule.target].value for _, s in parts if rule.target in s.quantities]
     if demand is not None and goals:
         goal = min(goals)
-        yield judge(demand, goal, f"the lowest target of its services, {goal:.4g} %")
+        yield judge(demand, goal, say("lowest target of its services: {goal:.3g} %", goal=goal))
     sizes = {s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None}
     if demand is not None and len(sizes) == 1:
         size = float(sizes.pop() or 0)
-        yield judge(demand, size, f"{size:,.0f} {demand.unit} of the machine")
+        yield judge(demand, size, say("the machine has {size:,.0f} {unit}", size=size, unit=demand.unit))
     elif len(sizes) > 1:
         sheet.absent[rule.capacity] = Absent(
-            figure, f"The services give this machine different memory: enter one {rule.capacity}."
+            figure,
+            say(
+                "The services give this machine different memory: enter one {capacity}.",
+                capacity=rule.capacity,
+            ),
         )

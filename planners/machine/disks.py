@@ -14,6 +14,7 @@ from planners.machine.figures import DRIVE_COUNT, DRIVE_OPERATIONS
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
+from planners.words import say
 
 
 def back_end_operations(
@@ -25,7 +26,7 @@ def back_end_operations(
         "write_penalty",
         raid.write_penalty,
         "1",
-        f"Drive operations per write with {raid.title}",
+        say("Drive operations per write with {title}", title=raid.title),
         _source(catalogue, raid),
     )
     terms: tuple[Term, ...] = (reads, writes, penalty)
@@ -37,7 +38,7 @@ def back_end_operations(
         text,
         terms,
         standing,
-        note="At the drives, after the RAID level's write penalty; per server.",
+        note=say("At the drives, after the RAID level's write penalty; per server."),
     )
 
 
@@ -48,25 +49,25 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
     terms = (
         of("operations", operations),
         rate,
-        entered("drive_busy", _number(inputs, "drive_busy"), "%", "Planned drive load"),
+        entered("drive_busy", _number(inputs, "drive_busy"), "%", say("Planned drive load")),
         of("capacity", capacity),
-        entered("drive_size", _number(inputs, "drive_size"), "GB", "Capacity of one drive"),
+        entered("drive_size", _number(inputs, "drive_size"), "GB", say("Capacity of one drive")),
         *of_raid,
         Term(
             "minimum",
             float(raid.minimum_drives),
             "drives",
-            f"Fewest drives of {raid.title}",
+            say("Fewest drives of {title}", title=raid.title),
             _source(catalogue, raid),
         ),
         Term(
             "multiple",
             float(raid.multiple),
             "drives",
-            f"Drives are added by this many with {raid.title}",
+            say("Drives are added by this many with {title}", title=raid.title),
             _source(catalogue, raid),
         ),
-        entered("hot_spares", _number(inputs, "hot_spares"), "drives", "Hot spares"),
+        entered("hot_spares", _number(inputs, "hot_spares"), "drives", say("Hot spares")),
     )
     text = (
         f"multiple * ceil(max(operations / (drive_operations * drive_busy / 100), {overhead} * capacity / drive_size, "
@@ -77,7 +78,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         text,
         terms,
         Standing.RULE,
-        note="Per server, data only: logs have drives of their own.",
+        note=say("Per server, for data only. Logs have drives of their own."),
     )
 
 
@@ -85,12 +86,16 @@ def _overhead(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[str, tu
     """Raw per usable capacity, as formula text with its terms."""
     source = _source(catalogue, raid)
     if raid.parity_drives == 0:
-        meaning = f"Raw per usable capacity with {raid.title}"
+        meaning = say("Raw per usable capacity with {title}", title=raid.title)
         return "overhead", (Term("overhead", raid.capacity_overhead, "1", meaning, source),)
     parity = Term(
-        "parity", float(raid.parity_drives), "drives", f"Drives of parity in a group of {raid.title}", source
+        "parity",
+        float(raid.parity_drives),
+        "drives",
+        say("Drives of parity in a group of {title}", title=raid.title),
+        source,
     )
-    group = entered("raid_group", _number(inputs, "raid_group", 8), "drives", "Drives in a group")
+    group = entered("raid_group", _number(inputs, "raid_group", 8), "drives", say("Drives in a group"))
     return "raid_group / (raid_group - parity)", (group, parity)
 
 
@@ -98,21 +103,24 @@ def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
     """Operations per second of one drive: entered, or the published figure of its type. Raises ``NotInEvidence``."""
     given = inputs.get("drive_operations")
     if given is not None:
-        return entered("drive_operations", float(given), "requests/s", "Operations of one drive")
+        return entered("drive_operations", float(given), "requests/s", say("Operations of one drive"))
     for drive in catalogue.drives():
         if drive.type == inputs["drive_type"]:
             return Term(
                 "drive_operations",
                 drive.operations,
                 "requests/s",
-                f"Operations of one {drive.title} drive",
+                say("Operations of one {title} drive", title=drive.title),
                 _source(catalogue, drive),
                 low=drive.low,
                 high=drive.high,
             )
     raise NotInEvidence(
-        f"No operations per second are published for drive type {inputs['drive_type']}",
-        'Enter "Operations per drive".',
+        say(
+            "No operations per second are published for drive type {drive_type}",
+            drive_type=inputs["drive_type"],
+        ),
+        say('Enter "Operations per drive".'),
     )
 
 
@@ -121,14 +129,15 @@ def _raid(catalogue: Catalogue, inputs: Inputs) -> Raid:
         if raid.level == inputs["raid"]:
             return raid
     raise NotInEvidence(
-        f"The write penalty of {inputs['raid']} is not in the catalogue", "Choose another RAID level."
+        say("The write penalty of {raid} is not in the catalogue", raid=inputs["raid"]),
+        say("Choose another RAID level."),
     )
 
 
 def _source(catalogue: Catalogue, row: Drive | Raid) -> Source:
     return Source(
         catalogue.title(row.document),
-        "Drives" if isinstance(row, Drive) else "RAID levels",
+        say("Drives") if isinstance(row, Drive) else say("RAID levels"),
         row.title,
     )
 

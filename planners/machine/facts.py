@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from planners.catalogue.rows import Platform
+from planners.words import say
 
 Fact = tuple[str, str]
 
 
-def facts(machine: Platform | None, processors: str = "Processors") -> tuple[Fact, ...]:
+def facts(machine: Platform | None, processors: str = say("Processors")) -> tuple[Fact, ...]:
     """What is known of the machine that the figures start from; ``processors`` titles their row."""
     if machine is None:
         return ()
     rows = (
-        ("Measured machine", machine.model),
+        (say("Measured machine"), machine.model),
         (processors, f"{machine.processors}, {machine.processor_description}" if machine.processors else ""),
-        ("Operating system", machine.operating_system),
-        ("Storage", machine.storage),
-        ("Memory", f"{machine.memory_mib:,.0f} MiB" if machine.memory_mib else ""),
-        ("Drives", f"{machine.drives}" if machine.drives else ""),
+        (say("Operating system"), machine.operating_system),
+        (say("Storage"), machine.storage),
+        (say("Memory"), f"{machine.memory_mib:,.0f} MiB" if machine.memory_mib else ""),
+        (say("Drives"), f"{machine.drives}" if machine.drives else ""),
     )
     return tuple(row for row in rows if row[1])

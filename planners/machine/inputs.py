@@ -6,116 +6,117 @@ from dataclasses import replace
 
 from planners.catalogue.store import Catalogue
 from planners.schema import Aspect, Choice, Field, Kind, grouped
+from planners.words import say
 
 # fmt: off
-SERVICE, DISKS, PLANNED = "Service", "Disks", "Planned machine"
+SERVICE, DISKS, PLANNED = say("Service"), say("Disks"), say("Planned machine")
 
 TARGET = Field(
-    "target", "Target utilization", Kind.NUMBER,
-    "Processor utilization to plan for. Leave empty for 70 %, or less where waiting grows faster than load before that.",
-    "%", 1, 99, default_reason="70 % is a common policy",
+    "target", say("Target utilization"), Kind.NUMBER,
+    say("Processor utilization to plan for. Leave empty for 70 %, or less where waiting grows faster than load before that."),
+    "%", 1, 99, default_reason=say("70 % is a common policy"),
 )
 FREE_SPACE = Field(
-    "free_space", "Free space", Kind.NUMBER, "Space kept free on top of the data.", "%", 0, 1000, 25.0,
-    default_reason="room for growth and compaction; enter your own",
+    "free_space", say("Free space"), Kind.NUMBER, say("Space kept free on top of the data."), "%", 0, 1000, 25.0,
+    default_reason=say("room for growth and compaction; enter your own"),
 )
 SERVER_MEMORY = Field(
-    "server_memory", "Server memory", Kind.NUMBER,
-    "Memory of the planned server. Leave empty to compare with the measured one.", "MiB", 1, 64 * 1024**2,
+    "server_memory", say("Server memory"), Kind.NUMBER,
+    say("Memory of the planned server. Leave empty to compare with the measured one."), "MiB", 1, 64 * 1024**2,
     aspect=Aspect.TODAY,
 )
 SERVER_DRIVES = Field(
-    "server_drives", "Server drives", Kind.WHOLE,
-    "Drives of the planned server, hot spares included. Leave empty to compare with the measured one.",
+    "server_drives", say("Server drives"), Kind.WHOLE,
+    say("Drives of the planned server, hot spares included. Leave empty to compare with the measured one."),
     "drives", 1, 100_000, aspect=Aspect.TODAY,
 )
 LINK_SPEED = Field(
-    "link_speed", "Network link", Kind.NUMBER, "Speed of the server's network link.", "Mbit/s", 1, 1_000_000, 1000.0,
-    default_reason="gigabit Ethernet, as in most of the measurements",
+    "link_speed", say("Network link"), Kind.NUMBER, say("Speed of the server's network link."), "Mbit/s", 1, 1_000_000, 1000.0,
+    default_reason=say("gigabit Ethernet, as in most of the measurements"),
 )
 LINK_BUSY = Field(
-    "link_busy", "Planned link load", Kind.NUMBER, "Share of the link to plan for.", "%", 1, 100, 50.0,
-    default_reason="leaves room for bursts and replication",
+    "link_busy", say("Planned link load"), Kind.NUMBER, say("Share of the link to plan for."), "%", 1, 100, 50.0,
+    default_reason=say("leaves room for bursts and replication"),
 )
 
 RAID = Field(
-    "raid", "RAID level", Kind.CHOICE, "How the drives are protected. It sets the cost of a write.", default="raid10",
-    default_reason="mirroring keeps the price of a write low",
+    "raid", say("RAID level"), Kind.CHOICE, say("How the drives are protected. It sets the cost of a write."), default="raid10",
+    default_reason=say("mirroring keeps the price of a write low"),
 )
 DRIVE_TYPE = Field(
-    "drive_type", "Drive type", Kind.CHOICE, "Sets the operations per second of one drive.", default="15k",
-    default_reason="the kind of drive the measured machines used",
+    "drive_type", say("Drive type"), Kind.CHOICE, say("Sets the operations per second of one drive."), default="15k",
+    default_reason=say("the kind of drive the measured machines used"),
 )
 DRIVE_OPERATIONS = Field(
-    "drive_operations", "Operations per drive", Kind.NUMBER,
-    "Operations per second of one drive at full load. Leave empty for the published figure of the drive type.",
+    "drive_operations", say("Operations per drive"), Kind.NUMBER,
+    say("Operations per second of one drive at full load. Leave empty for the published figure of the drive type."),
     "requests/s", 1, 10_000_000,
 )
 DRIVE_SIZE = Field(
-    "drive_size", "Drive size", Kind.NUMBER, "Capacity of one drive.", "GB", 1, 1_000_000, 300.0,
-    default_reason="a common size of 15,000 RPM drives; enter your own",
+    "drive_size", say("Drive size"), Kind.NUMBER, say("Capacity of one drive."), "GB", 1, 1_000_000, 300.0,
+    default_reason=say("a common size of 15,000 RPM drives; enter your own"),
 )
 DRIVE_BUSY = Field(
-    "drive_busy", "Planned drive load", Kind.NUMBER, "Share of its operations a drive is planned for.", "%", 1, 100, 70.0,
-    default_reason="above 70 to 80 % the queue of a drive grows quickly",
+    "drive_busy", say("Planned drive load"), Kind.NUMBER, say("Share of its operations a drive is planned for."), "%", 1, 100, 70.0,
+    default_reason=say("above 70 to 80 % the queue of a drive grows quickly"),
 )
 RAID_GROUP = Field(
-    "raid_group", "Drives per RAID group", Kind.WHOLE, "Members of one parity group, parity included.", "drives", 3, 64, 8,
-    when=(("raid", ("raid5", "raid6")),), default_reason="a usual group; larger groups rebuild longer",
+    "raid_group", say("Drives per RAID group"), Kind.WHOLE, say("Members of one parity group, parity included."), "drives", 3, 64, 8,
+    when=(("raid", ("raid5", "raid6")),), default_reason=say("a usual group; larger groups rebuild longer"),
 )
 HOT_SPARES = Field(
-    "hot_spares", "Hot spares", Kind.WHOLE, "Spare drives per server.", "drives", 0, 1000, 1,
-    default_reason="one failed drive is replaced at once",
+    "hot_spares", say("Hot spares"), Kind.WHOLE, say("Spare drives per server."), "drives", 0, 1000, 1,
+    default_reason=say("one failed drive is replaced at once"),
 )
 
 MACHINE = Field(
-    "machine", "Machine", Kind.TEXT, "Name of the machine. Services with the same name share it and are added up.",
+    "machine", say("Machine"), Kind.TEXT, say("Name of the machine. Services with the same name share it and are added up."),
     example="host-1",
 )
 MACHINE_MEMORY = Field(
-    "machine_memory", "Memory of the machine", Kind.NUMBER, "Memory that all services on the machine share.",
+    "machine_memory", say("Memory of the machine"), Kind.NUMBER, say("Memory that all services on the machine share."),
     "MiB", 64, 64 * 1024**2,
 )
 RATING_FAMILY = Field(
-    "rating_family", "Rating", Kind.TEXT, "Name of the rating of both machines, with its source.",
-    example="rPerf, IBM 2008",
+    "rating_family", say("Rating"), Kind.TEXT, say("Name of the rating of both machines, with its source."),
+    example=say("rPerf, IBM 2008"),
 )
 RATING_MEASURED = Field(
-    "rating_measured", "Rating, measured machine", Kind.NUMBER,
-    "Rating of the machine that the figures are for, all processors.", "1", 1e-6, 1e9, aspect=Aspect.TODAY,
+    "rating_measured", say("Rating, measured machine"), Kind.NUMBER,
+    say("Rating of the machine that the figures are for, all processors."), "1", 1e-6, 1e9, aspect=Aspect.TODAY,
 )
 RATING_PLANNED = Field(
-    "rating_planned", "Rating, planned machine", Kind.NUMBER, "Rating of the planned machine, all processors.",
+    "rating_planned", say("Rating, planned machine"), Kind.NUMBER, say("Rating of the planned machine, all processors."),
     "1", 1e-6, 1e9,
 )
 BRIDGE_FAMILY = Field(
-    "bridge_family", "Rating of the planned machine", Kind.TEXT,
-    "Its own family, where it differs. A bridge machine then needs both ratings.", example="SPECint_rate2006",
+    "bridge_family", say("Rating of the planned machine"), Kind.TEXT,
+    say("Its own family, where it differs. A bridge machine then needs both ratings."), example="SPECint_rate2006",
 )
 BRIDGE_MEASURED = Field(
-    "bridge_measured", "Bridge, first rating", Kind.NUMBER,
-    "The bridge machine's rating in the measured machine's family.", "1", 1e-6, 1e9, aspect=Aspect.TODAY,
+    "bridge_measured", say("Bridge, first rating"), Kind.NUMBER,
+    say("The bridge machine's rating in the measured machine's family."), "1", 1e-6, 1e9, aspect=Aspect.TODAY,
 )
 BRIDGE_PLANNED = Field(
-    "bridge_planned", "Bridge, second rating", Kind.NUMBER,
-    "The bridge machine's rating in the planned machine's family.", "1", 1e-6, 1e9,
+    "bridge_planned", say("Bridge, second rating"), Kind.NUMBER,
+    say("The bridge machine's rating in the planned machine's family."), "1", 1e-6, 1e9,
 )
 CLOCK_MEASURED = Field(
-    "clock_measured", "Clock, measured machine", Kind.NUMBER,
-    "Clock of the measured machine's processors: a rough fallback, within one processor family only.",
+    "clock_measured", say("Clock, measured machine"), Kind.NUMBER,
+    say("Clock of the measured machine's processors: a rough fallback, within one processor family only."),
     "MHz", 1, 1e5, aspect=Aspect.TODAY,
 )
 CLOCK_PLANNED = Field(
-    "clock_planned", "Clock, planned machine", Kind.NUMBER,
-    "Clock of the planned machine's processors: a rough fallback, within one processor family only.", "MHz", 1, 1e5,
+    "clock_planned", say("Clock, planned machine"), Kind.NUMBER,
+    say("Clock of the planned machine's processors: a rough fallback, within one processor family only."), "MHz", 1, 1e5,
 )
 CORES_MEASURED = Field(
-    "cores_measured", "Processors, measured machine", Kind.WHOLE,
-    "Processors of the measured machine, for the comparison by clock.", "processors", 1, 8192, aspect=Aspect.TODAY,
+    "cores_measured", say("Processors, measured machine"), Kind.WHOLE,
+    say("Processors of the measured machine, for the comparison by clock."), "processors", 1, 8192, aspect=Aspect.TODAY,
 )
 CORES_PLANNED = Field(
-    "cores_planned", "Processors, planned machine", Kind.WHOLE,
-    "Processors of the planned machine, for the comparison by clock.", "processors", 1, 8192,
+    "cores_planned", say("Processors, planned machine"), Kind.WHOLE,
+    say("Processors of the planned machine, for the comparison by clock."), "processors", 1, 8192,
 )
 # fmt: on
 

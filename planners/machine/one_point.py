@@ -13,6 +13,7 @@ from planners.evidence import Standing
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval, distance, prediction_interval, scaled
 from planners.quantity import Spread
+from planners.words import say
 
 RUN_TO_RUN = 0.004
 """Scatter of equal runs: the coefficient of variation of seven equal runs, the only ones published."""
@@ -49,7 +50,7 @@ def spread(interval: RatioInterval | None, load: Number, measured: float, of_use
     """
     near = 1.0 + RUN_TO_RUN
     if interval is None:
-        return Spread(1 / near, near, "Scatter of equal runs, 0.4 %.")
+        return Spread(1 / near, near, say("Scatter of equal runs, 0.4 %."))
     weight = distance(load, measured)
     low, high = (1 / interval.high, 1 / interval.low) if of_users else (interval.low, interval.high)
     return Spread(scaled(low, weight) / near, scaled(high, weight) * near, _why(interval, low, high))
@@ -57,8 +58,11 @@ def spread(interval: RatioInterval | None, load: Number, measured: float, of_use
 
 @lru_cache
 def _why(interval: RatioInterval, low: float, high: float) -> str:
-    return (
-        f"Scatter of equal runs, 0.4 %; away from the measured point the law's error on {interval.count} published "
-        f"claims it was not fitted to, {100 * interval.level:.0f} % prediction interval x {low:.2f} to x {high:.2f}, "
-        "in full from a factor 1.5."
+    return say(
+        "Scatter of equal runs: 0.4 %. Away from the measured point, the model's error on {count} published claims that it "
+        "was not fitted to: {level:.0f} % prediction interval, times {low:.2f} to {high:.2f}, in full from a factor of 1.5.",
+        count=interval.count,
+        level=100 * interval.level,
+        low=low,
+        high=high,
     )

@@ -21,6 +21,7 @@ from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NOTHING, NotInEvidence, Refusal
 from planners.schema import Entry, Inputs, incomplete
 from planners.sheet import Sheet
+from planners.words import say
 
 RATINGS = ("rating_family", "rating_measured", "rating_planned")
 BRIDGE = ("bridge_family", "bridge_measured", "bridge_planned")
@@ -42,12 +43,14 @@ def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Halves of a comparison."""
-    yield from incomplete(inputs, RATINGS, "a comparison needs the family and both ratings")
-    yield from incomplete(inputs, BRIDGE, "a bridge needs its family and both ratings")
-    yield from incomplete(inputs, CLOCKS, "a comparison by clock needs clock and processors of both machines")
+    yield from incomplete(inputs, RATINGS, say("A comparison needs the name of the rating and both ratings."))
+    yield from incomplete(inputs, BRIDGE, say("A bridge needs the name of its rating and both ratings."))
+    yield from incomplete(
+        inputs, CLOCKS, say("A comparison by clock needs clock and processors of both machines.")
+    )
     if inputs["bridge_planned"] is not None and inputs["rating_planned"] is None:
-        need = "a bridge leads from one rating to another: both machines need one"
-        yield Refusal("rating_planned", NOTHING, need)
+        need = say("A bridge leads from one rating to another: both machines need one.")
+        yield Refusal("rating_planned", NOTHING, say("a value"), need)
 
 
 def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
@@ -63,23 +66,29 @@ def verdicts(inputs: Inputs, quantities: Mapping[str, Quantity]) -> Iterator[Ver
     """The planned machine against the target."""
     found, goal = quantities.get(PLANNED_UTILIZATION.name), quantities.get(TARGET.name)
     if found is not None and goal is not None:
-        yield judge(found, goal.value, f"target of {goal.value:.4g} % on the planned machine")
+        yield judge(found, goal.value, say("target of {goal:.3g} % on the planned machine", goal=goal.value))
 
 
 def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity:
     family = str(inputs["rating_family"])
     terms: tuple[Term, ...] = (
         of("utilization", used),
-        _given("rating_measured", inputs, f"Measured machine, {family}"),
-        _given("rating_planned", inputs, f"Planned machine, {inputs['bridge_family'] or family}"),
+        _given("rating_measured", inputs, say("Measured machine, {family}", family=family)),
+        _given(
+            "rating_planned", inputs, say("Planned machine, {value}", value=inputs["bridge_family"] or family)
+        ),
     )
     text = "utilization * rating_measured / rating_planned"
     if inputs["bridge_planned"] is not None:
         text = "utilization * (rating_measured * bridge_planned / bridge_measured) / rating_planned"
         terms = (
             *terms,
-            _given("bridge_measured", inputs, f"Bridge machine, {family}"),
-            _given("bridge_planned", inputs, f"Bridge machine, {inputs['bridge_family']}"),
+            _given("bridge_measured", inputs, say("Bridge machine, {family}", family=family)),
+            _given(
+                "bridge_planned",
+                inputs,
+                say("Bridge machine, {bridge_family}", bridge_family=inputs["bridge_family"]),
+            ),
         )
     steps = 2 if inputs["bridge_planned"] is not None else 1
     wide = rating_error(catalogue) ** steps
@@ -91,19 +100,28 @@ def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity
         spread=Spread(
             1 / wide,
             wide,
-            f"Two published ratings of one pair of machines differ by {100 * (rating_error(catalogue) - 1):.0f} %"
-            + (", twice with a bridge." if steps == 2 else "."),
+            _how_far_apart(rating_error(catalogue), steps),
         ),
-        note="Ratings compare processors and memory, not disks or networks.",
+        note=say("Ratings compare processors and memory, not disks or networks."),
     )
+
+
+def _how_far_apart(error: float, steps: int) -> str:
+    percent = 100 * (error - 1)
+    if steps == 2:
+        return say(
+            "Two published ratings of one pair of machines differ by {percent:.0f} %, counted twice with a bridge.",
+            percent=percent,
+        )
+    return say("Two published ratings of one pair of machines differ by {percent:.0f} %.", percent=percent)
 
 
 def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figure) -> Quantity:
     names = {
-        "clock_measured": "Clock of the measured machine",
-        "clock_planned": "Clock of the planned machine",
-        "cores_measured": "Processors of the measured machine",
-        "cores_planned": "Processors of the planned machine",
+        "clock_measured": say("Clock of the measured machine"),
+        "clock_planned": say("Clock of the planned machine"),
+        "cores_measured": say("Processors of the measured machine"),
+        "cores_planned": say("Processors of the planned machine"),
     }
     units = {"clock": "MHz", "cores": "processors"}
     terms = tuple(
@@ -119,9 +137,15 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figu
         spread=Spread(
             1 / wide,
             wide,
-            f"A processor's {CLOCK_FAMILY} per clock differs by a factor {wide:.2f} among the rated machines.",
+            say(
+                "The rating ({rating}) per processor and clock differs by a factor of {wide:.2f} among rated machines.",
+                rating=CLOCK_FAMILY,
+                wide=wide,
+            ),
         ),
-        note="Crude: clock says little across generations, and nothing across processor families. Enter ratings instead.",
+        note=say(
+            "A rough estimate: clock says little across generations and nothing across processor families. Enter ratings instead."
+        ),
     )
 
 
@@ -133,9 +157,12 @@ def within(setting: Setting, memory: float) -> Setting:
     per_mebibyte = 2**20 if setting.unit == "B" else 1
     if int(setting.value) <= share * memory * per_mebibyte:
         return setting
-    reason = (
-        f"{setting.reason}; {setting.value} would be more than {100 * share:g} % of the {memory:,.0f} MiB of memory, "
-        "so it is held there"
+    reason = say(
+        "{reason} Held at {share:g} % of the {memory:,.0f} MiB of memory; the need alone is {value}.",
+        reason=setting.reason if setting.reason.endswith(".") else f"{setting.reason}.",
+        value=setting.value,
+        share=100 * share,
+        memory=memory,
     )
     return replace(
         setting, value=str(int(share * memory * per_mebibyte)), reason=reason, standing=Standing.RULE
@@ -149,7 +176,7 @@ def rating_error(catalogue: Catalogue) -> float:
         (first, second) = (known[new] / known[old] for old, new in PAIR)
     except KeyError:
         raise NotInEvidence(
-            "The pair of machines that tells how sure a rating is, is not in the catalogue"
+            say("The catalogue lacks the pair of machines that shows how far ratings differ")
         ) from None
     return max(first / second, second / first)
 
@@ -163,7 +190,7 @@ def clock_error(catalogue: Catalogue) -> float:
     )
     if len(each) < 3:
         raise NotInEvidence(
-            "Too few rated machines with clock are in the catalogue to tell how sure a clock is"
+            say("Too few rated machines with clock are in the catalogue to tell how sure a clock is")
         )
     return each[-1] / each[0]
 

@@ -8,6 +8,7 @@ from planners.laws.erlang import tangent_knee
 from planners.machine.figures import TARGET
 from planners.quantity import Quantity, Term, derive
 from planners.schema import Entry
+from planners.words import say
 
 POLICY_TARGET = 70.0
 """Usual ceiling for sustained processor load in percent; a policy, not a measurement."""
@@ -16,14 +17,18 @@ POLICY_TARGET = 70.0
 def target(given: Entry, processors: Term) -> Quantity:
     """The utilization to plan for, in percent: entered, or the smaller of policy and knee (M/M/c)."""
     if given is not None:
-        term = entered("target", float(given), "%", "Target utilization")
+        term = entered("target", float(given), "%", say("Target utilization"))
         return derive(TARGET, "target", (term,), Standing.ENTERED)
     knee = 100 * tangent_knee(int(processors.value))
-    policy = Term("policy", POLICY_TARGET, "%", "Usual ceiling for sustained load")
+    policy = Term("policy", POLICY_TARGET, "%", say("Usual ceiling for sustained load"))
     return derive(
         TARGET,
         f"min(policy, 100 * tangent_knee({processors.name}))",
         (policy, processors),
         Standing.RULE,
-        note=f"On {processors.value:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
+        note=say(
+            "On {processors:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
+            processors=processors.value,
+            knee=knee,
+        ),
     )

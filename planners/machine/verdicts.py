@@ -8,6 +8,7 @@ from planners.figure import Resource
 from planners.planner import Fit, Verdict
 from planners.quantity import Quantity
 from planners.schema import Inputs
+from planners.words import say
 
 
 def judge(demand: Quantity, capacity: float, reason: str, resource: Resource | None = None) -> Verdict:
@@ -34,11 +35,21 @@ def against_machine(
     """
     given = inputs[needed.figure.capacity]
     if given is not None:
-        return judge(needed, float(given), f"{given:,.0f} {needed.unit} in the planned server")
+        return judge(
+            needed,
+            float(given),
+            say("the planned server has {given:,.0f} {unit}", given=given, unit=needed.unit),
+        )
     if not measured_one:
         return None
-    machine = f"{measured_one:,.0f} {needed.unit} of the measured {model}"
+    machine = say(
+        "the measured {model} has {has:,.0f} {unit}", model=model, has=measured_one, unit=needed.unit
+    )
     found = judge(needed, float(measured_one), machine)
     if found.fit is Fit.FITS:
         return found
-    return replace(found, fit=Fit.TIGHT, reason=f"may need more than the {machine}: enter what yours has")
+    return replace(
+        found,
+        fit=Fit.TIGHT,
+        reason=say("{machine}; it may need more. Enter what your server has.", machine=machine),
+    )

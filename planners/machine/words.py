@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from planners.planner import Word
+from planners.words import say
 
-MBIT = Word("Mbit/s", "A million bits in a second.")
+MBIT = Word("Mbit/s", say("A million bits in a second."))

@@ -20,6 +20,7 @@ from planners.evidence import Standing
 from planners.laws.elementwise import Number, scalar
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 MIB = 1048576
 EXAMPLE = "L264.3"
@@ -29,35 +30,37 @@ def threads(case: Case) -> Quantity:
     """Worker threads: entered, else by rule of the version."""
     given = case.inputs["threads"]
     if given is not None:
-        term = entered("threads", float(given), "threads", "Worker threads")
+        term = entered("threads", float(given), "threads", say("Worker threads"))
         return derive(THREADS_COUNT, "threads", (term,), Standing.ENTERED)
-    count = case.entered("processors", "processors", "Processors of the server")
+    count = case.entered("processors", "processors", say("Processors of the server"))
     if case.today:
         least, most = (
-            case.claim(name, f"389.threads.{name}", "Automatic workers") for name in ("least", "most")
+            case.claim(name, f"389.threads.{name}", say("Automatic workers")) for name in ("least", "most")
         )
         return derive(
             THREADS_COUNT,
             "min(max(processors, least), most)",
             (count, least, most),
             Standing.RULE,
-            note="What the server does by itself; leave nsslapd-threadnumber at -1.",
+            note=say("What the server does by itself; leave nsslapd-threadnumber at -1."),
         )
-    rest = "more where clients wait: TLS, many connections, writes"
+    rest = say("more where clients wait: TLS, many connections, writes")
     return derive(
         THREADS_COUNT,
         "processors",
         (count,),
         Standing.RULE,
-        note=f"To start from for plain searches; {rest}. The default is printed as 30 and as 32.",
+        note=say(
+            "To start from for plain searches; {rest}. The default is printed as 30 and as 32.", rest=rest
+        ),
     )
 
 
 def needed_entry_cache(case: Case) -> Quantity:
     """Entry cache that holds every entry, in MiB."""
     terms = (
-        case.entered("entries", "entries", "Entries of the directory"),
-        case.entered("entry_size", "B/entry", "Entry in the cache"),
+        case.entered("entries", "entries", say("Entries of the directory")),
+        case.entered("entry_size", "B/entry", say("Entry in the cache")),
     )
     return derive(
         CACHE_ENTRIES_ALL,
@@ -73,12 +76,14 @@ def database_files(case: Case) -> Quantity:
     files = case.claim(
         "files",
         "L264.2" if all_files else "L264.1",
-        "All database files of the example" if all_files else "Files of the example for one attribute",
+        say("All database files of the example")
+        if all_files
+        else say("Files of the example for one attribute"),
     )
     terms = (
         files,
-        case.claim("example_entries", EXAMPLE, "Entries of the example"),
-        case.entered("entries", "entries", "Entries of the directory"),
+        case.claim("example_entries", EXAMPLE, say("Entries of the example")),
+        case.entered("entries", "entries", say("Entries of the directory")),
         *_entry_on_disk(case),
     )
     return derive(
@@ -86,14 +91,14 @@ def database_files(case: Case) -> Quantity:
         "files * (entries / example_entries) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
-        note="Read your own from the sizes of the files; the example had default indexes.",
+        note=say("Read your own from the sizes of the files; the example had default indexes."),
     )
 
 
 def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quantity:
     """Database cache in MiB. Raises ``NotInEvidence`` where the database has none."""
     if case.lmdb:
-        raise NotInEvidence("LMDB has no database cache: the page cache of the system takes its place")
+        raise NotInEvidence(say("LMDB has no database cache: the page cache of the system takes its place"))
     if zone is not None:
         return _automatic_database_cache(case, zone)
     given = case.inputs["database_cache"]
@@ -105,7 +110,7 @@ def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quanti
         "files",
         (of("files", files),),
         Standing.RULE,
-        note="The sum of the database files that the operations touch.",
+        note=say("The sum of the database files that the operations touch."),
     )
 
 
@@ -113,7 +118,7 @@ def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Q
     """Entry caches together, in MiB: entered, all entries, or what the server takes."""
     if zone is not None:
         text, terms = _share_of_zone(case, zone, database, "share")
-        return derive(CACHE_ENTRIES, text, terms, Standing.RULE, note="By the server at its start.")
+        return derive(CACHE_ENTRIES, text, terms, Standing.RULE, note=say("By the server at its start."))
     given = case.inputs["entry_cache"]
     if given is not None:
         term = entered("entry_cache", float(given), "MiB", CACHE_ENTRIES.title)
@@ -124,7 +129,7 @@ def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Q
 def dn_cache(case: Case, zone: Quantity, database: Quantity | None) -> Quantity:
     """DN caches together, in MiB, as the server sizes them."""
     text, terms = _share_of_zone(case, zone, database, "(1 - share)")
-    return derive(CACHE_DNS, text, terms, Standing.RULE, note="By the server at its start.")
+    return derive(CACHE_DNS, text, terms, Standing.RULE, note=say("By the server at its start."))
 
 
 def zone(case: Case) -> Quantity:
@@ -132,11 +137,11 @@ def zone(case: Case) -> Quantity:
     memory = case.inputs["server_memory"]
     if memory is None:
         raise NotInEvidence(
-            "Automatic sizing starts from the memory of the server", 'Enter "Memory of the server".'
+            say("Automatic sizing starts from the memory of the server"), say('Enter "Memory of the server".')
         )
     terms: tuple[Term, ...] = (
-        case.entered("autosize", "%", "Automatic share"),
-        entered("server_memory", float(memory), "MiB", "Memory of the server"),
+        case.entered("autosize", "%", say("Automatic share")),
+        entered("server_memory", float(memory), "MiB", say("Memory of the server")),
     )
     text = "autosize / 100 * server_memory"
     if case.lmdb:
@@ -151,16 +156,16 @@ def zone(case: Case) -> Quantity:
         text,
         terms,
         Standing.RULE,
-        note="Where less than this is free at the start the server takes half of what is free.",
+        note=say("Where less than this is free at the start the server takes half of what is free."),
     )
 
 
 def map_in_use(case: Case) -> Quantity:
     """Size of the LMDB database in MiB, by the yardstick of entries in a map of 2 GiB."""
-    yardstick = case.claim("yardstick", "389.mdb.entries", "Entries in a map of 2 GiB")
+    yardstick = case.claim("yardstick", "389.mdb.entries", say("Entries in a map of 2 GiB"))
     terms = (
-        Term("yardstick_map", 2048.0, "MiB", "That map", yardstick.source),
-        case.entered("entries", "entries", "Entries of the directory"),
+        Term("yardstick_map", 2048.0, "MiB", say("That map"), yardstick.source),
+        case.entered("entries", "entries", say("Entries of the directory")),
         yardstick,
         *_entry_on_disk(case),
     )
@@ -169,7 +174,7 @@ def map_in_use(case: Case) -> Quantity:
         "yardstick_map * (entries / yardstick) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
-        note="By a yardstick of the project for entries of usual size.",
+        note=say("By a yardstick of the project for entries of usual size."),
     )
 
 
@@ -184,15 +189,18 @@ def share(case: Case, needed: Quantity, cache: Quantity) -> Quantity:
 
 
 def _automatic_database_cache(case: Case, zone: Quantity) -> Quantity:
-    split = case.claim("split", "389.split", "Share for the database cache")
-    most = case.claim("most", "389.db.most", "Largest automatic database cache")
+    split = case.claim("split", "389.split", say("Share for the database cache"))
+    most = case.claim("most", "389.db.most", say("Largest automatic database cache"))
     terms: tuple[Term, ...] = (of("zone", zone), split, most)
-    text, note = "min(split / 100 * zone, most)", "By the server at its start."
-    small = case.claim("small", "389.db.small", "Size below which Berkeley DB adds a quarter")
+    text, note = "min(split / 100 * zone, most)", say("By the server at its start.")
+    small = case.claim("small", "389.db.small", say("Size below which Berkeley DB adds a quarter"))
     if split.value / 100 * zone.value < small.value:
-        terms = (*terms, case.claim("added", "389.db.added", "What Berkeley DB adds to a small cache"))
+        terms = (*terms, case.claim("added", "389.db.added", say("What Berkeley DB adds to a small cache")))
         text = f"{text} / added"
-        note += f" Berkeley DB adds a quarter to a cache below {small.value:.0f} MiB; this is the size that is set."
+        note += say(
+            " Berkeley DB adds a quarter to a cache below {value:.0f} MiB; this is the size that is set.",
+            value=small.value,
+        )
     return derive(CACHE_DATABASE, text, terms, Standing.RULE, note=note)
 
 
@@ -201,9 +209,9 @@ def _share_of_zone(
 ) -> tuple[str, tuple[Term, ...]]:
     terms: tuple[Term, ...] = (
         of("zone", zone),
-        case.claim("share", "389.entry.share", "Share of a backend's caches for entries"),
-        case.claim("step", "389.round", "Step to which caches are rounded up"),
-        case.entered("backends", "items", "Backends"),
+        case.claim("share", "389.entry.share", say("Share of a backend's caches for entries")),
+        case.claim("step", "389.round", say("Step to which caches are rounded up")),
+        case.entered("backends", "items", say("Backends")),
     )
     if case.text("version") == DS3:
         left = "(zone - (backends - 1) * step)"
@@ -217,8 +225,8 @@ def _share_of_zone(
 
 def _entry_on_disk(case: Case) -> tuple[Term, Term]:
     return (
-        case.entered("disk_entry_size", "B", "Entry on disk"),
-        case.claim("example_size", "L60.2", "Entry on disk of the example"),
+        case.entered("disk_entry_size", "B", say("Entry on disk")),
+        case.claim("example_size", "L60.2", say("Entry on disk of the example")),
     )
 
 

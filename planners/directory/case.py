@@ -14,8 +14,9 @@ from planners.directory.inputs import AUTOMATIC, DS3, HPUX, LINUX, SERVICE
 from planners.evidence import Source
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
+from planners.words import say
 
-ENTER_BASELINE = (
+ENTER_BASELINE = say(
     'Enter "Operations measured", "Utilization measured" and "Processors measured" of your own server.'
 )
 
@@ -63,7 +64,7 @@ class Case(cases.Case):
                 (row for row in self.catalogue.measurements(SERVICE) if row.id.endswith(ending)), None
             )
             if found is None:
-                raise NotInEvidence(f"The measurement {ending} is not in the catalogue")
+                raise NotInEvidence(say("The measurement {ending} is not in the catalogue", ending=ending))
             rows[ending] = found
         return rows[ending]
 

@@ -23,6 +23,7 @@ from planners.laws import scalability
 from planners.machine.claims import of_row
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
+from planners.words import say
 
 Size = Callable[..., Sizing]
 TABLE_1 = {"entries": 100_000, "access_log": False}
@@ -73,7 +74,9 @@ def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
 
     for log in ("on", "off"):
         found = size(entries=100_000, access_log=log == "on").need(THROUGHPUT_CAPACITY)
-        yield row(f"table-6.log-{log}", found, note="Its ratio to the other row is used, the rate is not")
+        yield row(
+            f"table-6.log-{log}", found, note=say("Its ratio to the other row is used, the rate is not")
+        )
     five = {"entries": 5_000_000, "access_log": False, "threads": 6, **memory.published_terms(case)}
     limited = size(**five)
     yield row("search_rate.memory-limited", limited.need(THROUGHPUT_CAPACITY))
@@ -81,7 +84,7 @@ def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
         "process_mem.memory-limited",
         limited.need(MEMORY_PROCESS),
         1 / 1024,
-        "The range is drawn from this run",
+        say("The range is drawn from this run"),
     )
     example = size(**TABLE_4, searched="one")
     yield from _claim(case, "L54.3", example.need(MEMORY_PROCESS), 1 / 1024)
@@ -152,7 +155,7 @@ def _left_out_shares(case: Case) -> Iterator[ClaimCheck]:
 def _left_out(case: Case, row: Measurement, predicted: float, low: float, high: float) -> ClaimCheck:
     return ClaimCheck(
         SERVICE,
-        f"{row.row}, from the other rows",
+        say("{row}, from the other rows", row=row.row),
         cite(case.catalogue, row).document,
         row.table,
         row.value,
@@ -162,7 +165,7 @@ def _left_out(case: Case, row: Measurement, predicted: float, low: float, high: 
         high,
         row.unit,
         False,
-        "The row was left out",
+        say("The row was left out"),
     )
 
 

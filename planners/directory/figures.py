@@ -4,40 +4,45 @@ from __future__ import annotations
 
 from planners.figure import Figure, Passes
 from planners.machine import figures as shared
+from planners.words import say
 
-CACHE_DATABASE = Figure("cache.database", "Database cache", "MiB")
-CACHE_DNS = Figure("cache.dns", "DN cache", "MiB")
-CACHE_ENTRIES = Figure("cache.entries", "Entry cache", "MiB")
-CACHE_ENTRIES_ALL = Figure("cache.entries_all", "Entry cache for all entries", "MiB")
-CACHE_ENTRIES_USED = Figure("cache.entries_used", "Entry cache in use", "MiB")
-CACHE_FILES = Figure("cache.files", "Database files in use", "MiB")
-CACHE_SHARE = Figure("cache.share", "Entries in the cache", "%")
-CACHE_ZONE = Figure("cache.zone", "Memory for all caches", "MiB")
-DISK_DATABASE = Figure("disk.database", "Database on disk", "MB")
-DISK_MAP = Figure("disk.map", "LMDB database", "MiB")
-MEMORY_DATA_SEGMENT = Figure("memory.data_segment", "Data segment", "MiB")
-MEMORY_PROCESS = Figure("memory.process", "Process memory", "MiB")
-THREADS_COUNT = Figure("threads.count", "Worker threads", "threads")
-THROUGHPUT_AT_TARGET = Figure("throughput.at_target", "Operations at the target", "operations/s", answers=80)
+CACHE_DATABASE = Figure("cache.database", say("Database cache"), "MiB")
+CACHE_DNS = Figure("cache.dns", say("DN cache"), "MiB")
+CACHE_ENTRIES = Figure("cache.entries", say("Entry cache"), "MiB")
+CACHE_ENTRIES_ALL = Figure("cache.entries_all", say("Entry cache for all entries"), "MiB")
+CACHE_ENTRIES_USED = Figure("cache.entries_used", say("Entry cache in use"), "MiB")
+CACHE_FILES = Figure("cache.files", say("Database files in use"), "MiB")
+CACHE_SHARE = Figure("cache.share", say("Entries in the cache"), "%")
+CACHE_ZONE = Figure("cache.zone", say("Memory for all caches"), "MiB")
+DISK_DATABASE = Figure("disk.database", say("Database on disk"), "MB")
+DISK_MAP = Figure("disk.map", say("LMDB database"), "MiB")
+MEMORY_DATA_SEGMENT = Figure("memory.data_segment", say("Data segment"), "MiB")
+MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
+THREADS_COUNT = Figure("threads.count", say("Worker threads"), "threads")
+THROUGHPUT_AT_TARGET = Figure(
+    "throughput.at_target", say("Operations at the target"), "operations/s", answers=80
+)
 THROUGHPUT_BY_DATABASE_CACHE = Figure(
-    "throughput.by_database_cache", "Search rate with that database cache", "operations/s"
+    "throughput.by_database_cache", say("Search rate with that database cache"), "operations/s"
 )
 THROUGHPUT_BY_ENTRIES = Figure(
-    "throughput.by_entries", "Search rate at that size of the directory", "operations/s"
+    "throughput.by_entries", say("Search rate at that size of the directory"), "operations/s"
 )
-THROUGHPUT_BY_PROCESSORS = Figure("throughput.by_processors", "Search rate by processors", "operations/s")
+THROUGHPUT_BY_PROCESSORS = Figure(
+    "throughput.by_processors", say("Search rate by processors"), "operations/s"
+)
 THROUGHPUT_BY_SHARE = Figure(
-    "throughput.by_share", "Search rate at that share of entries cached", "operations/s"
+    "throughput.by_share", say("Search rate at that share of entries cached"), "operations/s"
 )
 THROUGHPUT_CAPACITY = Figure(
     "throughput.capacity",
-    "Search rate of one server",
+    say("Search rate of one server"),
     "operations/s",
     answers=90,
     passes=Passes.AT_LEAST,
     counter="throughput",
 )
-THROUGHPUT_SIZE_FACTOR = Figure("throughput.size_factor", "Search rate against 100,000 entries", "1")
+THROUGHPUT_SIZE_FACTOR = Figure("throughput.size_factor", say("Search rate against 100,000 entries"), "1")
 FIGURES = (
     CACHE_DATABASE,
     CACHE_DNS,

@@ -13,6 +13,7 @@ from planners.evidence import Standing
 from planners.machine.figures import MEMORY_NEED
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 PUBLISHED_PROCESS = "process_mem.memory-limited"
 FORMULA = "base + per_thread * threads + database + factor * in_use + import_cache"
@@ -30,19 +31,19 @@ def used_entry_cache(case: Case, cache: Quantity, needed: Quantity) -> Quantity:
 
 def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | None) -> Quantity:
     """Size of the server process in MiB when its caches are full."""
-    zero = Term("database", 0.0, "MiB", "Database cache: none with LMDB")
+    zero = Term("database", 0.0, "MiB", say("Database cache: none with LMDB"))
     terms = (
-        case.claim("base", "L163.1", "Base size of the process"),
-        case.claim("per_thread", "L164.1", "Memory of a worker thread"),
+        case.claim("base", "L163.1", say("Base size of the process")),
+        case.claim("per_thread", "L164.1", say("Memory of a worker thread")),
         of("threads", threads),
         of("database", database) if database is not None else zero,
         _factor(case),
         of("in_use", used),
-        case.entered("import_cache", "MiB", "Import cache while the server runs"),
+        case.entered("import_cache", "MiB", say("Import cache while the server runs")),
     )
-    note = "When the caches are full."
+    note = say("When the caches are full.")
     if case.today:
-        note += (
+        note += say(
             " The formula is of version 7.1; a server of today takes less: look at yours with primed caches."
         )
     return derive(
@@ -58,7 +59,7 @@ def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | 
 def ram(case: Case, size: Quantity) -> Quantity:
     """Memory of a server in MiB: process with its reserve, and what the system needs for the page cache of LMDB."""
     terms: tuple[Term, ...] = (
-        case.claim("reserve", "L160.1", "Reserve for operations"),
+        case.claim("reserve", "L160.1", say("Reserve for operations")),
         of("process", size),
     )
     if case.lmdb:
@@ -69,7 +70,7 @@ def ram(case: Case, size: Quantity) -> Quantity:
             "reserve * process + map",
             (*terms, of("map", map_in_use(case))),
             Standing.EXTRAPOLATED,
-            note="With the whole database in the page cache of the system.",
+            note=say("With the whole database in the page cache of the system."),
         )
     if case.today:
         return derive(MEMORY_NEED, "reserve * process", terms, Standing.EXTRAPOLATED)
@@ -79,16 +80,18 @@ def ram(case: Case, size: Quantity) -> Quantity:
         "reserve * process + thread_cache",
         terms,
         Standing.RULE,
-        note="For the server process and its work; whether the thread-local malloc cache takes its tenth is in the range.",
+        note=say(
+            "For the server process and its work; whether the thread-local malloc cache takes its tenth is in the range."
+        ),
     )
 
 
 def data_segment(case: Case, cache: Quantity, database: Quantity) -> Quantity:
     """Least data segment of the process (maxdsize_64bit) in MiB. Raises ``NotInEvidence`` off HP-UX."""
     if case.today:
-        raise NotInEvidence("The data segment is a limit of HP-UX")
+        raise NotInEvidence(say("The data segment is a limit of HP-UX"))
     terms = (
-        case.claim("factor", "L83.1", "Data segment per entry cache"),
+        case.claim("factor", "L83.1", say("Data segment per entry cache")),
         of("cache", cache),
         of("database", database),
     )
@@ -97,7 +100,7 @@ def data_segment(case: Case, cache: Quantity, database: Quantity) -> Quantity:
         "factor * cache + database",
         terms,
         Standing.RULE,
-        note="The least value of maxdsize_64bit.",
+        note=say("The least value of maxdsize_64bit."),
     )
 
 
@@ -108,14 +111,16 @@ def published_terms(case: Case) -> dict[str, float]:
 
 def _factor(case: Case) -> Term:
     """Memory of an entry cache over its set size; today's allocators need less than in 7.1, so the range goes to 1."""
-    claim = case.claim("factor", "L166.1", "Memory of an entry cache over its set size")
+    claim = case.claim("factor", "L166.1", say("Memory of an entry cache over its set size"))
     if not case.today:
         return claim
     return Term(claim.name, claim.value, claim.unit, claim.meaning, claim.source, low=1.0, high=claim.value)
 
 
 def _thread_cache(case: Case, in_use: Term) -> Term:
-    claim = case.claim("thread_cache", "L78.1", "Thread-local malloc cache, about a tenth of the entry cache")
+    claim = case.claim(
+        "thread_cache", "L78.1", say("Thread-local malloc cache, about a tenth of the entry cache")
+    )
     most = in_use.value * (claim.value / 100)
     return Term(claim.name, 0.0, "MiB", claim.meaning, claim.source, low=0.0, high=most)
 
@@ -129,7 +134,7 @@ def _spread(case: Case) -> Spread:
         return EXACT
     run = published_terms(case)
     base, thread, factor = (
-        case.claim("x", row, "memory rule").value for row in ("L163.1", "L164.1", "L166.1")
+        case.claim("x", row, say("memory rule")).value for row in ("L163.1", "L164.1", "L166.1")
     )
     made = base + thread * 6 + run["database_cache"] + factor * run["entry_cache"]
     error = found.value * 1024 / made
@@ -138,5 +143,9 @@ def _spread(case: Case) -> Spread:
     return Spread(
         1 / wide,
         wide,
-        f"Error of the formula on the one published process ({where}), {100 * (wide - 1):.1f} %.",
+        say(
+            "Error of the formula on the one published process ({where}), {value:.1f} %.",
+            where=where,
+            value=100 * (wide - 1),
+        ),
     )

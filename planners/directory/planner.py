@@ -63,15 +63,16 @@ from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
 from planners.service import Service
 from planners.sheet import Sheet
+from planners.words import say
 
 WORTH_A_CACHE = 40
 """Share of entries in percent below which the published entry cache was slower than none."""
 
 
 OWN_COUNTERS = {
-    "memory": Counter("ps -o rss= -C ns-slapd", "resident size, in KiB"),
-    "processor": Counter("sar -u 60", "100 − %idle at the measured operations/s"),
-    "throughput": Counter("ldapsearch -b cn=monitor", "opscompleted over the interval"),
+    "memory": Counter("ps -o rss= -C ns-slapd", say("resident size, in KiB")),
+    "processor": Counter("sar -u 60", say("100 − %idle at the measured operations/s")),
+    "throughput": Counter("ldapsearch -b cn=monitor", say("opscompleted over the interval")),
 }
 
 
@@ -79,12 +80,12 @@ class DirectoryPlanner(Service):
     """Sizes a directory server from the published memory formula and search rates."""
 
     name = SERVICE
-    title = "Directory"
-    subject = "directory server"
+    title = say("Directory")
+    subject = say("directory server")
     load_field = "entries"
     words = (
-        Word("Entry", "One record of the directory, as a person or a group."),
-        Word("Entry cache", "The part of the server's memory that holds whole entries."),
+        Word(say("Entry"), say("One record of the directory, as a person or a group.")),
+        Word(say("Entry cache"), say("The part of the server's memory that holds whole entries.")),
     )
     figures = FIGURES
     per_server = True
@@ -136,7 +137,7 @@ class DirectoryPlanner(Service):
         here = inputs["entry_cache"] is None and not inputs["access_log"] and inputs["processors"] == 8
         points = []
         for size in throughput.SIZES:
-            for kind, words in (("all", "all cached"), ("none", "none cached")):
+            for kind, words in (("all", say("all cached")), ("none", say("none cached"))):
                 row = case.row(f"table-5.{size}.{kind}")
                 same = here and kind == "all"
                 points.append(
@@ -144,7 +145,7 @@ class DirectoryPlanner(Service):
                         "throughput.capacity",
                         float(size),
                         row.value,
-                        f"8 processors, {words}",
+                        say("8 processors, {words}", words=words),
                         case.source(row),
                         same,
                     )
@@ -188,7 +189,7 @@ def _work_caches(case: Case, sheet: Sheet) -> None:
 
 def _work_throughput(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    count = case.entered("processors", "processors", "Processors of one server")
+    count = case.entered("processors", "processors", say("Processors of one server"))
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], count))
     if not case.today and not case.has_baseline:
         _work_tables(case, sheet)
@@ -228,12 +229,12 @@ def _capacity(case: Case, sheet: Sheet) -> Quantity:
         return throughput.of_baseline(case)
     if case.today:
         raise NotInEvidence(
-            "No rates of 389 Directory Server on today's machines are in evidence", ENTER_BASELINE
+            say("No rates of 389 Directory Server on today's machines are in evidence"), ENTER_BASELINE
         )
     if case.text("operation") == "connect":
         return throughput.connects(case, need(THROUGHPUT_BY_PROCESSORS))
     if case.inputs["tls"]:
-        raise NotInEvidence("TLS over kept connections was not measured", ENTER_BASELINE)
+        raise NotInEvidence(say("TLS over kept connections was not measured"), ENTER_BASELINE)
     if case.inputs["tuned"] is False:
         return throughput.untuned(case, need(THROUGHPUT_BY_PROCESSORS))
     return throughput.searches(
@@ -275,13 +276,20 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     verdicts = []
     if "processor.utilization" in found:
         goal = found["processor.target"].value
-        reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} processors"
+        reason = say(
+            "target of {goal:.4g} % on {value:.0f} processors", goal=goal, value=case.number("processors")
+        )
         verdicts.append(judge(found["processor.utilization"], goal, reason))
     given = case.inputs["server_memory"]
     if given is not None and "memory.ram" in found:
-        verdicts.append(judge(found["memory.ram"], float(given), f"{given:,.0f} MiB in the server"))
+        verdicts.append(
+            judge(found["memory.ram"], float(given), say("{given:,.0f} MiB in the server", given=given))
+        )
     elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
-        reason = f"{case.machine.memory_mib:,.0f} MiB of the measured machine; enter what your server has"
+        reason = say(
+            "{memory_mib:,.0f} MiB of the measured machine; enter what your server has",
+            memory_mib=case.machine.memory_mib,
+        )
         verdicts.append(judge(found["memory.ram"], case.machine.memory_mib, reason))
     return tuple(verdicts)
 
@@ -296,19 +304,26 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
         row = case.row("table-4.0-cached")
         cautions.append(
             Caution(
-                f"An entry cache for {share.value:.0f} % of the entries: below {WORTH_A_CACHE} % the published searches were slower "
-                'than without an entry cache. Hold more entries, or none: set "Entry cache" to 0.',
+                say(
+                    'An entry cache for {value:.0f} % of the entries: below {WORTH_A_CACHE} % the published searches were slower than without an entry cache. Hold more entries, or none: set "Entry cache" to 0.',
+                    value=share.value,
+                    WORTH_A_CACHE=WORTH_A_CACHE,
+                ),
                 case.source(row),
             )
         )
     cautions.append(
         Caution(
-            "Exact searches for one attribute by a benchmark, not your mix: measure the operations of your own clients.",
+            say(
+                "Exact searches for one attribute by a benchmark, not your mix: measure the operations of your own clients."
+            ),
             whole,
         )
         if not case.today
         else Caution(
-            "The memory formula and the sizes on disk are those of version 7.1: prime the caches and look at the process.",
+            say(
+                "The memory formula and the sizes on disk are those of version 7.1: prime the caches and look at the process."
+            ),
             whole,
         )
     )

@@ -8,13 +8,16 @@ from planners.directory.inputs import AUTOMATIC, BASELINE, MOST_PROCESSORS, RHDS
 from planners.directory.throughput import MOST_ENTRIES
 from planners.refusal import NOTHING, Refusal
 from planners.schema import Inputs, incomplete
+from planners.words import say
 
 FARTHEST_ENTRIES = 2 * MOST_ENTRIES
 
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Every fault."""
-    yield from incomplete(inputs, BASELINE, "the figure of your measurement, which needs all three together")
+    yield from incomplete(
+        inputs, BASELINE, say("the figure of your measurement, which needs all three together")
+    )
     yield from _beyond(inputs)
     yield from _automatic(inputs)
     yield from _untuned(inputs)
@@ -25,22 +28,36 @@ def _beyond(inputs: Inputs) -> Iterator[Refusal]:
         return
     entries, processors = inputs["entries"], inputs["processors"]
     if isinstance(entries, int) and entries > FARTHEST_ENTRIES:
-        why = f"twice the largest measured directory of {MOST_ENTRIES:,} entries"
-        yield Refusal("entries", str(entries), f"up to {FARTHEST_ENTRIES}", why)
+        why = say(
+            "twice the largest measured directory of {MOST_ENTRIES:,} entries", MOST_ENTRIES=MOST_ENTRIES
+        )
+        yield Refusal(
+            "entries", str(entries), say("up to {FARTHEST_ENTRIES}", FARTHEST_ENTRIES=FARTHEST_ENTRIES), why
+        )
     if isinstance(processors, int) and processors > MOST_PROCESSORS:
-        why = "twice the largest measured machine"
-        yield Refusal("processors", str(processors), f"up to {MOST_PROCESSORS}", why)
+        why = say("twice the largest measured machine")
+        yield Refusal(
+            "processors",
+            str(processors),
+            say("up to {MOST_PROCESSORS}", MOST_PROCESSORS=MOST_PROCESSORS),
+            why,
+        )
 
 
 def _automatic(inputs: Inputs) -> Iterator[Refusal]:
     if inputs["caches"] == AUTOMATIC and inputs["server_memory"] is None:
         yield Refusal(
-            "server_memory", NOTHING, "the memory of the server in MiB, which automatic sizing starts from"
+            "server_memory",
+            NOTHING,
+            say("the memory of the server in MiB, which automatic sizing starts from"),
         )
 
 
 def _untuned(inputs: Inputs) -> Iterator[Refusal]:
     if inputs["tuned"] is False and inputs["operation"] == "connect":
         yield Refusal(
-            "tuned", "no", "yes for connect, bind and search", "no such run without tuning is published"
+            "tuned",
+            "no",
+            say("yes for connect, bind and search"),
+            say("no such run without tuning is published"),
         )

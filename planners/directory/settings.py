@@ -11,14 +11,15 @@ from planners.directory.case import Case
 from planners.directory.inputs import HPUX, SERVICE
 from planners.evidence import Source, Standing
 from planners.planner import Setting, Sizing
+from planners.words import say
 
 MOST_OF_MEMORY = 0.25
 """The server's own automatic share for its caches, which it multiplies."""
 TAKE_MEMORY = ("nsslapd-dbcachesize", "nsslapd-cachememsize", "nsslapd-dncachememsize")
 LDIF, KERNEL, ENVIRONMENT = "directory.ldif", "hpux-kernel.sh", "hpux-environment.sh"
 CONFIG = "cn=config"
-DATABASE = "cn=config,cn=ldbm database,cn=plugins,cn=config"
-BACKEND = "cn=userRoot,cn=ldbm database,cn=plugins,cn=config"
+DATABASE = say("cn=config,cn=ldbm database,cn=plugins,cn=config")
+BACKEND = say("cn=userRoot,cn=ldbm database,cn=plugins,cn=config")
 MIB = 2**20
 Rule = Callable[..., Setting]
 GIB = 2**30
@@ -42,18 +43,18 @@ def _of_71(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
         "nsslapd-cache-autosize",
         DATABASE,
         "0",
-        "Automatic sizing would override the sizes that follow",
+        say("Automatic sizing would override the sizes that follow"),
         "0",
         "%",
     )
     out = [autosize]
     if "cache.database" in found:
         size = f"{_bytes(found['cache.database'].value)}"
-        why = "The database files that the operations touch"
+        why = say("The database files that the operations touch")
         out.append(rule("nsslapd-dbcachesize", DATABASE, size, why, "10000000", "B"))
     out.extend(_entry_caches(case, sizing, rule))
     threads = f"{found['threads.count'].value:.0f}"
-    why = "As many as processors, to start from; the default is printed as 30 and as 32"
+    why = say("As many as processors, to start from; the default is printed as 30 and as 32")
     out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "30", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
@@ -71,10 +72,10 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     out = []
     if case.automatic:
         share = f"{case.number('autosize'):.0f}"
-        why = "The server sizes its caches at its start"
+        why = say("The server sizes its caches at its start")
         out.append(rule("nsslapd-cache-autosize", database, share, why, "25", "%"))
     else:
-        why = "Sizes stay fixed; while this is above 0 the server refuses a database cache"
+        why = say("Sizes stay fixed; while this is above 0 the server refuses a database cache")
         out.append(rule("nsslapd-cache-autosize", database, "0", why, "25", "%"))
         if "cache.database" in found:
             size = f"{_bytes(found['cache.database'].value)}"
@@ -83,20 +84,20 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
                     "nsslapd-dbcachesize",
                     database,
                     size,
-                    "The database files that the operations touch",
+                    say("The database files that the operations touch"),
                     "",
                     "B",
                 )
             )
         out.extend(_entry_caches(case, sizing, rule))
     if case.lmdb and "disk.map" in found:
-        room = case.claim("room", "389.mdb.room", "Room").value
-        why = "Room for the database with a fifth to spare, in the steps of the conversion tool"
+        room = case.claim("room", "389.mdb.room", say("Room")).value
+        why = say("Room for the database with a fifth to spare, in the steps of the conversion tool")
         size = f"{_map_size(case, found['disk.map'].high * MIB * room)}"
         out.append(rule("nsslapd-mdb-max-size", database, size, why, "0", "B"))
     given = case.inputs["threads"]
     threads = "-1" if given is None else str(given)
-    why = "The server counts its hardware threads itself" if given is None else "As entered"
+    why = say("The server counts its hardware threads itself") if given is None else say("As entered")
     out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "-1", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
@@ -114,26 +115,26 @@ def _line(
 def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
     cache = sizing.quantities["cache.entries"].value
     if cache == 0:
-        why = "Holds one entry: with so small a share an entry cache is slower than none"
+        why = say("Holds one entry: with so small a share an entry cache is slower than none")
         return [rule("nsslapd-cachesize", BACKEND, "1", why, "-1", "entries")]
     each = _bytes(cache / case.number("backends"))
     default = "" if case.today else "10485760"
-    several = "; the same for every further backend" if case.number("backends") > 1 else ""
+    several = say("; the same for every further backend") if case.number("backends") > 1 else ""
     settings = [
         rule(
             "nsslapd-cachememsize",
             BACKEND,
             str(each),
-            f"Entries times their size in the cache{several}",
+            say("Entries times their size in the cache{several}", several=several),
             default,
             "B",
         ),
-        rule("nsslapd-cachesize", BACKEND, "-1", "Limited by memory alone", "-1", "entries"),
+        rule("nsslapd-cachesize", BACKEND, "-1", say("Limited by memory alone"), "-1", "entries"),
     ]
     if case.today:
-        share = case.claim("share", "389.entry.share", "Share for entries").value
+        share = case.claim("share", "389.entry.share", say("Share for entries")).value
         dns = max(_bytes(cache / case.number("backends") * (1 - share) / share), 512_000)
-        why = "In the server's own proportion to the entry cache"
+        why = say("In the server's own proportion to the entry cache")
         settings.append(rule("nsslapd-dncachememsize", BACKEND, str(dns), why, "", "B"))
     return settings
 
@@ -141,7 +142,9 @@ def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
 def _access_log(case: Case, rule: Rule) -> Setting:
     on = bool(case.inputs["access_log"])
     why = (
-        "On its own drive" if on else "Searches were 4 % faster without it; nothing tells then who asked what"
+        say("On its own drive")
+        if on
+        else say("Searches were 4 % faster without it; nothing tells then who asked what")
     )
     return rule("nsslapd-accesslog-logging-enabled", CONFIG, "on" if on else "off", why, "on")
 
@@ -165,7 +168,7 @@ def _environment(case: Case) -> tuple[Setting, ...]:
 
 
 def _hpux(case: Case, file: str, row: SettingRule, value: str) -> Setting:
-    reason = row.meaning or "As on the measured machine"
+    reason = row.meaning or say("As on the measured machine")
     return Setting(
         file, row.name, value, reason, Standing.MEASURED, (cite(case.catalogue, row),), "", row.unit
     )
@@ -184,8 +187,8 @@ def _rules(case: Case) -> tuple[SettingRule, ...]:
 
 
 def _map_size(case: Case, needed: float) -> int:
-    size = float(case.claim("size", "389.mdb.size", "Map size to start from").value) * GIB
-    step = case.claim("step", "389.mdb.step", "Step of the map").value
+    size = float(case.claim("size", "389.mdb.size", say("Map size to start from")).value) * GIB
+    step = case.claim("step", "389.mdb.step", say("Step of the map")).value
     while size < needed:
         size *= step
     return math.ceil(size)

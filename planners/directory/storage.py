@@ -10,12 +10,13 @@ from planners.evidence import Standing
 from planners.machine.figures import DISK_CAPACITY, NETWORK_RATE
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 MEGA = Term(
     "mega",
     1.048576,
     "MB/MiB",
-    "MB in a binary one; whether file sizes were counted so is not said",
+    say("MB in a binary one; whether file sizes were counted so is not said"),
     low=1.0,
     high=1.048576,
 )
@@ -24,60 +25,62 @@ MEGA = Term(
 def database(case: Case) -> Quantity:
     """All database files in MB, in proportion to the published example."""
     terms = (
-        case.claim("files", "L264.2", "All database files of the example"),
+        case.claim("files", "L264.2", say("All database files of the example")),
         MEGA,
-        case.claim("example_entries", EXAMPLE, "Entries of the example"),
-        case.entered("entries", "entries", "Entries of the directory"),
-        case.entered("disk_entry_size", "B", "Entry on disk"),
-        case.claim("example_size", "L60.2", "Entry on disk of the example"),
+        case.claim("example_entries", EXAMPLE, say("Entries of the example")),
+        case.entered("entries", "entries", say("Entries of the directory")),
+        case.entered("disk_entry_size", "B", say("Entry on disk")),
+        case.claim("example_size", "L60.2", say("Entry on disk of the example")),
     )
     return derive(
         DISK_DATABASE,
         "files * mega * (entries / example_entries) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
-        note="With default indexes.",
+        note=say("With default indexes."),
     )
 
 
 def map_on_disk(case: Case, size: Quantity) -> Quantity:
     """The LMDB map in MB with the room that a conversion asks for."""
-    terms = (of("map", size), case.claim("room", "389.mdb.room", "Room over the database"))
+    terms = (of("map", size), case.claim("room", "389.mdb.room", say("Room over the database")))
     return derive(DISK_DATABASE, "map * 1.048576 * room", terms, Standing.RULE)
 
 
 def capacity(case: Case, files: Quantity) -> Quantity:
     """Disk of one server in GB."""
     log = case.number("log_space") if case.inputs["access_log"] else 0.0
-    least = case.claim("least", "L59.1", "Least disk in production")
+    least = case.claim("least", "L59.1", say("Least disk in production"))
     terms = (
         least,
-        case.claim("installed", "L58.1", "Disk of a bare installation"),
+        case.claim("installed", "L58.1", say("Disk of a bare installation")),
         of("database", files),
-        entered("log_space", log, "GB", "Logs"),
-        case.entered("free_space", "%", "Space kept free"),
+        entered("log_space", log, "GB", say("Logs")),
+        case.entered("free_space", "%", say("Space kept free")),
     )
     return derive(
         DISK_CAPACITY,
         "max(least, ((installed + database) / 1000 + log_space) * (1 + free_space / 100))",
         terms,
         Standing.RULE,
-        note="One server; logs belong on a drive of their own.",
+        note=say("One server; logs belong on a drive of their own."),
     )
 
 
 def network(case: Case) -> Quantity:
     """Payload of the answers in bytes per second. Raises ``NotInEvidence`` without operations."""
     if case.inputs["operations"] is None:
-        raise NotInEvidence("The operations are not known", 'Enter "Operations".')
+        raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
     terms: tuple[Term, ...] = (
-        case.entered("operations", "operations/s", "Operations"),
-        case.entered("disk_entry_size", "B/operation", "Entry as LDIF, one an answer"),
+        case.entered("operations", "operations/s", say("Operations")),
+        case.entered("disk_entry_size", "B/operation", say("Entry as LDIF, one an answer")),
     )
     return derive(
         NETWORK_RATE,
         "operations * disk_entry_size",
         terms,
         Standing.RULE,
-        note="One whole entry an answer, without the protocol's own bytes. No network rate is published.",
+        note=say(
+            "One whole entry an answer, without the protocol's own bytes. No network rate is published."
+        ),
     )

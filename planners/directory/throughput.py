@@ -30,6 +30,7 @@ from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 MEASURED_PROCESSORS = (2, 4, 6, 8)
 REFERENCE_PROCESSORS = 8
@@ -54,15 +55,20 @@ def by_processors(case: Case, processors: float) -> Quantity:
         found = scalability.estimate(points, processors)
     except scalability.TooFar:
         raise NotInEvidence(
-            f"Search rates are published up to 8 processors, and {processors:g} are more than twice that",
+            say(
+                "Search rates are published up to 8 processors, and {processors:g} are more than twice that",
+                processors=processors,
+            ),
             ENTER_BASELINE,
         ) from None
-    figure = THROUGHPUT_BY_PROCESSORS.titled(f"Search rate on {processors:g} processors")
+    figure = THROUGHPUT_BY_PROCESSORS.titled(
+        say("Search rate on {processors:g} processors", processors=processors)
+    )
     if processors in MEASURED_PROCESSORS:
         term = case.rate("rate", f"table-1.{processors:.0f}-processors")
         return derive(figure, "rate", (term,), Standing.MEASURED)
     wide = found.low / found.likely, found.high / found.likely
-    planned = Term("processors", processors, "processors", "Processors of a server")
+    planned = Term("processors", processors, "processors", say("Processors of a server"))
     if found.measured:
         below = max(count for count in MEASURED_PROCESSORS if count < processors)
         terms = (
@@ -71,7 +77,7 @@ def by_processors(case: Case, processors: float) -> Quantity:
             planned,
         )
         text = f"below * (above / below) ** (log(processors / {below}) / log({below + 2} / {below}))"
-        spread = Spread(*wide, "Difference to a power law through all rows.")
+        spread = Spread(*wide, say("Difference to a power law through all rows."))
         return derive(figure, text, terms, Standing.INTERPOLATED, spread=spread)
     rows = [case.rate(f"rate_{count}", f"table-1.{count}-processors") for count in MEASURED_PROCESSORS]
     known = ", ".join(f"{count}, rate_{count}" for count in MEASURED_PROCESSORS)
@@ -80,7 +86,7 @@ def by_processors(case: Case, processors: float) -> Quantity:
         f"extrapolated(processors, {known})",
         (planned, *rows),
         Standing.EXTRAPOLATED,
-        spread=Spread(*wide, "Lowest and highest of the laws through the rows."),
+        spread=Spread(*wide, say("Lowest and highest of the laws through the rows.")),
     )
 
 
@@ -100,9 +106,9 @@ def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
     spread = Spread(
         choose(small, line / rates[0], 1 / BETWEEN_SHARES),
         choose(small, none / rates[0], BETWEEN_SHARES),
-        "Below 20 % between the line through the other rows and the rate without an entry cache."
+        say("Below 20 % between the line through the other rows and the rate without an entry cache.")
         if scalar(share.value) and small
-        else "Error of a left-out row, at most 2.3 %.",
+        else say("Error of a left-out row, at most 2.3 %."),
     )
     at_row = scalar(share.value) and share.value in SHARES
     standing = Standing.MEASURED if at_row else Standing.INTERPOLATED
@@ -113,7 +119,7 @@ def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
 
 def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
     """Searches per second on 8 processors by the database cache against the files in use, all entries cached."""
-    example = case.claim("example", "L264.1", "Files of the example for one attribute")
+    example = case.claim("example", "L264.1", say("Files of the example for one attribute"))
     rates = [case.row(f"table-3.{size}").value for size in CACHES]
     found = beside(CACHES, rates, cache.value / files.value * example.value * MIB)
     terms = (
@@ -129,8 +135,8 @@ def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
         f"below + (above - below) * log_position(cache / files, {ends})",
         terms,
         Standing.INTERPOLATED,
-        spread=Spread(1 / SAME_SETUP, SAME_SETUP, "Scatter of equal runs, 0.4 %."),
-        note="Measured with all entries in the entry cache: with fewer it counts for more.",
+        spread=Spread(1 / SAME_SETUP, SAME_SETUP, say("Scatter of equal runs, 0.4 %.")),
+        note=say("Measured with all entries in the entry cache: with fewer it counts for more."),
     )
 
 
@@ -145,7 +151,7 @@ def by_entries(case: Case, share: Quantity | None, smooth: bool = False) -> Quan
         hits, misses = never_rising(hits), never_rising(misses)
     hit, miss = beside(SIZES, hits, entries), beside(SIZES, misses, entries)
     terms = (
-        entered("entries", entries, "entries", "Entries of the directory"),
+        entered("entries", entries, "entries", say("Entries of the directory")),
         *_ends(hit, "entries"),
         *_rows(case, "table-5.{}.all", SIZES, hit, "hit_"),
         *_rows(case, "table-5.{}.none", SIZES, miss, "miss_"),
@@ -181,8 +187,8 @@ def size_factor(case: Case, share: Quantity | None) -> Quantity:
         "rate * (cached / 100 / hit + (1 - cached / 100) / miss)",
         terms,
         found.standing,
-        spread=Spread(1 / 1.01, 1.01, "Scatter of the rows, 1 %."),
-        note="Rows that rise by scatter are taken together.",
+        spread=Spread(1 / 1.01, 1.01, say("Scatter of the rows, 1 %.")),
+        note=say("Rows that rise by scatter are taken together."),
     )
 
 
@@ -210,7 +216,7 @@ def searches(
         text,
         tuple(terms),
         max((standing, Standing.INTERPOLATED), key=lambda s: s.rank),
-        note="At full processors. Each influence was measured by itself; that they multiply is assumed.",
+        note=say("At full processors. Each influence was measured by itself; that they multiply is assumed."),
     )
 
 
@@ -224,11 +230,11 @@ def connects(case: Case, rate: Quantity) -> Quantity:
     )
     same = rate.value == terms[2].value
     return derive(
-        THROUGHPUT_CAPACITY.titled("Rate of connect, bind and search of one server"),
+        THROUGHPUT_CAPACITY.titled(say("Rate of connect, bind and search of one server")),
         "connects * (rate / on_eight) * processor_speed",
         terms,
         Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
-        note="Over processors as searches scale: no other count was measured.",
+        note=say("Over processors as searches scale: no other count was measured."),
     )
 
 
@@ -242,19 +248,19 @@ def untuned(case: Case, rate: Quantity) -> Quantity:
     )
     same = rate.value == terms[2].value
     return derive(
-        THROUGHPUT_CAPACITY.titled("Search rate of one server, untuned"),
+        THROUGHPUT_CAPACITY.titled(say("Search rate of one server, untuned")),
         "untuned * (rate / on_eight) * processor_speed",
         terms,
         Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
-        note="With caches of 10 MB and 30 threads: tuning about doubles it.",
+        note=say("With caches of 10 MB and 30 threads: tuning about doubles it."),
     )
 
 
 def of_baseline(case: Case) -> Quantity:
     """Operations per second of one server, from the administrator's own measurement."""
     terms: tuple[Term, ...] = (
-        case.entered("baseline_operations", RATE, "Operations measured"),
-        case.entered("baseline_utilization", "%", "Utilization measured"),
+        case.entered("baseline_operations", RATE, say("Operations measured")),
+        case.entered("baseline_utilization", "%", say("Utilization measured")),
     )
     text, standing = "baseline_operations * 100 / baseline_utilization", Standing.ENTERED
     planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
@@ -263,13 +269,13 @@ def of_baseline(case: Case) -> Quantity:
         text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
     interval = one_point.law_error(case.catalogue)
     return derive(
-        THROUGHPUT_CAPACITY.titled("Operations of one server"),
+        THROUGHPUT_CAPACITY.titled(say("Operations of one server")),
         text,
         terms,
         standing,
         spread=one_point.spread(interval, 100.0, float(case.number("baseline_utilization")), of_users=True),
-        note="Straight from your own measurement to full processors"
-        + (", over processors as 7.1 scaled." if planned != had else "."),
+        note=say("Straight from your own measurement to full processors")
+        + (say(", over processors as 7.1 scaled.") if planned != had else "."),
     )
 
 
@@ -292,7 +298,7 @@ def utilization(case: Case, capacity: Quantity) -> Quantity:
         "100 * operations / (servers * capacity)",
         terms,
         max((capacity.standing, Standing.INTERPOLATED), key=lambda s: s.rank),
-        note="Of one server. A well configured server reaches its processors before disk and network.",
+        note=say("Of one server. A well configured server reaches its processors before disk and network."),
     )
 
 
@@ -315,14 +321,18 @@ def processors_needed(case: Case, capacity: Quantity, goal: Quantity) -> Quantit
     top = rates[-1].value * float(_largest(capacity.value, least=True)) / now.value * goal.value / 100
     if case.number("operations") / case.number("servers") > top:
         raise NotInEvidence(
-            f"More than {MOST_PROCESSORS} processors are beyond what is published", "Plan with more servers."
+            say(
+                "More than {MOST_PROCESSORS} processors are beyond what is published",
+                MOST_PROCESSORS=MOST_PROCESSORS,
+            ),
+            say("Plan with more servers."),
         )
     return derive(
-        PROCESSOR_COUNT.titled("Processors of a server"),
+        PROCESSOR_COUNT.titled(say("Processors of a server")),
         " + ".join([str(LADDER[0]), *steps]),
         terms,
         Standing.RULE,
-        note="In the steps 2, 4, 6, 8, 12 and 16.",
+        note=say("In the steps 2, 4, 6, 8, 12 and 16."),
     )
 
 
@@ -334,8 +344,8 @@ def _largest(value: Number, least: bool) -> Number:
 
 def _ends(found: Rows, unit: str) -> tuple[Term, Term]:
     """Where the rows beside a point stand."""
-    return Term("lower", found.lower, unit, "Of the row below"), Term(
-        "upper", found.upper, unit, "Of the row above"
+    return Term("lower", found.lower, unit, say("Of the row below")), Term(
+        "upper", found.upper, unit, say("Of the row above")
     )
 
 
@@ -353,20 +363,20 @@ def _rows(
 
 def _cached(share: Quantity | None) -> Term:
     if share is None:
-        return Term("cached", 0.0, "%", "Entries in the cache: it is off")
+        return Term("cached", 0.0, "%", say("Entries in the cache: it is off"))
     return of("cached", share)
 
 
 def _speed(case: Case) -> Term:
     speed = case.number("processor_speed") if case.text("version") == RHDS else 1.0
-    return entered("processor_speed", speed, "1", "Speed against the measured processor")
+    return entered("processor_speed", speed, "1", say("Speed against the measured processor"))
 
 
 def _operations(case: Case) -> Term:
     if case.inputs["operations"] is None:
-        raise NotInEvidence("The operations are not known", 'Enter "Operations".')
-    return case.entered("operations", RATE, "Operations at the busiest, all servers")
+        raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
+    return case.entered("operations", RATE, say("Operations at the busiest, all servers"))
 
 
 def _servers(case: Case) -> Term:
-    return case.entered("servers", "servers", "Servers that share the operations")
+    return case.entered("servers", "servers", say("Servers that share the operations"))

@@ -14,6 +14,7 @@ from planners.network.inputs import AFFINITY, BOUND, SERVICE
 from planners.network.topology import Topology, read
 from planners.planner import Setting
 from planners.schema import Inputs
+from planners.words import say
 
 SCRIPT, PROGRAMS, BOND = "network-affinity.sh", "network-programs.sh", "bond0.netdev"
 GROUP = 32
@@ -68,9 +69,9 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
         SCRIPT,
         "irqbalance",
         stop,
-        "It rewrites masks while it runs"
+        say("It rewrites masks while it runs")
         if balancer == "stop"
-        else "It keeps its hands off these interrupts",
+        else say("It keeps its hands off these interrupts"),
         Standing.RULE,
         _cited(catalogue, STOPPING),
     )
@@ -81,7 +82,12 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
             SCRIPT,
             f"smp_affinity of interrupt {number}",
             mask((processor,)),
-            f"{adapter.name} is on node {adapter.node}: processor {processor} of that node",
+            say(
+                "{name} is on node {node}: processor {processor} of that node",
+                name=adapter.name,
+                node=adapter.node,
+                processor=processor,
+            ),
             Standing.RULE,
             _cited(catalogue, METHOD),
             place=str(number),
@@ -91,13 +97,15 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
 def _programs(catalogue: Catalogue, topology: Topology) -> Iterator[Setting]:
     for program in topology.programs:
         why = (
-            f"It serves {program.serves}, which is on node {program.node}" if program.serves else "As entered"
+            say("It serves {serves}, which is on node {node}", serves=program.serves, node=program.node)
+            if program.serves
+            else say("As entered")
         )
         yield Setting(
             PROGRAMS,
             program.name,
             f"numactl --cpunodebind={program.node} --preferred={program.node}",
-            f"{why}; memory from there as long as there is some",
+            say("{why}; memory from there as long as there is some", why=why),
             Standing.RULE,
             _cited(catalogue, BINDING),
             place=program.name,
@@ -111,17 +119,17 @@ def _bond(catalogue: Catalogue, topology: Topology, mode: str) -> Iterator[Setti
     def line(name: str, value: str, reason: str, place: str = "Bond") -> Setting:
         return Setting(BOND, name, value, reason, Standing.RULE, sources, place=place)
 
-    yield line("Mode", mode, "As entered; the results with bonding are not in evidence")
-    yield line("MIIMonitorSec", "100ms", "A lost link is noticed within a tenth of a second")
+    yield line("Mode", mode, say("As entered; the results with bonding are not in evidence"))
+    yield line("MIIMonitorSec", "100ms", say("A lost link is noticed within a tenth of a second"))
     if mode == "802.3ad":
-        yield line("LACPTransmitRate", "fast", "The partner is asked every second")
+        yield line("LACPTransmitRate", "fast", say("The partner is asked every second"))
     if mode in HASH_MODES:
         yield line(
             "TransmitHashPolicy",
             "layer3+4",
-            "Connections spread by address and port; one never spans two ports",
+            say("Connections spread by address and port; one never spans two ports"),
         )
-    yield line("Name", ports, "The adapters of the bond", "Ports")
+    yield line("Name", ports, say("The adapters of the bond"), "Ports")
 
 
 def _cited(catalogue: Catalogue, name: str) -> tuple[Source, ...]:

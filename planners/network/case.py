@@ -11,6 +11,7 @@ from planners.citing import cite
 from planners.network.inputs import AFFINITY, PUBLISHED, SERVICE
 from planners.quantity import Quantity, Term
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 MACHINE = "x460"
 MEASURED_PORTS = {
@@ -19,7 +20,7 @@ MEASURED_PORTS = {
     "both": "network.work.L195.1",
 }
 """The published number of ports in use on one node, by direction."""
-ENTER_RUN = 'Enter your own run: "Throughput measured", "Nodes of the run" and "Utilization measured".'
+ENTER_RUN = say('Enter your own run: "Throughput measured", "Nodes of the run" and "Utilization measured".')
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,29 @@ class Case(cases.Case):
         """The published factor of a transition such as ``1 to 4 nodes``. Raises ``NotInEvidence``."""
         configuration = configuration or self.text("configuration")
         if configuration not in PUBLISHED:
-            what = "interrupt affinity" if configuration == AFFINITY else "interrupt affinity and numactl"
+            what = (
+                say("interrupt affinity")
+                if configuration == AFFINITY
+                else say("interrupt affinity and numactl")
+            )
             raise NotInEvidence(
-                f"The results with {what} are not in our copy of the document; its gain is not in evidence",
+                say(
+                    "The results with {what} are not in our copy of the document; its gain is not in evidence",
+                    what=what,
+                ),
                 ENTER_RUN,
             )
         direction = direction or self.text("direction")
         row = self.catalogue.scaling(SERVICE, configuration, metric, direction, transition)
         if row is not None:
             return row
-        raise NotInEvidence(f"The document gives no {metric.replace('_', ' ')} from {transition}")
+        raise NotInEvidence(
+            say(
+                "The document gives no {value} from {transition}",
+                value=metric.replace("_", " "),
+                transition=transition,
+            )
+        )
 
     def listing(self, configuration: str) -> tuple[Scaling, ...]:
         """The idle share of each processor that the listing of a configuration shows."""
@@ -68,5 +82,5 @@ class Case(cases.Case):
         """A property of the measured load as a term. Raises ``NotInEvidence``."""
         found = next((item for item in self.catalogue.workloads(SERVICE) if item.id == row), None)
         if found is None or found.value is None:
-            raise NotInEvidence(f"The document gives no {meaning.lower()}")
+            raise NotInEvidence(say("The document gives no {meaning}", meaning=meaning.lower()))
         return Term(name, found.value, unit, meaning, cite(self.catalogue, found))

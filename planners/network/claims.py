@@ -19,6 +19,7 @@ from planners.network.scaling import (
     interpolation_interval,
 )
 from planners.planner import ClaimCheck, Sizing
+from planners.words import say
 
 Size = Callable[..., Sizing]
 ENDS = {"1 to 2 nodes": (1, 2), "2 to 4 nodes": (2, 4), "1 to 4 nodes": (1, 4)}
@@ -43,7 +44,13 @@ def _factors(case: Case, size: Size, configuration: str, metric: str) -> Iterato
         found = size(**entries, **run).need(SCALING[metric])
         yield ClaimCheck(
             SERVICE,
-            f"{WORDS[metric][1]} from {row.transition}, {row.test}, {configuration}",
+            say(
+                "{WORDS} from {transition}, {test}, {configuration}",
+                WORDS=WORDS[metric][1],
+                transition=row.transition,
+                test=row.test,
+                configuration=configuration,
+            ),
             cite(case.catalogue, row).document,
             row.source,
             row.value,
@@ -64,7 +71,7 @@ def _listing(case: Case, size: Size, configuration: str) -> ClaimCheck:
     found = size(throughput=10, nodes=4, configuration=configuration).need(PROCESSOR_AT_FULL)
     return ClaimCheck(
         SERVICE,
-        f"processor utilization with eight ports receiving, {configuration}",
+        say("processor utilization with eight ports receiving, {configuration}", configuration=configuration),
         cite(case.catalogue, rows[0]).document,
         rows[0].source,
         printed,
@@ -85,7 +92,12 @@ def _interpolated(case: Case, metric: str) -> Iterator[ClaimCheck]:
         row = case.row(metric, "1 to 2 nodes", curve.configuration, curve.direction)
         yield ClaimCheck(
             SERVICE,
-            f"{WORDS[metric][1]} at two nodes between one and four, {curve.direction}, {curve.configuration}",
+            say(
+                "{WORDS} at two nodes between one and four, {direction}, {configuration}",
+                WORDS=WORDS[metric][1],
+                direction=curve.direction,
+                configuration=curve.configuration,
+            ),
             cite(case.catalogue, row).document,
             row.source,
             curve.printed,
@@ -106,9 +118,9 @@ def _listings_against_tables(case: Case) -> ClaimCheck:
     ratio = bound.value / free.value
     return ClaimCheck(
         SERVICE,
-        "processor use of binding alone against out of the box, eight ports receiving",
+        say("processor use of binding alone against out of the box, eight ports receiving"),
         cite(case.catalogue, bound).document,
-        "Listings 1 and 2",
+        say("Listings 1 and 2"),
         listed[0] / listed[1],
         listed[0] / listed[1],
         ratio,
@@ -116,7 +128,7 @@ def _listings_against_tables(case: Case) -> ClaimCheck:
         ratio * small / mean,
         "1",
         False,
-        "The tables are means over 15 message sizes, the listings of one size",
+        say("The tables are means over 15 message sizes, the listings of one size"),
     )
 
 

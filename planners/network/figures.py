@@ -4,51 +4,63 @@ from __future__ import annotations
 
 from planners.figure import Figure, Order, Passes, Resource
 from planners.machine import figures as shared
+from planners.words import say
 
-BUSIEST = Resource("busiest processor", "Busiest processor")
+BUSIEST = Resource("busiest processor", say("Busiest processor"))
 NODES_COUNT = Figure(
-    "nodes.count", "Nodes in use", "nodes", answers=20, needed=True, whole=True, order=Order("Nodes in use")
+    "nodes.count",
+    say("Nodes in use"),
+    "nodes",
+    answers=20,
+    needed=True,
+    whole=True,
+    order=Order(say("Nodes in use")),
 )
 PORTS_COUNT = Figure(
     "ports.count",
-    "Ports",
+    say("Ports"),
     "ports",
     answers=30,
     needed=True,
     whole=True,
-    order=Order("Network ports", each="at the link speed entered"),
+    order=Order(say("Network ports"), each=say("at the link speed entered")),
 )
-PORTS_LINE_RATE = Figure("ports.line_rate", "Most that a port can carry", "Mbit/s")
+PORTS_LINE_RATE = Figure("ports.line_rate", say("Most that a port can carry"), "Mbit/s")
 PORTS_LOAD = Figure(
-    "ports.load", "Load of the ports", "%", resource=shared.NETWORK, passes=Passes.AT_MOST, counter="traffic"
+    "ports.load",
+    say("Load of the ports"),
+    "%",
+    resource=shared.NETWORK,
+    passes=Passes.AT_MOST,
+    counter="traffic",
 )
-PROCESSOR_AT_FULL = Figure("processor.at_full", "Processor utilization at full throughput", "%")
+PROCESSOR_AT_FULL = Figure("processor.at_full", say("Processor utilization at full throughput"), "%")
 PROCESSOR_BUSIEST = Figure(
     "processor.busiest",
-    "Busiest processor",
+    say("Busiest processor"),
     "%",
     resource=BUSIEST,
     passes=Passes.AT_MOST,
     counter="busiest processor",
 )
-PROCESSOR_BUSY = Figure("processor.busy", "Busy processors", "processors")
-PROCESSOR_REFERENCE = Figure("processor.reference", "Processor utilization in the listing", "%")
-PROCESSOR_SCALING = Figure("processor.scaling", "Processor use against the reference", "1")
-THROUGHPUT_AT_TARGET = Figure("throughput.at_target", "Throughput at the target", "Mbit/s", answers=80)
+PROCESSOR_BUSY = Figure("processor.busy", say("Busy processors"), "processors")
+PROCESSOR_REFERENCE = Figure("processor.reference", say("Processor utilization in the listing"), "%")
+PROCESSOR_SCALING = Figure("processor.scaling", say("Processor use against the reference"), "1")
+THROUGHPUT_AT_TARGET = Figure("throughput.at_target", say("Throughput at the target"), "Mbit/s", answers=80)
 THROUGHPUT_CAPACITY = Figure(
     "throughput.capacity",
-    "Throughput of the ports",
+    say("Throughput of the ports"),
     "Mbit/s",
     answers=90,
     passes=Passes.AT_LEAST,
     counter="throughput",
 )
-THROUGHPUT_FULL = Figure("throughput.full", "Throughput that the processor use goes with", "Mbit/s")
+THROUGHPUT_FULL = Figure("throughput.full", say("Throughput that the processor use goes with"), "Mbit/s")
 THROUGHPUT_MEASURED_NODE = Figure(
-    "throughput.measured_node", "Throughput of one measured node, at line rate", "Mbit/s"
+    "throughput.measured_node", say("Throughput of one measured node, at line rate"), "Mbit/s"
 )
-THROUGHPUT_REFERENCE = Figure("throughput.reference", "Throughput of one node", "Mbit/s")
-THROUGHPUT_SCALING = Figure("throughput.scaling", "Throughput against your run", "1")
+THROUGHPUT_REFERENCE = Figure("throughput.reference", say("Throughput of one node"), "Mbit/s")
+THROUGHPUT_SCALING = Figure("throughput.scaling", say("Throughput against your run"), "1")
 FIGURES = (
     NODES_COUNT,
     PORTS_COUNT,

@@ -50,16 +50,17 @@ from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
 from planners.service import Service
 from planners.sheet import Sheet
+from planners.words import say
 
 
 class NetworkPlanner(Service):
     """Sizes the ports of a multi-node server from line rate and the published scaling over nodes."""
 
     name = SERVICE
-    title = "Network"
-    subject = "network ports of a multi-node Linux server"
+    title = say("Network")
+    subject = say("network ports of a multi-node Linux server")
     load_field = "throughput"
-    words = (MBIT, Word("Node", "One part of a machine with processors and memory of its own."))
+    words = (MBIT, Word(say("Node"), say("One part of a machine with processors and memory of its own.")))
     figures = FIGURES
     per_server = False
     plotted = ("processor.utilization", "processor.busy", "ports.count", "nodes.count")
@@ -86,7 +87,7 @@ class NetworkPlanner(Service):
             sheet.absent,
             verdicts,
             _cautions(case, sheet),
-            facts(case.machine, "Processors of a node"),
+            facts(case.machine, say("Processors of a node")),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
@@ -149,7 +150,7 @@ def _work(case: Case, sheet: Sheet) -> None:
 
 def _work_processors(case: Case, sheet: Sheet) -> None:
     need = sheet.need
-    shared = case.entered("processors", "processors", "Logical processors of the server")
+    shared = case.entered("processors", "processors", say("Logical processors of the server"))
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
     sheet.work(PROCESSOR_SCALING, lambda: processor.scaling(case, need(NODES_COUNT)))
     sheet.work(PROCESSOR_REFERENCE, lambda: processor.of_reference(case))
@@ -186,32 +187,44 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     verdicts = []
     if "processor.utilization" in found:
         goal = found["processor.target"].value
-        reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} logical processors"
+        reason = say(
+            "target of {goal:.4g} % on {value:.0f} logical processors",
+            goal=goal,
+            value=case.number("processors"),
+        )
         verdicts.append(judge(found["processor.utilization"], goal, reason))
     if "processor.busiest" in found:
-        reason = "all of the one processor that serves most interrupts"
+        reason = say("all of the one processor that serves most interrupts")
         verdicts.append(judge(found["processor.busiest"], 100.0, reason))
     if "ports.load" in found:
         busy = case.number("link_busy")
         many, nodes = found["ports.count"].value, found["nodes.count"].value
-        where = f"{nodes:.0f} nodes" if nodes > 1 else "1 node"
-        reason = f"{busy:g} % of {many:.0f} port{'s' if many > 1 else ''} on {where}"
+        where = say("{nodes:.0f} nodes", nodes=nodes) if nodes > 1 else "1 node"
+        reason = say(
+            "{busy:g} % of {many:.0f} port{value} on {where}",
+            busy=busy,
+            many=many,
+            value="s" if many > 1 else "",
+            where=where,
+        )
         verdicts.append(judge(found["ports.load"], busy, reason))
     return tuple(verdicts)
 
 
 def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     document = case.catalogue.document("linux-net-scaling")
-    whole = Source(document.title, "test method", "") if document else None
+    whole = Source(document.title, say("test method"), "") if document else None
     cautions = [
         Caution(
-            "The gain of interrupt affinity is not in evidence: our copy of the document ends before its results. It is "
-            "recommended because it is the document's method; measure it with netperf or iperf3 and enter the run.",
+            say(
+                "The gain of interrupt affinity is not in evidence: our copy of the document ends before its results. It is recommended because it is the document's method; measure it with netperf or iperf3 and enter the run."
+            ),
             whole,
         ),
         Caution(
-            "Throughput and its scaling are means over 15 message sizes, processor use is of messages of 8 KB. Small messages "
-            "carry less and cost more.",
+            say(
+                "Throughput and its scaling are means over 15 message sizes, processor use is of messages of 8 KB. Small messages carry less and cost more."
+            ),
             whole,
         ),
     ]
@@ -225,9 +238,13 @@ def _binding_alone(case: Case, whole: Source | None) -> Caution:
         case.row(scaling.PROCESSOR, "1 to 4 nodes", configuration).value
         for configuration in (BOUND, PUBLISHED[0])
     )
-    effect = "costs more processor" if bound > free else "costs slightly less processor"
+    effect = say("costs more processor") if bound > free else say("costs slightly less processor")
     return Caution(
-        f"Binding programs alone {effect}: from one to four nodes x{bound:.3f} instead of x{free:.3f}. Interrupts stay on the "
-        "first node until they are bound too.",
+        say(
+            "Binding programs alone {effect}: from one to four nodes x{bound:.3f} instead of x{free:.3f}. Interrupts stay on the first node until they are bound too.",
+            effect=effect,
+            bound=bound,
+            free=free,
+        ),
         whole,
     )

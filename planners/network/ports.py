@@ -20,20 +20,21 @@ from planners.network.figures import (
 )
 from planners.network.inputs import MOST_NODES
 from planners.quantity import Quantity, Term, decided, derive, of
+from planners.words import say
 
 HEADERS = Term(
     "headers",
     52.0,
     "B",
-    "Headers inside a packet: IP 20, TCP 20, time stamps 12",
-    Source("TCP/IP", "RFC 791, 9293 and 7323", "IP 20, TCP 20, time stamps 12 bytes"),
+    say("Headers inside a packet: IP 20, TCP 20, time stamps 12"),
+    Source("TCP/IP", "RFC 791, 9293 and 7323", say("IP 20, TCP 20, time stamps 12 bytes")),
 )
 FRAMING = Term(
     "framing",
     38.0,
     "B",
-    "Ethernet around a packet: preamble 8, header 14, check 4, gap 12",
-    Source("Ethernet", "IEEE 802.3", "preamble 8, header 14, check 4, gap 12 bytes"),
+    say("Ethernet around a packet: preamble 8, header 14, check 4, gap 12"),
+    Source(say("Ethernet"), "IEEE 802.3", "preamble 8, header 14, check 4, gap 12 bytes"),
 )
 MEASURED_SPEED = 1000.0
 
@@ -42,18 +43,18 @@ def line_rate(case: Case) -> Quantity:
     """Payload that one port carries at most; in both directions together where the plan has both."""
     both = case.text("direction") == "both"
     terms = (
-        case.entered("link_speed", "Mbit/s", "Line rate of a port"),
-        case.entered("packet_size", "B", "Largest packet"),
+        case.entered("link_speed", "Mbit/s", say("Line rate of a port")),
+        case.entered("packet_size", "B", say("Largest packet")),
         HEADERS,
         FRAMING,
-        Term("directions", 2.0 if both else 1.0, "1", "Directions that a port carries at once"),
+        Term("directions", 2.0 if both else 1.0, "1", say("Directions that a port carries at once")),
     )
     return derive(
         PORTS_LINE_RATE,
         "link_speed * (packet_size - headers) / (packet_size + framing) * directions",
         terms,
         Standing.RULE,
-        note="Payload of TCP at line rate: an upper bound, reached by large messages alone.",
+        note=say("Payload of TCP at line rate: an upper bound, reached by large messages alone."),
     )
 
 
@@ -61,18 +62,18 @@ def per_node(case: Case) -> Term:
     """Ports of a node: entered, or as measured."""
     given = case.inputs["ports_per_node"]
     if given is not None:
-        return entered("ports_per_node", float(given), "ports", "Ports of a node")
+        return entered("ports_per_node", float(given), "ports", say("Ports of a node"))
     row = MEASURED_PORTS[case.text("direction")]
-    return case.workload("ports_per_node", row, "Ports in use on a node in the measured run", "ports")
+    return case.workload("ports_per_node", row, say("Ports in use on a node in the measured run"), "ports")
 
 
 def of_reference(case: Case, rate: Quantity) -> Quantity:
     """Throughput of the reference: one node at line rate, or the administrator's own run."""
     if case.has_run:
-        run = case.entered("baseline_throughput", "Mbit/s", "Your own run")
-        nodes = f"{case.base} node{'s' if case.base > 1 else ''}"
+        run = case.entered("baseline_throughput", "Mbit/s", say("Your own run"))
+        nodes = say("{base} node{value}", base=case.base, value="s" if case.base > 1 else "")
         return derive(
-            THROUGHPUT_REFERENCE.titled(f"Throughput of {nodes}, your run"),
+            THROUGHPUT_REFERENCE.titled(say("Throughput of {nodes}, your run", nodes=nodes)),
             "baseline_throughput",
             (run,),
             Standing.ENTERED,
@@ -82,7 +83,7 @@ def of_reference(case: Case, rate: Quantity) -> Quantity:
         "line_rate * ports_per_node",
         (of("line_rate", rate), per_node(case)),
         Standing.RULE,
-        note="At line rate: the measured throughput is in lost figures. Small messages reach less.",
+        note=say("At line rate: the measured throughput is in lost figures. Small messages reach less."),
     )
 
 
@@ -93,14 +94,17 @@ def measured_node(case: Case) -> Quantity:
             "link_speed",
             MEASURED_SPEED,
             "Mbit/s",
-            "Line rate of a measured port",
+            say("Line rate of a measured port"),
             case.claim("speed", "network.L63.2", "Adapter's speeds").source,
         ),
-        case.workload("packet_size", "network.work.L105.3", "Default packet size", "B"),
+        case.workload("packet_size", "network.work.L105.3", say("Default packet size"), "B"),
         HEADERS,
         FRAMING,
         case.workload(
-            "ports_per_node", MEASURED_PORTS["receive"], "Ports in use on a node in the measured run", "ports"
+            "ports_per_node",
+            MEASURED_PORTS["receive"],
+            say("Ports in use on a node in the measured run"),
+            "ports",
         ),
     )
     return derive(
@@ -108,7 +112,7 @@ def measured_node(case: Case) -> Quantity:
         "link_speed * (packet_size - headers) / (packet_size + framing) * ports_per_node",
         terms,
         Standing.RULE,
-        note="The measured throughput is in lost figures; large messages come near the line rate.",
+        note=say("The measured throughput is in lost figures; large messages come near the line rate."),
     )
 
 
@@ -120,15 +124,20 @@ def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Qua
     """
     given, ports = case.inputs["nodes"], case.inputs["ports"]
     if given is not None:
-        return _decided(entered("nodes", float(given), "nodes", "Nodes in use"))
+        return _decided(entered("nodes", float(given), "nodes", say("Nodes in use")))
     if ports is not None:
-        terms: tuple[Term, ...] = (entered("ports", float(ports), "ports", "Ports in use"), per_node(case))
+        terms: tuple[Term, ...] = (
+            entered("ports", float(ports), "ports", say("Ports in use")),
+            per_node(case),
+        )
         text = "ceil(ports / ports_per_node)"
         return derive(NODES_COUNT, text, terms, Standing.RULE)
     if not factors:
-        return _decided(entered("nodes", float(case.base), "nodes", "Nodes of your run", "baseline_nodes"))
+        return _decided(
+            entered("nodes", float(case.base), "nodes", say("Nodes of your run"), "baseline_nodes")
+        )
     steps = " + ".join(
-        f"max(0, ceil(1 - reference * factor_{count} * link_busy / 100 / throughput))"
+        say("max(0, ceil(1 - reference * factor_{count} * link_busy / 100 / throughput))", count=count)
         for count in range(1, MOST_NODES)
     )
     terms = (
@@ -143,7 +152,7 @@ def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) ->
     """Ports in use: entered, or added until the throughput fits, at least one on every node in use."""
     given = case.inputs["ports"]
     if given is not None:
-        term = entered("ports", float(given), "ports", "Ports in use")
+        term = entered("ports", float(given), "ports", say("Ports in use"))
         return derive(PORTS_COUNT, "ports", (term,), Standing.ENTERED)
     terms = (
         of("reference", reference),
@@ -157,7 +166,7 @@ def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) ->
         "max(nodes, ceil(throughput / (reference * scaling / (nodes * ports_per_node) * link_busy / 100)))",
         terms,
         Standing.RULE,
-        note="Over all nodes in use, at the planned link load.",
+        note=say("Over all nodes in use, at the planned link load."),
     )
 
 
@@ -190,8 +199,8 @@ def load(case: Case, most: Quantity) -> Quantity:
 
 def _asked(case: Case) -> tuple[Term, Term]:
     return (
-        case.entered("throughput", "Mbit/s", "Throughput asked for"),
-        case.entered("link_busy", "%", "Planned link load"),
+        case.entered("throughput", "Mbit/s", say("Throughput asked for")),
+        case.entered("link_busy", "%", say("Planned link load")),
     )
 
 

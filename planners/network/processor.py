@@ -23,28 +23,29 @@ from planners.network.ports import MEASURED_SPEED, measured_node
 from planners.network.scaling import PROCESSOR, THROUGHPUT, Curve, all_in
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 LISTED_NODES = 4
 LISTED_PROCESSORS = 64.0
-ENTER_UTILIZATION = 'Enter your own run with "Utilization measured".'
+ENTER_UTILIZATION = say('Enter your own run with "Utilization measured".')
 
 
 def of_reference(case: Case) -> Quantity:
     """Utilization of the reference run in percent of all its processors. Raises ``NotInEvidence``."""
     if case.inputs["baseline_utilization"] is not None:
-        term = case.entered("baseline_utilization", "%", "Utilization of your run")
+        term = case.entered("baseline_utilization", "%", say("Utilization of your run"))
         return derive(
-            PROCESSOR_REFERENCE.titled("Processor utilization of your run"),
+            PROCESSOR_REFERENCE.titled(say("Processor utilization of your run")),
             "baseline_utilization",
             (term,),
             Standing.ENTERED,
         )
     if case.text("configuration") not in PUBLISHED:
         raise NotInEvidence(
-            "The processor use with interrupt affinity is not in our copy of the document", ENTER_RUN
+            say("The processor use with interrupt affinity is not in our copy of the document"), ENTER_RUN
         )
     if case.text("direction") != "receive":
-        raise NotInEvidence("The listings give processor use for receiving alone", ENTER_UTILIZATION)
+        raise NotInEvidence(say("The listings give processor use for receiving alone"), ENTER_UTILIZATION)
     return listed(case, case.text("configuration"))
 
 
@@ -52,14 +53,17 @@ def listed(case: Case, configuration: str) -> Quantity:
     """Utilization in a listing: busy shares of all listed processors over 64. Raises ``NotInEvidence``."""
     rows = case.listing(configuration)
     if not rows:
-        raise NotInEvidence("The listing of processor use is not in the catalogue", ENTER_UTILIZATION)
+        raise NotInEvidence(say("The listing of processor use is not in the catalogue"), ENTER_UTILIZATION)
     busy = sum(100.0 - row.value for row in rows)
     half = 0.005 * len(rows)
     term = Term(
         "busy",
         busy,
         "%",
-        f"Busy shares of {len(rows)} processors, 100 less idle; the others are idle or nearly so",
+        say(
+            "Busy shares of {rows} processors, 100 less idle; the others are idle or nearly so",
+            rows=len(rows),
+        ),
         _listing_source(case, configuration),
         low=busy - half,
         high=busy + half,
@@ -68,7 +72,7 @@ def listed(case: Case, configuration: str) -> Quantity:
         "listed_processors",
         LISTED_PROCESSORS,
         "processors",
-        "Logical processors: 4 nodes, 4 chips, 2 cores, 2 threads",
+        say("Logical processors: 4 nodes, 4 chips, 2 cores, 2 threads"),
         case.catalogue.source(case.machine) if case.machine else None,
     )
     return derive(
@@ -76,7 +80,7 @@ def listed(case: Case, configuration: str) -> Quantity:
         "busy / listed_processors",
         (term, total),
         Standing.MEASURED,
-        note="All eight ports receiving messages of 8 KB.",
+        note=say("All eight ports receiving messages of 8 KB."),
     )
 
 
@@ -109,7 +113,7 @@ def full_throughput(case: Case, nodes: Quantity) -> Quantity:
     own = case.inputs["baseline_utilization"] is not None
     if own:
         first = entered(
-            "start", case.number("baseline_throughput"), "Mbit/s", "Your own run", "baseline_throughput"
+            "start", case.number("baseline_throughput"), "Mbit/s", say("Your own run"), "baseline_throughput"
         )
         text = "start"
     else:
@@ -128,19 +132,24 @@ def full_throughput(case: Case, nodes: Quantity) -> Quantity:
 
 def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the planned server in percent, in proportion to the throughput. Raises ``NotInEvidence``."""
-    asked = case.entered("throughput", "Mbit/s", "Throughput asked for")
+    asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
     text, standing = "at_full * (throughput / full_throughput)", Standing.INTERPOLATED
-    note = "Of all logical processors; interrupts of all ports land on the first node unless they are bound."
+    note = say(
+        "Of all logical processors; interrupts of all ports land on the first node unless they are bound."
+    )
     if case.inputs["baseline_utilization"] is None:
         if float(case.number("link_speed")) > 2 * MEASURED_SPEED:
             raise NotInEvidence(
-                f"Processor use was measured on ports of {MEASURED_SPEED:.0f} Mbit/s, and ports of "
-                f"{case.number('link_speed'):.0f} Mbit/s are too far from them",
+                say(
+                    "Processor use was measured on ports of {MEASURED_SPEED:.0f} Mbit/s, and ports of {value:.0f} Mbit/s are too far from them",
+                    MEASURED_SPEED=MEASURED_SPEED,
+                    value=case.number("link_speed"),
+                ),
                 ENTER_UTILIZATION,
             )
         terms = (*terms, *_planned_machine(case))
-        text = f"{text} * listed_processors / (processors * processor_speed)"
+        text = say("{text} * listed_processors / (processors * processor_speed)", text=text)
         if _differs(case):
             standing = Standing.EXTRAPOLATED
     return derive(
@@ -160,7 +169,7 @@ def busy(case: Case, used: Quantity) -> Quantity:
         "utilization / 100 * processors",
         terms,
         used.standing,
-        note="Logical processors, summed.",
+        note=say("Logical processors, summed."),
     )
 
 
@@ -168,10 +177,10 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the one processor that does most. Raises ``NotInEvidence`` away from the listing."""
     if case.inputs["baseline_utilization"] is not None:
         raise NotInEvidence(
-            "Your own run gives no figure for each processor", "Look at it with mpstat -P ALL."
+            say("Your own run gives no figure for each processor"), say("Look at it with mpstat -P ALL.")
         )
     if case.text("direction") != "receive" or not all_in(nodes.value, (LISTED_NODES,)):
-        raise NotInEvidence("Single processors are listed for receiving on four nodes alone")
+        raise NotInEvidence(say("Single processors are listed for receiving on four nodes alone"))
     rows = case.listing(case.text("configuration"))
     top = min(rows, key=lambda row: row.value)
     share = 100.0 - top.value
@@ -179,26 +188,26 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
         "listed",
         share,
         "%",
-        f"Processor {top.processor} in the listing",
+        say("Processor {processor} in the listing", processor=top.processor),
         _listing_source(case, case.text("configuration")),
         low=share - 0.005,
         high=share + 0.005,
     )
-    asked = case.entered("throughput", "Mbit/s", "Throughput asked for")
-    speed = case.entered("processor_speed", "1", "Speed against the measured processor")
+    asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
+    speed = case.entered("processor_speed", "1", say("Speed against the measured processor"))
     return derive(
         PROCESSOR_BUSIEST,
         "listed * (throughput / full_throughput) / processor_speed",
         (term, asked, of("full_throughput", throughput), speed),
         Standing.INTERPOLATED,
-        note="It serves an adapter's interrupts; this one fills long before all processors together do.",
+        note=say("It serves an adapter's interrupts; this one fills long before all processors together do."),
     )
 
 
 def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
     """Logical processors that the network takes at the target."""
     return derive(
-        PROCESSOR_COUNT.titled("Processors for the network"),
+        PROCESSOR_COUNT.titled(say("Processors for the network")),
         "ceil(100 * busy / target)",
         (of("busy", working), of("target", goal)),
         Standing.RULE,
@@ -207,14 +216,14 @@ def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
 
 def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quantity) -> Quantity:
     """Throughput at the planned link load or the target utilization, whichever comes first."""
-    link = case.entered("link_busy", "%", "Planned link load")
+    link = case.entered("link_busy", "%", say("Planned link load"))
     terms: tuple[Term, ...] = (of("capacity", capacity), link)
     text = "capacity * link_busy / 100"
     if used is not None:
-        asked = case.entered("throughput", "Mbit/s", "Throughput asked for")
+        asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
         terms = (*terms, asked, of("target", goal), of("utilization", used))
-        text = f"min({text}, throughput * target / utilization)"
-    note = "" if used is not None else "By the ports alone: the processor use is not known."
+        text = say("min({text}, throughput * target / utilization)", text=text)
+    note = "" if used is not None else say("By the ports alone: the processor use is not known.")
     return derive(
         THROUGHPUT_AT_TARGET,
         text,
@@ -227,15 +236,18 @@ def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quant
 def _planned_machine(case: Case) -> tuple[Term, ...]:
     return (
         Term(
-            "listed_processors", LISTED_PROCESSORS, "processors", "Logical processors of the measured server"
+            "listed_processors",
+            LISTED_PROCESSORS,
+            "processors",
+            say("Logical processors of the measured server"),
         ),
         _processors(case),
-        case.entered("processor_speed", "1", "Speed against the measured processor"),
+        case.entered("processor_speed", "1", say("Speed against the measured processor")),
     )
 
 
 def _processors(case: Case) -> Term:
-    return case.entered("processors", "processors", "Logical processors of the server")
+    return case.entered("processors", "processors", say("Logical processors of the server"))
 
 
 def _differs(case: Case) -> bool:
@@ -255,4 +267,4 @@ def _listing_source(case: Case, configuration: str) -> Source:
     document = case.catalogue.document(rows[0].document)
     lines = f"{rows[0].line}-{rows[-1].line}"
     title = document.title if document else rows[0].document
-    return Source(title, rows[0].source, f"idle, {len(rows)} processors", lines, rows[0].doubt)
+    return Source(title, rows[0].source, say("idle, {rows} processors", rows=len(rows)), lines, rows[0].doubt)

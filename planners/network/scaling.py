@@ -18,9 +18,10 @@ from planners.network.figures import PROCESSOR_SCALING, THROUGHPUT_SCALING
 from planners.network.inputs import PUBLISHED, SERVICE
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
 THROUGHPUT, PROCESSOR = "throughput_factor", "cpu_factor"
-WORDS = {THROUGHPUT: ("throughput", "Throughput"), PROCESSOR: ("processor", "Processor use")}
+WORDS = {THROUGHPUT: ("throughput", say("Throughput")), PROCESSOR: ("processor", say("Processor use"))}
 SCALING = {THROUGHPUT: THROUGHPUT_SCALING, PROCESSOR: PROCESSOR_SCALING}
 HALF_PLACE = 0.0005
 """Half of the last printed place of a factor."""
@@ -53,7 +54,7 @@ class Curve:
         if 3 in (nodes, self.base):
             return self._through_three(nodes)
         low, high = sorted((nodes, self.base))
-        row = self.case.row(self.metric, f"{low} to {high} nodes")
+        row = self.case.row(self.metric, say("{low} to {high} nodes", low=low, high=high))
         text = "published" if nodes == high else "1 / published"
         spread = _over_message_sizes(self.case, self.metric, low, high)
         if nodes == low:
@@ -62,7 +63,7 @@ class Curve:
             "published",
             row.value,
             "1",
-            f"{WORDS[self.metric][1]} from {row.transition}",
+            say("{WORDS} from {transition}", WORDS=WORDS[self.metric][1], transition=row.transition),
             cite(self.case.catalogue, row),
             low=row.value - HALF_PLACE,
             high=row.value + HALF_PLACE,
@@ -73,14 +74,14 @@ class Curve:
         """The factor at the planned nodes. Raises ``NotInEvidence``."""
         title = WORDS[self.metric][1]
         factors = tuple(of(f"factor_{count}", self.at(count)) for count in range(1, 5))
-        base = "one node" if self.base == 1 else f"{self.base} nodes"
+        base = say("one node") if self.base == 1 else say("{base} nodes", base=self.base)
         standing = Standing.MEASURED if all_in(nodes.value, MEASURED_NODES) else Standing.INTERPOLATED
         return derive(
-            SCALING[self.metric].titled(f"{title} against {base}"),
+            SCALING[self.metric].titled(say("{title} against {base}", title=title, base=base)),
             PIECES,
             (*factors, decided("nodes", nodes)),
             standing,
-            note="Mean over 15 message sizes from 64 B to 256 KiB.",
+            note=say("Mean over 15 message sizes from 64 B to 256 KiB."),
         )
 
     def _through_three(self, nodes: int) -> Quantity:
@@ -91,19 +92,23 @@ class Curve:
         text, spread = three, _between(self.case, self.metric)
         if self.base == 3:
             at = of("factor", one.at(nodes))
-            text, terms = f"factor / ({three})", (at, *terms)
+            text, terms = say("factor / ({three})", three=three), (at, *terms)
             spread = Spread(1 / spread.above, 1 / spread.below, spread.reason)
         elif self.base != 1:
-            text, terms = f"{three} / factor", (*terms, of("factor", one.at(self.base)))
+            text, terms = say("{three} / factor", three=three), (*terms, of("factor", one.at(self.base)))
         return self._made(nodes, text, terms, Standing.INTERPOLATED, spread)
 
     def _made(
         self, nodes: int, text: str, terms: tuple[Term, ...], standing: Standing, spread: Spread = EXACT
     ) -> Quantity:
         name, title = WORDS[self.metric]
-        count = f"{nodes} node{'s' if nodes > 1 else ''}"
+        count = say("{nodes} node{value}", nodes=nodes, value="s" if nodes > 1 else "")
         return derive(
-            Figure(f"{name}.factor_{nodes}", f"{title} at {count} against {self.base}", "1"),
+            Figure(
+                f"{name}.factor_{nodes}",
+                say("{title} at {count} against {base}", title=title, count=count, base=self.base),
+                "1",
+            ),
             text,
             terms,
             standing,
@@ -115,8 +120,12 @@ def flat(case: Case, nodes: Quantity) -> Quantity:
     """The scaling of a run that stands for itself alone: 1, and for the nodes it was made with. Raises ``NotInEvidence``."""
     if not all_in(nodes.value, (case.base,)):
         raise NotInEvidence(
-            f"How {case.text('configuration')} scales with nodes is not in evidence; your own run had {case.base}",
-            "Plan with the nodes of your run, or measure with the planned ones.",
+            say(
+                "How {value} scales with nodes is not in evidence; your own run had {base}",
+                value=case.text("configuration"),
+                base=case.base,
+            ),
+            say("Plan with the nodes of your run, or measure with the planned ones."),
         )
     return derive(THROUGHPUT_SCALING, "1", (), Standing.ENTERED)
 
@@ -156,7 +165,9 @@ def _between(case: Case, metric: str) -> Spread:
     return Spread(
         min(1.0, 1 / interval.high),
         max(1.0, 1 / interval.low),
-        f"Error of the same interpolation at two nodes, on {interval.count} published curves.",
+        say(
+            "Error of the same interpolation at two nodes, on {count} published curves.", count=interval.count
+        ),
     )
 
 
@@ -165,7 +176,7 @@ def _over_message_sizes(case: Case, metric: str, low: int, high: int) -> Spread:
     below = above = 1.0
     for start, end in ((1, 2), (2, 4)):
         if low <= start and end <= high:
-            transition = f"{start} to {end} nodes"
+            transition = say("{start} to {end} nodes", start=start, end=end)
             mean = case.row(metric, transition, "out-of-the-box", "receive").value
             ends = [
                 row.value / mean
@@ -175,8 +186,8 @@ def _over_message_sizes(case: Case, metric: str, low: int, high: int) -> Spread:
             ]
             below, above = below * min([1.0, *ends]), above * max([1.0, *ends])
     here = (case.text("configuration"), case.text("direction")) == ("out-of-the-box", "receive")
-    whose = "" if here else ", as printed for receiving out of the box"
-    return Spread(below, above, f"Spread over message sizes{whose}.")
+    whose = "" if here else say(", as printed for receiving out of the box")
+    return Spread(below, above, say("Spread over message sizes{whose}.", whose=whose))
 
 
 def all_in(nodes: object, possible: tuple[int, ...]) -> bool:

@@ -10,6 +10,7 @@ from planners.network.inputs import fields
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry
 from planners.table import Cell, Rows
+from planners.words import say
 
 MOST_PROCESSORS = 8192
 
@@ -97,9 +98,9 @@ def _nodes(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Iterator[tup
             continue
         double = [processor for processor in found if processor in taken]
         if node in seen:
-            refusals.append(_refuse(name, row, "node", node, f"node {node} stands twice"))
+            refusals.append(_refuse(name, row, "node", node, say("node {node} stands twice", node=node)))
         elif double or len(set(found)) < len(found):
-            what = f"processor {(double or found)[0]} stands twice"
+            what = say("processor {value} stands twice", value=(double or found)[0])
             refusals.append(_refuse(name, row, "processors", text, what))
         else:
             seen.add(node)
@@ -116,12 +117,12 @@ def _adapters(
         interrupts = tuple(int(each) for each in re.split(r"[,\s]+", str(text)) if each)
         if node not in nodes:
             known = ", ".join(map(str, nodes)) or "none"
-            what = f"node {node} is not among the nodes with processors: {known}"
+            what = say("node {node} is not among the nodes with processors: {known}", node=node, known=known)
             refusals.append(_refuse(table, row, "node", node, what))
         elif name in names:
-            refusals.append(_refuse(table, row, "name", name, f"{name} stands twice"))
+            refusals.append(_refuse(table, row, "name", name, say("{name} stands twice", name=name)))
         elif taken & set(interrupts) or len(set(interrupts)) < len(interrupts):
-            refusals.append(_refuse(table, row, "interrupts", text, "an interrupt stands twice"))
+            refusals.append(_refuse(table, row, "interrupts", text, say("an interrupt stands twice")))
         else:
             names.add(str(name))
             taken.update(interrupts)
@@ -143,5 +144,5 @@ def _programs(
             yield Program(str(program), int(where), "")
         else:
             known = ", ".join([*places, *map(str, nodes)]) or "none"
-            what = f"no interface or node {where}; there are {known}"
+            what = say("no interface or node {where}; there are {known}", where=where, known=known)
             refusals.append(_refuse("programs", row, "place", where, what))

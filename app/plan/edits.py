@@ -49,7 +49,7 @@ def set_entry(service: str, field: str, value: Entry, title: str = "", origin: O
 
     What was known of the old value's origin goes with it.
     """
-    what = title or field
+    what, value = title or field, None if value == Rows() else value
     sentence = f"Leave {what} open" if value is None else f"Set {what} to {shown(value)}"
     return Edit(
         "entry", (service, field), sentence, lambda plan: _entered(plan, service, field, value, origin), True

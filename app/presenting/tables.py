@@ -11,6 +11,7 @@ from app.presenting.wording import unit_text
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
         return "–"
     if isinstance(value, Rows):
         rows = ([_cell(*pair, style) for pair in zip(field.columns, row, strict=False)] for row in value)
-        return "; ".join(" ".join(text for text in row if text) for row in rows)
+        return "; ".join(" ".join(text for text in row if text) for row in rows) or say("none")
     if field.kind is Kind.CHOICE:
         return next((choice.title for choice in field.choices if choice.value == value), str(value))
     if field.kind is Kind.SWITCH:

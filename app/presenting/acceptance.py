@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.projection import load_text
 from planners.analysis.acceptance import Check, acceptance
+from planners.figure import Passes
 from planners.planner import Planner, Sizing, load_of
+from planners.words import say
 
-NO_TOOL = "your own measurement"
+NO_TOOL = say("your own measurement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +38,22 @@ def acceptance_sheet(planner: Planner, sizing: Sizing, style: NumberStyle = ENGL
     load = load_text(float(sizing.inputs[planner.load_field] or 0), load_of(planner), style)
     servers = sizing.servers
     if servers is not None and float(servers.value) > 1:
-        load = f"{load} on {figure(servers, style).text}"
+        load = say("{load} on {servers}", load=load, servers=figure(servers, style).text)
     return AcceptanceSheet(load, tuple(_row(check, style) for check in acceptance(planner, sizing)))
 
 
 def _row(check: Check, style: NumberStyle) -> AcceptanceRow:
     shown = figure(check.quantity, style)
-    limit = with_unit(number(check.limit, style, 3), shown.unit)
     return AcceptanceRow(
         shown.title,
         shown.text,
-        f"{check.passes} {limit}",
+        _limit(check.passes, with_unit(number(check.limit, style, 3), shown.unit)),
         check.counter.tool if check.counter else NO_TOOL,
-        check.counter.counter if check.counter else shown.title.lower(),
+        check.counter.counter if check.counter else shown.title,
     )
+
+
+def _limit(passes: Passes, value: str) -> str:
+    if passes is Passes.AT_LEAST:
+        return say("at least {value}", value=value)
+    return say("at most {value}", value=value)

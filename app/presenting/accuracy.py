@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from app.presenting.figures import ENGLISH, NumberStyle, number, place_for, range_text, rounded
-from app.presenting.wording import FIT_SHAPES, unit_text
+from app.presenting.figures import ENGLISH, NumberStyle, interval, number, place_for, range_text, rounded
+from app.presenting.wording import FIT_SHAPES, sentences, unit_text
 from planners.planner import ClaimCheck, Fit
+from planners.words import plural, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +26,27 @@ class Accuracy:
 
     def sentence(self, style: NumberStyle = ENGLISH) -> str:
         """The summary in words."""
-        if not self.held_out:
-            return f"{self.fitted_inside} of {self.fitted} published rows come back; no claim was held out."
-        return (
-            f"{self.held_out} published claims were held out: the median error is {style.dress(f'{self.median_error:.1f}')} %, the largest "
-            f"{style.dress(f'{self.worst_error:.1f}')} %, and the range covers {self.held_out_inside} of them. {self.fitted_inside} of "
-            f"{self.fitted} published rows that the models start from come back inside their range. The ranges were "
-            "themselves drawn from part of these claims, so the coverage is not an independent test."
+        fitted = plural(
+            "The models reproduce {inside} of {count} published row inside its range.",
+            "The models reproduce {inside} of {count} published rows inside their range.",
+            self.fitted,
+            inside=self.fitted_inside,
         )
+        if not self.held_out:
+            return sentences(fitted, say("No published claim was held out."))
+        held_out = plural(
+            "{count} published claim was held out. Its range covers {inside}.",
+            "{count} published claims were held out. Their ranges cover {inside}.",
+            self.held_out,
+            inside=self.held_out_inside,
+        )
+        errors = say(
+            "Median error: {median} %. Largest error: {largest} %.",
+            median=style.dress(f"{self.median_error:.1f}"),
+            largest=style.dress(f"{self.worst_error:.1f}"),
+        )
+        caution = say("The ranges use part of these claims, so this is not an independent test.")
+        return sentences(held_out, errors, fitted, caution)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +81,7 @@ def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
     predicted = rounded(check.predicted, place, 0, style)
     published = number(check.published_low, style)
     if check.published_high != check.published_low:
-        published = f"{published} to {number(check.published_high, style)}"
+        published = interval(published, number(check.published_high, style))
     return AccuracyRow(
         check.claim,
         ", ".join(part for part in (check.document, check.table) if part),

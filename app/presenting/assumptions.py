@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from app.plan.document import OriginKind, Service
 from app.presenting.figures import ENGLISH, NumberStyle, number
-from app.presenting.tables import input_rows, value_text
+from app.presenting.tables import InputOrigin, input_rows, value_text
 from planners.analysis.growth import GROUP, growth
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect
 from planners.planner import Planner, Sizing
 from planners.schema import Entry, Field, Kind
+from planners.words import say
 
-NONE = "No headline figure changes."
+NONE = say("No headline figure changes.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +42,43 @@ def assumptions(
     """
     known = {field.name: field for field in planner.fields()}
     grows = growth(sizing.inputs).grows
-    found: list[Assumption] = []
+    assumed: list[Assumption] = []
     for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
         origin = service.origin(row.name)
-        if row.origin != "default" and origin.kind is not OriginKind.GUESSED:
+        if row.origin is not InputOrigin.DEFAULT and origin.kind is not OriginKind.GUESSED:
             continue
         if known[row.name].group == GROUP and not grows:
             continue
-        found_effect = effect(planner, sizing, known[row.name])
-        weight = abs(found_effect.share) if found_effect else 0.0
-        words = _told(found_effect, sizing, known[row.name], style)
-        told = "default" if row.origin == "default" else origin.sentence
-        found.append(
+        largest = effect(planner, sizing, known[row.name])
+        weight = abs(largest.share) if largest else 0.0
+        words = _effect_text(largest, known[row.name], sizing.inputs[row.name], style)
+        told = row.origin_text if row.origin is InputOrigin.DEFAULT else origin.sentence
+        assumed.append(
             Assumption(
-                first + len(found), service.title, row.title, row.value, told, row.meaning, words, weight
+                first + len(assumed), service.title, row.title, row.value, told, row.meaning, words, weight
             )
         )
-    return tuple(found)
+    return tuple(assumed)
 
 
-def _told(found: Effect | None, sizing: Sizing, field: Field, style: NumberStyle) -> str:
-    """The effect in words."""
-    if found is None:
+def _effect_text(largest: Effect | None, field: Field, value: Entry, style: NumberStyle) -> str:
+    """The effect of another value in words."""
+    if largest is None:
         return NONE
-    sign = "+" if found.share > 0 else "−"
-    change = f"{found.quantity.title} {sign}{number(100 * abs(found.share), style, 2)} %"
-    return f"{change} {_otherwise(field, sizing.inputs[field.name], found.value, style)}"
-
-
-def _otherwise(field: Field, value: Entry, other: Entry, style: NumberStyle) -> str:
-    if isinstance(value, bool):
-        return "if not so" if value else "if so"
+    figure, other = largest.quantity.title, largest.value
+    change = f"{'+' if largest.share > 0 else '−'}{number(100 * abs(largest.share), style, 2)} %"
     if field.kind is Kind.NUMBER and isinstance(value, int | float) and isinstance(other, int | float):
-        return f"if {100 * OTHERWISE:.0f} % {'higher' if other > value else 'lower'}"
-    return f"if {value_text(field, other, style)}"
+        share = f"{100 * OTHERWISE:.0f} %"
+        if other > value:
+            return say("{figure}: {change} if {share} higher.", figure=figure, change=change, share=share)
+        return say("{figure}: {change} if {share} lower.", figure=figure, change=change, share=share)
+    if isinstance(other, bool):
+        if other:
+            return say("{figure}: {change} if the answer is yes.", figure=figure, change=change)
+        return say("{figure}: {change} if the answer is no.", figure=figure, change=change)
+    return say(
+        "{figure}: {change} with {value}.",
+        figure=figure,
+        change=change,
+        value=value_text(field, other, style),
+    )

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from planners.evidence import Source
 from planners.registry import catalogue
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CitedPlace:
     """A place in a document: its mark such as ``3.2``, table and row, the line in our copy, and what speaks against it."""
 
     mark: str
@@ -20,32 +21,34 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class CitedDocument:
     """A document with its number, how it is cited, and the places that the plan rests on."""
 
     number: int
     title: str
     published: str
     note: str
-    places: tuple[Place, ...]
+    places: tuple[CitedPlace, ...]
 
     @property
     def citation(self) -> str:
-        """The document in one sentence."""
-        return f"{self.title}. {self.published}." if self.published else f"{self.title}."
+        """The document as it is cited."""
+        if not self.published:
+            return say("{title}.", title=self.title)
+        return say("{title}. {published}.", title=self.title, published=self.published)
 
 
 @dataclass(frozen=True)
 class Bibliography:
     """All documents in order of their first use."""
 
-    documents: tuple[Document, ...]
+    documents: tuple[CitedDocument, ...]
     marks: dict[Source, str] = field(repr=False)
 
     def mark(self, source: Source) -> str:
         """The mark of a place, such as ``[3.2]``; nothing for a place that is not among them."""
-        found = self.marks.get(source)
-        return f"[{found}]" if found else ""
+        mark = self.marks.get(source)
+        return f"[{mark}]" if mark else ""
 
     def numbers(self, sources: Iterable[Source]) -> tuple[int, ...]:
         """The numbers of the documents of these places, each once, rising."""
@@ -67,20 +70,22 @@ def bibliography(sources: Iterable[Source]) -> Bibliography:
     return Bibliography(tuple(documents), marks)
 
 
-def _document(number: int, title: str, places: Sequence[Source], marks: dict[Source, str]) -> Document:
+def _document(number: int, title: str, places: Sequence[Source], marks: dict[Source, str]) -> CitedDocument:
     row = next((row for row in catalogue().documents() if row.title == title), None)
     published, note = "", ""
     if row is not None:
-        language = f"in {row.language}" if row.language != "English" else ""
-        published = ", ".join(part for part in (row.publisher, str(row.year or "no year"), language) if part)
+        language = say("in {language}", language=row.language) if row.language != "English" else ""
+        published = ", ".join(
+            part for part in (row.publisher, str(row.year or say("no year")), language) if part
+        )
         note = row.note
     told = tuple(
-        Place(
+        CitedPlace(
             marks[place],
-            ", ".join(part for part in (place.table, place.row) if part) or "the document as a whole",
+            ", ".join(part for part in (place.table, place.row) if part) or say("whole document"),
             place.line,
             place.doubt,
         )
         for place in places
     )
-    return Document(number, title, published, note, told)
+    return CitedDocument(number, title, published, note, told)

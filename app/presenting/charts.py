@@ -14,10 +14,11 @@ from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
 from planners.evidence import Standing
 from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing, load_of
+from planners.registry import planner as service_planner
 from planners.schema import Entry, Inputs
+from planners.words import in_context, say
 
 Numbers = tuple[float, ...]
-ONE_SERVER = "of one server"
 NEAR = 3.0
 """A capacity is drawn when it is at most so many times the top of the curve; further off it would flatten it."""
 STEEPEST = 5.0
@@ -35,7 +36,9 @@ class Axis:
     def label(self) -> str:
         """Title with unit."""
         unit = unit_text(self.unit)
-        return f"{self.title} ({unit})" if unit and unit != self.title.lower() else self.title
+        if not unit or unit == self.title.lower():
+            return self.title
+        return say("{title} ({unit})", title=self.title, unit=unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,9 @@ def load_chart(
     quantity = sizing.quantities.get(name)
     load = _axis(planner)
     if quantity is None:
-        return ChartDescription(name, load, Axis(name, ""), note=_why_absent(sizing, name))
+        return ChartDescription(
+            _title(sizing, name), load, Axis(_title(sizing, name), ""), note=_why_absent(sizing, name)
+        )
     here, top = _reach(planner, sizing)
     published = [p for p in planner.published(sizing.inputs) if p.quantity == name and p.load <= top]
     x, curves = _curves(planner, sizing.inputs, _loads(top, points, published))
@@ -162,7 +167,7 @@ def load_chart(
     sure = _sure_up_to(planner, sizing, name, x)
     series = _split(x, curve.value, sure)
     return ChartDescription(
-        _of_one(quantity.title) if planner.per_server else quantity.title,
+        quantity.title,
         load,
         Axis(quantity.title, quantity.unit),
         series,
@@ -170,27 +175,29 @@ def load_chart(
         (
             *_points(published),
             *_own(readings, name, top),
-            Points("This plan", (here,), (float(quantity.value),), "plan", True),
+            Points(say("This plan"), (here,), (float(quantity.value),), "plan", True),
         ),
         _marks(planner, sizing, name, here, style, max((y for part in series for y in part.y), default=0.0)),
         ""
         if any(point.same_case for point in published)
-        else "No published point of this case: the curve follows from your own baseline or from a rule.",
+        else say("No measurement of this configuration; the curve uses your baseline or a Sizewright rule."),
     )
 
 
-def _of_one(title: str) -> str:
-    return title if title.endswith(ONE_SERVER) else f"{title} {ONE_SERVER}"
+def _title(sizing: Sizing, name: str) -> str:
+    missing = sizing.absent.get(name)
+    return missing.figure.title if missing is not None else name
 
 
 def _why_absent(sizing: Sizing, name: str) -> str:
     missing = sizing.absent.get(name)
-    return missing.reason if missing is not None else "Not given."
+    return missing.reason if missing is not None else say("Unknown.")
 
 
 def _axis(planner: Planner) -> Axis:
     field = load_of(planner)
-    return Axis(f"{field.title} per server" if planner.per_server else field.title, field.unit)
+    title = say("{load} per server", load=field.title) if planner.per_server else field.title
+    return Axis(title, field.unit)
 
 
 def _reach(planner: Planner, sizing: Sizing) -> tuple[float, float]:
@@ -229,8 +236,8 @@ def _sure_up_to(planner: Any, sizing: Sizing, name: str, x: Numbers) -> float:
 @lru_cache(maxsize=64)
 def _sure(planner: Any, others: tuple[tuple[str, Entry], ...], name: str, x: Numbers) -> float:
     def extrapolated(load: float) -> bool:
-        found = planner.size({**dict(others), planner.load_field: load}).quantities.get(name)
-        return found is not None and found.standing is Standing.EXTRAPOLATED
+        quantity = planner.size({**dict(others), planner.load_field: load}).quantities.get(name)
+        return quantity is not None and quantity.standing is Standing.EXTRAPOLATED
 
     turn = bisect_left(x, True, key=extrapolated)
     return x[turn - 1] if turn else 0.0
@@ -243,22 +250,22 @@ def _split(x: Numbers, values: Any, sure: float) -> tuple[Series, ...]:
     turn = bisect_right(x, sure)
     parts = []
     if turn:
-        parts.append(Series("likely", x[:turn], y[:turn], "likely"))
+        parts.append(Series(say("expected"), x[:turn], y[:turn], "likely"))
     if turn < len(x):
         start = max(turn - 1, 0)
-        parts.append(Series("likely, extrapolated", x[start:], y[start:], "likely", dashed=True))
+        parts.append(Series(say("expected, extrapolated"), x[start:], y[start:], "likely", dashed=True))
     return tuple(parts)
 
 
 def _band(x: Numbers, low: Any, high: Any) -> Band:
     lows, highs = _numbers(low, len(x)), _numbers(high, len(x))
     end = next((index for index, value in enumerate(highs) if not math.isfinite(value)), len(x))
-    return Band("range", x[:end], lows[:end], highs[:end], "likely")
+    return Band(in_context("of a figure", "range"), x[:end], lows[:end], highs[:end], "likely")
 
 
-def _points(found: list[PublishedPoint]) -> tuple[Points, ...]:
+def _points(published: list[PublishedPoint]) -> tuple[Points, ...]:
     groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
-    for point in found:
+    for point in published:
         groups.setdefault((point.label, point.same_case), []).append((point.load, point.value))
     return tuple(
         Points(
@@ -274,29 +281,32 @@ def _points(found: list[PublishedPoint]) -> tuple[Points, ...]:
 
 def _own(readings: Iterable[Reading], name: str, top: float) -> tuple[Points, ...]:
     """What was measured on the own servers, up to the load that is drawn."""
-    found = [
+    measured = [
         (float(one.at), float(one.value))
         for one in readings
         if one.kind is ReadingKind.MEASUREMENT and one.name == name and float(one.at) <= top
     ]
-    if not found:
+    if not measured:
         return ()
-    return (Points("Measured here", tuple(x for x, _ in found), tuple(y for _, y in found), "target", True),)
+    x, y = zip(*measured, strict=True)
+    return (Points(say("Your measurements"), x, y, "target", True),)
 
 
 def _marks(
     planner: Planner, sizing: Sizing, name: str, here: float, style: NumberStyle, top: float
 ) -> tuple[Mark, ...]:
-    marks = [Mark("plan", "x", here, f"plan {number(here, style, 6)}")]
+    marks = [Mark("plan", "x", here, say("plan {load}", load=number(here, style, 6)))]
     limit = planner.load_limit(sizing.inputs)
     if limit and limit <= FAR * here:
-        marks.append(Mark("limit", "x", float(limit), f"limit {number(float(limit), style, 6)}"))
+        label = say("limit {load}", load=number(float(limit), style, 6))
+        marks.append(Mark("limit", "x", float(limit), label))
     judged = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
     if judged is not None:
         target = judged.unit == "%"
         if target or judged.capacity <= NEAR * top:
-            text = with_unit(number(judged.capacity, style), unit_text(judged.unit))
-            marks.append(Mark("target", "y", judged.capacity, f"{'target' if target else 'capacity'} {text}"))
+            value = with_unit(number(judged.capacity, style), judged.unit)
+            label = say("target {value}", value=value) if target else say("capacity {value}", value=value)
+            marks.append(Mark("target", "y", judged.capacity, label))
     return tuple(marks)
 
 
@@ -308,13 +318,17 @@ def accuracy_chart(checks: Sequence[ClaimCheck], service: str = "") -> ChartDesc
     )
     groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
     starts = {check.service: float(place) for place, check in reversed(list(enumerate(ordered, 1)))}
-    marks = [Mark("plan", "x", place, name) for name, place in starts.items() if len(starts) > 1]
+    marks = [
+        Mark("plan", "x", place, service_planner(name).title)
+        for name, place in starts.items()
+        if len(starts) > 1
+    ]
     for place, check in enumerate(ordered, 1):
         share = min(100.0 + check.error_percent, MOST_SHOWN)
         groups.setdefault((check.service, check.used_for_fit), []).append((float(place), share))
     points = tuple(
         Points(
-            f"{name}, {'used' if used else 'held out'}",
+            _claims_label(service_planner(name).title, used),
             tuple(x for x, _ in pairs),
             tuple(y for _, y in pairs),
             "other" if used else "likely",
@@ -323,9 +337,15 @@ def accuracy_chart(checks: Sequence[ClaimCheck], service: str = "") -> ChartDesc
         for (name, used), pairs in groups.items()
     )
     return ChartDescription(
-        "Model against published figures",
-        Axis("Published figures, by service and document", ""),
-        Axis("Model in % of the published figure", ""),
+        say("Model and published figures"),
+        Axis(say("Published figures by service and document"), ""),
+        Axis(say("Model in % of the published figure"), ""),
         points=points,
-        marks=(*marks, Mark("target", "y", 100.0, "as published")),
+        marks=(*marks, Mark("target", "y", 100.0, say("as published"))),
     )
+
+
+def _claims_label(service: str, used: bool) -> str:
+    if used:
+        return say("{service}, used by the model", service=service)
+    return say("{service}, held out", service=service)

@@ -9,13 +9,13 @@ from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import sized_service
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.gauges import verdict_sentence
-from app.presenting.tables import value_text
-from app.presenting.wording import unit_text
+from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from planners.analysis.difference import Difference, difference
 from planners.registry import planner
 from planners.schema import Entry, Field
+from planners.words import say
 
-BASE = "As planned"
+BASE = say("As planned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,18 @@ def explained_between(
 ) -> tuple[PartRow, ...]:
     """Why a figure is different with other entries, change by change, and in all. Raises ``InputRefused`` and
     ``NotInEvidence``."""
-    found = difference(planner(service.planner), service.entries, after, name)
+    whole = difference(planner(service.planner), service.entries, after, name)
     rows = [
-        PartRow(changes(part.fields, service.entries, after), _signed(part.difference, found, style))
-        for part in found.parts
+        PartRow(changes(part.fields, service.entries, after), _signed(part.difference, whole, style))
+        for part in whole.parts
     ]
-    total = f"{found.title}: {_plain(found.before, found, style)} to {_plain(found.after, found, style)}"
-    return (*rows, PartRow(total, _signed(found.total, found, style)))
+    total = say(
+        "{figure}: {before} to {after}",
+        figure=whole.title,
+        before=_plain(whole.before, whole, style),
+        after=_plain(whole.after, whole, style),
+    )
+    return (*rows, PartRow(total, _signed(whole.total, whole, style)))
 
 
 def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
@@ -86,7 +91,13 @@ def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
         field = next((f for f in planner(service.planner).fields() if f.name == one.field), None)
         title = field.title if field else one.field
         texts.append(
-            f"{service.title}: {title} {_entry(one.value, field)} instead of {_entry(service.entries.get(one.field), field)}"
+            say(
+                "{service}: {input} {value} instead of {planned}",
+                service=service.title,
+                input=title,
+                value=_entry(one.value, field),
+                planned=_entry(service.entries.get(one.field), field),
+            )
         )
     return tuple(texts)
 
@@ -95,14 +106,16 @@ def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberSty
     answers = [sized_service(service, scenario).answer for scenario in cases]
     sizings = [one.sizing for one in answers]
     verdicts = tuple(
-        verdict_sentence(one.sizing, style) if one.sizing is not None else f"Refused: {one.problems[0]}"
+        verdict_sentence(one.sizing, style)
+        if one.sizing is not None
+        else say("Not sized: {reason}", reason=one.problems[0])
         for one in answers
     )
-    rows = [ComparedRow(service.title, service.id, "", "Verdict", verdicts)]
-    known = {found.name: found for sizing in reversed(sizings) if sizing for found in sizing.answers}
-    for first in sorted(known.values(), key=lambda found: found.figure.answers):
-        found = [sizing.quantities.get(first.name) if sizing else None for sizing in sizings]
-        shown = [None if quantity is None else figure(quantity, style) for quantity in found]
+    rows = [ComparedRow(service.title, service.id, "", say("Verdict"), verdicts)]
+    known = {answer.name: answer for sizing in reversed(sizings) if sizing for answer in sizing.answers}
+    for first in sorted(known.values(), key=lambda answer: answer.figure.answers):
+        quantities = [sizing.quantities.get(first.name) if sizing else None for sizing in sizings]
+        shown = [None if quantity is None else figure(quantity, style) for quantity in quantities]
         values = tuple("–" if one is None else one.text for one in shown)
         marks = tuple("" if one is None else one.shape for one in shown)
         rows.append(ComparedRow(service.title, service.id, first.name, first.title, values, marks))
@@ -112,24 +125,31 @@ def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberSty
 def changes(fields: tuple[Field, ...], before: Mapping[str, Entry], after: Mapping[str, Entry]) -> str:
     """What fields were and are, in words."""
     return ", ".join(
-        f"{field.title} {_entry(before.get(field.name), field)} to {_entry(after.get(field.name), field)}"
+        say(
+            "{input} from {before} to {after}",
+            input=field.title,
+            before=_entry(before.get(field.name), field),
+            after=_entry(after.get(field.name), field),
+        )
         for field in fields
     )
 
 
 def _entry(value: Entry, field: Field | None) -> str:
-    """A value as the form shows it; what was left open as its default."""
+    """A value as the form shows it; one that is not set as its default."""
     if field is None:
         return str(value)
     if value is not None:
         return value_text(field, value)
-    return "left open" if field.default is None else f"{value_text(field, field.default)} (default)"
+    if field.default is None:
+        return ORIGIN_WORDS[InputOrigin.NOT_SET]
+    return say("{value} (default)", value=value_text(field, field.default))
 
 
-def _plain(value: float, found: Difference, style: NumberStyle) -> str:
-    return with_unit(number(value, style), unit_text(found.unit))
+def _plain(value: float, whole: Difference, style: NumberStyle) -> str:
+    return with_unit(number(value, style), whole.unit)
 
 
-def _signed(value: float, found: Difference, style: NumberStyle) -> str:
+def _signed(value: float, whole: Difference, style: NumberStyle) -> str:
     sign = "+" if value > 0 else "−" if value < 0 else "±"
-    return with_unit(f"{sign}{number(abs(value), style)}", unit_text(found.unit))
+    return with_unit(f"{sign}{number(abs(value), style)}", whole.unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
+from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
 from planners.analysis.months import Months
 from planners.analysis.options import OptionKind, Options, Situation
@@ -12,11 +13,12 @@ from planners.analysis.projection import Projection
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
 from planners.units import unit
+from planners.words import in_context, listed, plural, say
 
 KINDS = {
-    OptionKind.RECOMMENDED: "Recommended",
-    OptionKind.CHEAPER: "Cheaper",
-    OptionKind.NOTHING: "Do nothing",
+    OptionKind.RECOMMENDED: in_context("of an option", "Recommended"),
+    OptionKind.CHEAPER: in_context("of an option", "Cheaper"),
+    OptionKind.NOTHING: in_context("of an option", "Do nothing"),
 }
 MOST_NEEDS = 5
 
@@ -56,142 +58,203 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) ->
 
 
 def needs_text(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
-    """The countable needs in one line; where several servers are needed, what each of them needs."""
-    found = [named(figure(need, style).text, need) for need in sizing.needs[:MOST_NEEDS]]
+    """The countable needs in one line; where several servers are needed, what each of them needs. Empty for none."""
+    needs = [named(figure(need, style).text, need) for need in sizing.needs[:MOST_NEEDS]]
     servers = sizing.servers
-    if planner.per_server and servers is not None and float(servers.value) > 1 and len(found) > 1:
-        count, *others = found
-        return f"{count}, each with {joined(others)}"
-    return joined(found) or "nothing that is counted"
+    if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
+        count, *others = needs
+        return say("{servers}, each with {needs}", servers=count, needs=joined(others))
+    return joined(needs)
 
 
 def named(text: str, need: Quantity) -> str:
     """A need with what it is of, where the unit does not say so."""
-    return text if unit(need.unit).whole else f"{text} of {need.title.lower()}"
+    return text if unit(need.unit).whole else say("{amount} ({figure})", amount=text, figure=need.title)
 
 
 def _holds(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
-    end = ahead.growth.name(ahead.growth.horizon)
-    fits = "even if it grows fast" if ahead.grows else "at the present load"
+    end, needs = ahead.growth.name(ahead.growth.horizon), needs_text(ahead.planner, known.sizing, style)
+    if ahead.grows:
+        holds = say("until {month}", month=end)
+        why = say("Every resource stays within capacity, also with fast growth.")
+        asked = say("No decision is needed before {month}.", month=end)
+    else:
+        holds = say("at the present load")
+        why = say("Every resource stays within capacity at the present load.")
+        asked = say("No decision is needed. Next review: when the load or the machine changes.")
     stays = OptionRow(
-        KINDS[OptionKind.RECOMMENDED],
-        "As planned",
-        needs_text(ahead.planner, known.sizing, style),
-        f"to {end}" if ahead.grows else "at the present load",
-        _cost(known.sizing, style),
-        f"Every resource stays within its capacity, {fits}.",
+        KINDS[OptionKind.RECOMMENDED], say("As planned"), needs or "–", holds, _cost(known.sizing, style), why
     )
-    nothing = _nothing(stays.holds, "No action needed.")
-    asked = (
-        "None: look again when the load or the machine changes." if not ahead.grows else f"None before {end}."
-    )
+    keep = say("Keep the plan: {needs}.", needs=needs) if needs else say("Keep the plan.")
+    no_action = say("No action needed.")
     return Decision(
-        (stays, nothing),
-        f"Keep to the plan: {stays.needs}. {stays.why}",
-        _how_sure(ahead),
-        "No action needed.",
-        asked,
+        (stays, _nothing(holds, no_action)), sentences(keep, why), _how_sure(ahead), no_action, asked
     )
 
 
 def _short(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
-    """Without growth, but over, or over at the upper end of a range."""
-    now = ahead.now
-    over = [v for v in now.verdicts if v.fit is Fit.OVER]
-    tight = [v for v in now.verdicts if v.fit is Fit.TIGHT]
-    names = joined(v.resource.title.lower() for v in over or tight)
-    state = "over its capacity" if over else "over at the upper end of its range"
+    """Without growth, but over, or over in the worst case."""
+    over = [v.resource.title for v in ahead.now.verdicts if v.fit is Fit.OVER]
+    tight = [v.resource.title for v in ahead.now.verdicts if v.fit is Fit.TIGHT]
+    if over:
+        title, first = say("Add capacity"), say("Add capacity.")
+        why = say("Over capacity: {resources}.", resources=listed(over))
+        asked = say("Decide whether to add capacity or to lower the load.")
+    else:
+        title, first = say("Measure, or add capacity"), say("Measure before production, or leave headroom.")
+        why = say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
+        asked = say("Decide whether to measure first.")
+    needs = needs_text(ahead.planner, known.sizing, style)
     more = OptionRow(
         KINDS[OptionKind.RECOMMENDED],
-        "Add to what is short" if over else "Measure, or add to what may be short",
-        needs_text(ahead.planner, known.sizing, style),
-        "at the present load",
+        title,
+        needs or "–",
+        say("at the present load"),
         _cost(known.sizing, style),
-        f"{names.capitalize()}: {state}.",
+        why,
     )
-    first = "Add capacity" if over else "Measure before the load is real, or leave room"
+    consequence = _consequence(ahead.months)
     return Decision(
-        (more, _nothing(_until(ahead.months), _consequence(ahead.months))),
-        f"{first}. {names.capitalize()}: {state}. Needed: {more.needs}.",
+        (more, _nothing(_until(ahead.months), consequence)),
+        sentences(first, why, say("Needed: {needs}.", needs=needs) if needs else ""),
         _how_sure(ahead),
-        _consequence(ahead.months),
-        "Decide whether to add capacity or to lower the load."
-        if over
-        else "Decide whether to measure first.",
+        consequence,
+        asked,
     )
 
 
 def _outgrown(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
-    months, plan = ahead.months, ahead.growth
-    end, later = plan.name(plan.horizon), known.options[0].sizing
-    reason = months.stopped[1] if months.stopped is not None else "the load of that time cannot be sized"
+    months, later = ahead.months, known.options[0].sizing
+    end, consequence = months.growth.name(months.growth.horizon), _consequence(ahead.months)
     grown = OptionRow(
         KINDS[OptionKind.RECOMMENDED],
-        f"Provide for the fast growth to {end}",
-        needs_text(ahead.planner, later, style) if later is not None else f"not told: {reason}",
-        f"to {end}, even if it grows fast" if later is not None else "–",
+        say("Size for fast growth until {month}", month=end),
+        (needs_text(ahead.planner, later, style) or "–") if later is not None else _unknown(months),
+        say("until {month}, also with fast growth", month=end) if later is not None else "–",
         _cost(later, style),
-        "By the likely figures it holds to the horizon, and nothing has to be bought twice.",
+        say("Expected to last until the end of the plan. Nothing is bought twice."),
     )
     present = OptionRow(
         KINDS[OptionKind.CHEAPER],
-        "Provide for the present load alone",
-        needs_text(ahead.planner, ahead.now, style),
+        say("Size for the present load only"),
+        needs_text(ahead.planner, ahead.now, style) or "–",
         _until(months),
         _cost(ahead.now, style),
-        f"It is over {_over(months)}, within the horizon.",
+        consequence,
     )
-    when = "now" if not months.order_month else f"by {plan.name(months.order_month)}"
     return Decision(
-        (grown, present, _nothing(_until(months), _consequence(months))),
-        f"Order {grown.needs} {when}. They are expected to last until {end}, even if the load grows fast.",
+        (grown, present, _nothing(_until(months), consequence)),
+        _order(known, ahead, style),
         _how_sure(ahead),
-        _consequence(months),
-        f"Decide on the order {when}; the lead time is {plan.lead_time} months.",
+        consequence,
+        _asked(months),
     )
+
+
+def _order(known: Options, ahead: Projection, style: NumberStyle) -> str:
+    """What to order and by when, and how long it lasts."""
+    months, later = ahead.months, known.options[0].sizing
+    needs = needs_text(ahead.planner, later, style) if later is not None else ""
+    if not needs:
+        first = _order_by(months)
+        return (
+            first if later is not None else sentences(first, say("Needed: {needs}", needs=_unknown(months)))
+        )
+    end = months.growth.name(months.growth.horizon)
+    if not months.order_month:
+        return say(
+            "Order {needs} now. They are expected to last until {end}, also with fast growth.",
+            needs=needs,
+            end=end,
+        )
+    return say(
+        "Order {needs} by {month}. They are expected to last until {end}, also with fast growth.",
+        needs=needs,
+        month=months.growth.name(months.order_month),
+        end=end,
+    )
+
+
+def _order_by(months: Months) -> str:
+    if not months.order_month:
+        return say("Order now.")
+    return say("Order by {month}.", month=months.growth.name(months.order_month))
+
+
+def _asked(months: Months) -> str:
+    lead_time = plural("Lead time: {count} month.", "Lead time: {count} months.", months.growth.lead_time)
+    if not months.order_month:
+        return sentences(say("Decide on the order now."), lead_time)
+    month = months.growth.name(months.order_month)
+    return sentences(say("Decide on the order by {month}.", month=month), lead_time)
+
+
+def _unknown(months: Months) -> str:
+    """Why what is needed at the horizon is not known."""
+    if months.stopped is None:
+        return say("unknown: the load at the end of the plan cannot be sized.")
+    return say("unknown. {reason}", reason=months.stopped[1])
 
 
 def _nothing(holds: str, why: str) -> OptionRow:
-    return OptionRow(KINDS[OptionKind.NOTHING], "Leave the machine as it is", "nothing", holds, "–", why)
+    return OptionRow(
+        KINDS[OptionKind.NOTHING],
+        say("Keep the present machine"),
+        in_context("of what is bought", "nothing"),
+        holds,
+        "–",
+        why,
+    )
 
 
 def _until(months: Months) -> str:
-    plan, likely, careful = months.growth, months.likely_month, months.pessimistic_month
-    if careful == 0:
-        return "already exceeded" if likely == 0 else "by the expected figures only"
-    if careful is None:
-        return f"to {plan.name(plan.horizon)}"
-    safe = f"safe until {plan.name(careful - 1)}"
-    return f"{safe}, expected until {plan.name(likely - 1)}" if likely else safe
-
-
-def _over(months: Months) -> str:
-    plan, likely, careful = months.growth, months.likely_month, months.pessimistic_month
-    if likely == 0:
-        return "already"
-    if likely is not None:
-        return f"likely in {plan.name(likely)}"
-    early = "already" if careful == 0 else f"in {plan.name(careful or 0)} at the earliest"
-    return f"at the upper end of its range {early}"
+    """How long the present machine lasts."""
+    plan, expected, earliest = months.growth, months.likely_month, months.pessimistic_month
+    if earliest == 0:
+        return say("already exceeded") if expected == 0 else say("as expected only")
+    if earliest is None:
+        return say("until {month}", month=plan.name(plan.horizon))
+    safe = plan.name(earliest - 1)
+    if not expected:
+        return say("safe until {month}", month=safe)
+    return say("safe until {month}, expected until {later}", month=safe, later=plan.name(expected - 1))
 
 
 def _consequence(months: Months) -> str:
-    binding = months.binding
+    """What happens to the present machine, and when."""
+    binding, plan = months.binding, months.growth
     if months.stopped is not None and binding is None:
         month, reason = months.stopped
-        return f"From {months.growth.name(month)} nothing can be said any more: {reason}."
-    what = binding.resource.title if binding is not None else "The first resource"
-    return f"{what}: over {_over(months)}."
+        return say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
+    what = binding.resource.title if binding is not None else say("First resource")
+    expected, earliest = months.likely_month, months.pessimistic_month
+    if expected == 0:
+        return say("{resource}: already over capacity.", resource=what)
+    if expected is not None:
+        return say("{resource}: expected over capacity in {month}.", resource=what, month=plan.name(expected))
+    if earliest == 0:
+        return say("{resource}: already over capacity in the worst case.", resource=what)
+    return say(
+        "{resource}: over capacity in {month} in the worst case.",
+        resource=what,
+        month=plan.name(earliest or 0),
+    )
 
 
 def _how_sure(ahead: Projection) -> str:
     odds = ahead.chance
     if odds is None:
-        return "Confidence: unknown. No capacity is known."
-    until = f" to {ahead.growth.name(ahead.growth.horizon)}" if ahead.grows else ""
-    return f"The chance that the present machine holds{until} is {odds.words}, decided by {odds.binding.title.lower()}."
+        return say("Confidence: unknown. No capacity is known.")
+    if not ahead.grows:
+        chance = say("Chance that the present machine holds: {chance}.", chance=odds.words)
+    else:
+        month = ahead.growth.name(ahead.growth.horizon)
+        chance = say(
+            "Chance that the present machine holds until {month}: {chance}.", month=month, chance=odds.words
+        )
+    return sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title))
 
 
 def _cost(sizing: Sizing | None, style: NumberStyle) -> str:
-    found = sizing.quantities.get(TOTAL.name) if sizing is not None else None
-    return "not priced" if found is None else figure(found, style).text
+    total = sizing.quantities.get(TOTAL.name) if sizing is not None else None
+    return say("not priced") if total is None else figure(total, style).text

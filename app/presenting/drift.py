@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.plan.document import Plan
-from app.plan.figures import Figure, Results
+from app.plan.figures import Figure as SavedFigure
+from app.plan.figures import Results
 from app.plan.results import results_of
-from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
-from app.presenting.wording import unit_text
+from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
+from app.presenting.wording import sentences
 from planners.planner import figure_of
 from planners.registry import planner
+from planners.words import plural, say
 
 CLOSE = 1e-9
 """Share of a figure that is no difference."""
@@ -49,7 +51,7 @@ def drift(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[Dri
 def reasons(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
     """Why figures differ: every published row that they were made of and that reads otherwise today."""
     if not saved.published:
-        return ("The file does not tell which published rows its figures were made of.",)
+        return (say("Unknown: the file does not record its published rows."),)
     titles = {service.id: service.title for service in plan.services}
     before, today = _rows_by_place(saved), _rows_by_place(results_of(plan))
     told = []
@@ -60,22 +62,37 @@ def reasons(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[s
         service, name, *place = key
         where = ", ".join(part for part in place if part)
         texts = [
-            "not used" if row is None else with_unit(number(row[0], style, 6), unit_text(row[1]))
+            say("not used") if row is None else with_unit(number(row[0], style, 6), row[1])
             for row in (old, new)
         ]
-        told.append(f"{titles.get(service, service)}: {name} ({where}): {texts[0]} then, {texts[1]} now")
-    return tuple(told) or ("No published row differs: the program computes otherwise than it did.",)
+        told.append(
+            say(
+                "{service}: {row} ({place}): {saved} when saved, {now} now",
+                service=titles.get(service, service),
+                row=name,
+                place=where,
+                saved=texts[0],
+                now=texts[1],
+            )
+        )
+    return tuple(told) or (say("The calculation method has changed. No published row has changed."),)
 
 
 def drift_sentence(rows: tuple[DriftRow, ...], saved: Results, today: str) -> str:
-    """How much has changed, in one sentence; empty where nothing has."""
+    """How much has changed, and why; empty where nothing has."""
     if not rows:
         return ""
-    count = f"{len(rows)} figure{'s' if len(rows) > 1 else ''}"
-    data = (
-        f"catalogue {saved.catalogue} then, {today} now" if saved.catalogue != today else "by a newer program"
+    changed = plural(
+        "{count} figure has changed since this plan was saved.",
+        "{count} figures have changed since this plan was saved.",
+        len(rows),
     )
-    return f"{count} of this plan would be different today ({data}). It keeps its own until it is recalculated or an input changes."
+    if saved.catalogue != today:
+        why = say("The catalogue has changed from {saved} to {now}.", saved=saved.catalogue, now=today)
+    else:
+        why = say("The calculation method has changed.")
+    keeps = say("The plan keeps its saved figures until you recalculate it or change an input.")
+    return sentences(changed, why, keeps)
 
 
 def _rows_by_place(results: Results) -> dict[tuple[str, ...], tuple[float, str]]:
@@ -85,16 +102,17 @@ def _rows_by_place(results: Results) -> dict[tuple[str, ...], tuple[float, str]]
     }
 
 
-def _same(old: Figure, new: Figure) -> bool:
+def _same(old: SavedFigure, new: SavedFigure) -> bool:
     parts = ((old.value, new.value), (old.low, new.low), (old.high, new.high))
     return old.unit == new.unit and all(abs(a - b) <= CLOSE * max(abs(a), abs(b), 1e-300) for a, b in parts)
 
 
-def figure_text(figure: Figure | None, style: NumberStyle) -> str:
+def figure_text(figure: SavedFigure | None, style: NumberStyle) -> str:
     """A kept figure with its range; a dash where there is none."""
     if figure is None:
         return "–"
-    ends = (
-        "" if figure.low == figure.high else f" ({number(figure.low, style)} to {number(figure.high, style)})"
-    )
-    return with_unit(number(figure.value, style, 5), unit_text(figure.unit)) + ends
+    value = with_unit(number(figure.value, style, 5), figure.unit)
+    if figure.low == figure.high:
+        return value
+    ends = interval(number(figure.low, style), number(figure.high, style))
+    return say("{value} ({range})", value=value, range=ends)

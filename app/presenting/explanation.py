@@ -7,19 +7,20 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
-from app.presenting.wording import STANDING_MEANINGS, unit_text
+from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS
 from planners.evidence import Standing
 from planners.formula import formula
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step: what was computed, by which formula with which values, and from where each value came.
+class Derivation:
+    """One figure or value of a derivation: by which formula with which values it was computed, and from where they came.
 
     ``name`` is the quantity's name, or that of the term in its formula. ``sources`` are all sources down
-    the chain from here. A step without a ``formula`` is an end: a published row, an input or a stated rule.
+    the chain from here. One without a ``formula`` is an end: a published row, an input or a stated rule.
     """
 
     title: str
@@ -32,21 +33,28 @@ class Step:
     note: str
     origin: str
     doubts: tuple[str, ...]
-    children: tuple[Step, ...]
+    children: tuple[Derivation, ...]
     name: str = ""
     sources: tuple[str, ...] = ()
     laws: tuple[str, ...] = ()
 
+    @property
+    def standing_text(self) -> str:
+        """The standing in words; empty for a value."""
+        return STANDING_WORDS[Standing(self.standing)] if self.standing else ""
 
-def explain(quantity: Quantity, entries: Collection[str] | None = None, style: NumberStyle = ENGLISH) -> Step:
+
+def explain(
+    quantity: Quantity, entries: Collection[str] | None = None, style: NumberStyle = ENGLISH
+) -> Derivation:
     """The derivation of a quantity. ``entries`` are the names of the inputs that the user entered; where they are
     known, an input left at its default is told as such. Formulas stay in plain notation in every locale.
     """
     shown = figure(quantity, style)
-    return Step(
+    return Derivation(
         quantity.title,
         shown.text,
-        f"{shown.range} {shown.unit}".strip() if shown.range else "",
+        with_unit(shown.range, shown.unit) if shown.range else "",
         str(quantity.standing),
         quantity.formula,
         filled(quantity),
@@ -69,7 +77,7 @@ def laws(quantity: Quantity) -> tuple[str, ...]:
 def filled(quantity: Quantity, text: str = "") -> str:
     """The formula, or a part of it given as ``text``, with the values put in."""
     values = {term.name: _inserted(float(term.value)) for term in quantity.terms}
-    return re.sub(r"[A-Za-z_]\w*", lambda found: values.get(found[0], found[0]), text or quantity.formula)
+    return re.sub(r"[A-Za-z_]\w*", lambda name: values.get(name[0], name[0]), text or quantity.formula)
 
 
 def _inserted(value: float) -> str:
@@ -77,19 +85,18 @@ def _inserted(value: float) -> str:
     return f"({text})" if value < 0 else text
 
 
-def as_text(step: Step) -> str:
+def as_text(step: Derivation) -> str:
     """The tree as indented text to copy; a derivation that stands further up is not told again."""
     return "\n".join(_lines(step, 0, set()))
 
 
-def _lines(step: Step, depth: int, told: set[Step]) -> Iterator[str]:
+def _lines(step: Derivation, depth: int, told: set[Derivation]) -> Iterator[str]:
     pad = "  " * depth
-    head = f"{pad}{step.title}: {step.value}" + (f"  (range {step.range})" if step.range else "")
     if step.formula and step in told:
-        yield f"{head}, as above"
+        yield pad + say("{figure}: {value}, as above", figure=step.title, value=step.value)
         return
     told.add(step)
-    yield head
+    yield pad + _head(step)
     if step.formula:
         yield f"{pad}  = {step.formula}"
         yield f"{pad}  = {step.filled}"
@@ -99,41 +106,51 @@ def _lines(step: Step, depth: int, told: set[Step]) -> Iterator[str]:
         yield from _lines(child, depth + 1, told)
 
 
-def _remarks(step: Step, depth: int) -> Iterator[str]:
+def _head(step: Derivation) -> str:
+    if not step.range:
+        return say("{figure}: {value}", figure=step.title, value=step.value)
+    return say("{figure}: {value}  (range {range})", figure=step.title, value=step.value, range=step.range)
+
+
+def _remarks(step: Derivation, depth: int) -> Iterator[str]:
     if step.standing:
-        yield f"{step.standing}: {step.origin}"
+        yield say("{standing}: {meaning}", standing=step.standing_text, meaning=step.origin)
     elif step.origin:
-        yield f"from {step.origin}"
+        yield say("Source: {source}", source=step.origin)
     if depth == 0:
-        yield from (text for text in (step.reason and f"Range: {step.reason}", step.note) if text)
-        yield from (f"Doubt: {doubt}" for doubt in step.doubts)
+        if step.reason:
+            yield say("Range: {reason}", reason=step.reason)
+        if step.note:
+            yield step.note
+        yield from (say("Doubt: {doubt}", doubt=doubt) for doubt in step.doubts)
 
 
 def sources(sizing: Sizing) -> tuple[str, ...]:
     """Every source of a sizing in one line each, numbered by position."""
-    found = (source.text for quantity in sizing.quantities.values() for source in quantity.sources)
-    return tuple(dict.fromkeys(found))
+    places = (source.text for quantity in sizing.quantities.values() for source in quantity.sources)
+    return tuple(dict.fromkeys(places))
 
 
-def _term(term: Term, entries: Collection[str] | None, style: NumberStyle) -> Step:
+def _term(term: Term, entries: Collection[str] | None, style: NumberStyle) -> Derivation:
     if term.quantity is not None:
         return explain(term.quantity, entries, style)
-    value = with_unit(number(float(term.value), style, 6), unit_text(term.unit))
+    value = with_unit(number(float(term.value), style, 6), term.unit)
     doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
     source = (term.source.text,) if term.source else ()
     origin = _origin(term, entries)
-    return Step(term.meaning, value, "", "", "", "", "", "", origin, doubts, (), term.name, source)
+    return Derivation(term.meaning, value, "", "", "", "", "", "", origin, doubts, (), term.name, source)
 
 
 def _origin(term: Term, entries: Collection[str] | None) -> str:
     if term.source is not None:
-        line = f", line {term.source.line}" if term.source.line else ""
-        return f"{term.source.text}{line}"
+        if not term.source.line:
+            return term.source.text
+        return say("{place}, line {line}", place=term.source.text, line=term.source.line)
     if not term.field:
-        return "this program's stated rule"
+        return STANDING_WORDS[Standing.RULE]
     if entries is None:
-        return f"input {term.field}"
-    return f"{'your entry' if term.field in entries else 'the default of'} {term.field}"
+        return say("input")
+    return say("your entry") if term.field in entries else say("default value")
 
 
 def standing_counts(sizing: Sizing) -> tuple[tuple[Standing, int], ...]:

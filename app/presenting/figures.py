@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from app.presenting.wording import ABSENT_SHAPE, STANDING_SHAPES, unit_text
+from app.presenting.wording import ABSENT_SHAPE, STANDING_SHAPES, UNIT_WORDS, standing_mark, unit_text
 from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.quantity import Absent, Quantity
+from planners.words import plural, say
 
 COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives", "ports", "nodes"})
 """Things that are bought one by one: never rounded to tens."""
 WHOLE_UNITS = COUNTED_UNITS | {"users"}
 NEGLIGIBLE = 1e-3
 """A range narrower than this share of its value comes from print and binary rounding alone and is not shown."""
-SINGULAR = {
-    "users": "user",
-    "servers": "server",
-    "partitions": "partition",
-    "guests": "guest",
-    "processors": "processor",
-    "drives": "drive",
-    "ports": "port",
-    "nodes": "node",
-}
-
 BINARY = 1e-9
 """The share of a value by which binary arithmetic may miss a printed place."""
+
+_SYMBOLS = {word: symbol for symbol, word in UNIT_WORDS.items()}
+
+_COUNTED: dict[str, Callable[[int, str], str]] = {
+    "users": lambda count, value: plural("{value} user", "{value} users", count, value=value),
+    "servers": lambda count, value: plural("{value} server", "{value} servers", count, value=value),
+    "partitions": lambda count, value: plural("{value} partition", "{value} partitions", count, value=value),
+    "guests": lambda count, value: plural("{value} guest", "{value} guests", count, value=value),
+    "processors": lambda count, value: plural("{value} processor", "{value} processors", count, value=value),
+    "drives": lambda count, value: plural("{value} drive", "{value} drives", count, value=value),
+    "ports": lambda count, value: plural("{value} port", "{value} ports", count, value=value),
+    "nodes": lambda count, value: plural("{value} node", "{value} nodes", count, value=value),
+    "threads": lambda count, value: plural("{value} thread", "{value} threads", count, value=value),
+    "adapters": lambda count, value: plural("{value} adapter", "{value} adapters", count, value=value),
+    "entries": lambda count, value: plural("{value} entry", "{value} entries", count, value=value),
+    "months": lambda count, value: plural("{value} month", "{value} months", count, value=value),
+    "years": lambda count, value: plural("{value} year", "{value} years", count, value=value),
+}
+"""A printed count with its unit, by the unit that is counted."""
 
 SMALLEST = -99
 """The power of ten below which a number is nothing."""
@@ -51,7 +60,7 @@ ENGLISH = NumberStyle()
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FigureText:
     """A quantity in words: value, range, unit, standing. An absent one has a ``reason`` and no value."""
 
     name: str
@@ -74,13 +83,18 @@ class Figure:
         """The shape of the figure's standing."""
         return STANDING_SHAPES[self.standing] if self.standing else ABSENT_SHAPE
 
+    @property
+    def mark(self) -> str:
+        """The standing as shape and word."""
+        return standing_mark(self.standing) if self.standing else ABSENT_SHAPE
 
-def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> Figure:
+
+def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> FigureText:
     """A quantity (of single numbers, not arrays) in words."""
     value, low, high = float(quantity.value), float(quantity.low), float(quantity.high)
     place = _place(value, low, high, quantity)
     value_text = rounded(value, place, 0, style)
-    return Figure(
+    return FigureText(
         quantity.name,
         quantity.title,
         value_text,
@@ -95,27 +109,32 @@ def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> Figure:
 def range_text(value_text: str, low: float, high: float, place: float, style: NumberStyle = ENGLISH) -> str:
     """The range rounded outward at a decimal place; empty where nothing but the value is left of it."""
     shown_low, shown_high = rounded(low, place, -1, style), rounded(high, place, 1, style)
-    return "" if shown_low == shown_high == value_text else f"{shown_low} to {shown_high}"
+    return "" if shown_low == shown_high == value_text else interval(shown_low, shown_high)
 
 
-def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
+def interval(low: str, high: str) -> str:
+    """Two printed ends of a range."""
+    return say("{low} to {high}", low=low, high=high)
+
+
+def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, ...]:
     """All figures of a sizing, then the absent ones with their reason."""
-    found = [figure(quantity, style) for quantity in sizing.quantities.values()]
-    return (*found, *(absent(missing) for missing in sizing.absent.values()))
+    known = (figure(quantity, style) for quantity in sizing.quantities.values())
+    return (*known, *(absent(missing) for missing in sizing.absent.values()))
 
 
-def headlines(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Figure, ...]:
+def headlines(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, ...]:
     """The figures that answer first; absent ones keep their place with the reason."""
     missing = [one for one in sizing.absent.values() if one.figure.answers]
-    found: list[Quantity | Absent] = [*sizing.answers, *missing]
-    found.sort(key=lambda one: one.figure.answers)
-    return tuple(figure(one, style) if isinstance(one, Quantity) else absent(one) for one in found)
+    answers: list[Quantity | Absent] = [*sizing.answers, *missing]
+    answers.sort(key=lambda one: one.figure.answers)
+    return tuple(figure(one, style) if isinstance(one, Quantity) else absent(one) for one in answers)
 
 
-def absent(missing: Absent) -> Figure:
+def absent(missing: Absent) -> FigureText:
     """A figure that cannot be given."""
-    return Figure(
-        missing.figure.name, missing.figure.title, "not given", "", "", None, "", (), missing.reason
+    return FigureText(
+        missing.figure.name, missing.figure.title, say("unknown"), "", "", None, "", (), missing.reason
     )
 
 
@@ -179,10 +198,12 @@ def _printed_place(value: float) -> float:
 
 
 def with_unit(value: str, unit: str) -> str:
-    """A value with its unit, in the singular behind a plain 1."""
-    if value == "1" and unit in SINGULAR:
-        unit = SINGULAR[unit]
-    return f"{value} {unit}".strip()
+    """A printed value with its unit, a symbol or its word, in the form that belongs to the number."""
+    counted = _COUNTED.get(_SYMBOLS.get(unit, unit))
+    if counted is None:
+        return f"{value} {unit_text(unit)}".strip()
+    digits = "".join(letter for letter in value if letter.isdecimal())
+    return counted(int(digits) if digits == value.lstrip("+−±") else 2, value)
 
 
 def joined(parts: Iterable[str]) -> str:

@@ -14,8 +14,9 @@ from app.presenting.figures import (
     rounded,
     with_unit,
 )
-from app.presenting.wording import FIT_SHAPES, unit_text
+from app.presenting.wording import fit_mark, unit_text
 from planners.planner import Fit, Sizing, Verdict
+from planners.words import listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,19 @@ class Gauge:
     @property
     def room(self) -> str:
         """The headroom in words, also where there is none."""
-        return f"headroom {self.headroom}" if self.share <= 1.0 else f"over by {self.headroom.lstrip('-')}"
+        if self.share <= 1.0:
+            return say("headroom {share}", share=self.headroom)
+        return say("over by {share}", share=self.excess)
+
+    @property
+    def excess(self) -> str:
+        """By how much the demand is over the capacity, in percent."""
+        return self.headroom.lstrip("-")
 
     @property
     def verdict(self) -> str:
         """The verdict in a shape and a word."""
-        return f"{FIT_SHAPES[self.fit]} {self.fit}"
+        return fit_mark(self.fit)
 
 
 def gauges(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Gauge, ...]:
@@ -57,17 +65,24 @@ def gauges(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Gauge, ...]:
 
 
 def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
-    """Whether the sizing fits, and where it is tightest, in one sentence."""
-    found = gauges(sizing, style)
-    over = [f"{gauge.resource} {gauge.room}" for gauge in found if gauge.fit is Fit.OVER]
-    tight = [gauge.resource for gauge in found if gauge.fit is Fit.TIGHT]
-    if not found:
-        return "No verdict: no figure has a capacity to stand against."
+    """Whether the sizing fits, and where it is tightest."""
+    shown = gauges(sizing, style)
+    if not shown:
+        return say("Verdict: unknown. No capacity is known.")
+    over = [gauge for gauge in shown if gauge.fit is Fit.OVER]
     if over:
-        return f"It does not fit: {', '.join(over)}."
+        return say("Does not fit: {resources}.", resources=listed(_over(gauge) for gauge in over))
+    tight = [gauge.resource for gauge in shown if gauge.fit is Fit.TIGHT]
     if tight:
-        return f"The likely figures fit, the upper end of the range does not: {', '.join(tight)}."
-    return f"It fits. Nearest to capacity: {found[0].resource}, {found[0].room}."
+        return say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
+    first = shown[0]
+    return say(
+        "Fits. Bottleneck: {resource}, headroom {share}.", resource=first.resource, share=first.headroom
+    )
+
+
+def _over(gauge: Gauge) -> str:
+    return say("{resource} over by {share}", resource=gauge.resource, share=gauge.excess)
 
 
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
@@ -87,7 +102,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.low / full,
         verdict.high / full,
         spread,
-        f"{demand} of {capacity}",
+        say("{demand} of {capacity}", demand=demand, capacity=capacity),
         unit,
     )
 

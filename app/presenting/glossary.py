@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planners.planner import Planner, Word
+from planners.words import in_context, say
 
 WORDS = (
-    Word("B, kB, MB, GB", "Bytes and their decimal multiples: 1 MB is 1,000,000 bytes. Disks and networks are told in them."),
-    Word("Capacity", "What a resource has, or the part of it that is planned to be used."),
-    Word("Careful figure", "The upper end of a range; with it the earliest date and the smallest load are told."),
-    Word("Extrapolated", "Computed beyond what was measured; the range is wider."),
-    Word("Headroom", "What is left between the need and the capacity."),
-    Word("Interpolated", "Computed between two measured loads."),
-    Word("Likely figure", "What the model gives; the truth lies within the range nineteen times in twenty, as far as the claims that were held out tell."),
-    Word("Measured", "Published at exactly this load on this platform."),
-    Word("MiB, GiB", "Binary multiples: 1 MiB is 1,048,576 bytes, 1 GiB 1,024 MiB. Memory is told in them."),
-    Word("Peak", "The busiest time of a normal day, a quarter of an hour at least; not the worst second of a year."),
-    Word("Range", "The values between which the figure lies, with the reason where it is told."),
-    Word("Rule", "Computed by a stated rule from inputs or other figures."),
-    Word("Standing", "How far a figure can be trusted: measured, entered, interpolated, by a rule, or extrapolated."),
-    Word("Target utilization", "The share of the processors that is planned to be used at the peak."),
-    Word("Utilization", "The share of time that a resource is busy."),
-    Word("Verdict", "Whether need and capacity go together: fits, tight (the likely figure fits, the upper end does not), over."),
+    Word(say("B, kB, MB, GB"), say("Bytes and their decimal multiples: 1 MB is 1,000,000 bytes. Used for disks and networks.")),
+    Word(say("Capacity"), say("What a resource has, or the part of it that is planned to be used.")),
+    Word(say("Expected value"), say("The value that the model gives. In tests the real value lies within the range nineteen times in twenty.")),
+    Word(say("Extrapolated"), say("Computed beyond what was measured; the range is wider.")),
+    Word(say("Headroom"), say("What is left between demand and capacity.")),
+    Word(say("Interpolated"), say("Computed between two measured loads.")),
+    Word(say("Measured"), say("Published at exactly this load on this platform.")),
+    Word(say("MiB, GiB"), say("Binary multiples of bytes: 1 MiB is 1,048,576 bytes, 1 GiB 1,024 MiB. Used for memory.")),
+    Word(say("Peak"), say("The busiest quarter of an hour, or longer, of a normal day; not the worst second of a year.")),
+    Word(in_context("of a figure", "Range"), say("The values between which the figure lies. Its reason stands beside it.")),
+    Word(say("Sizewright rule"), say("Computed by a rule of Sizewright from inputs or other figures.")),
+    Word(say("Standing"), say("How far a figure can be trusted: measured, entered, interpolated, Sizewright rule or extrapolated.")),
+    Word(say("Target utilization"), say("The share of the processors that is planned to be used at the peak.")),
+    Word(say("Utilization"), say("The share of time that a resource is busy.")),
+    Word(say("Verdict"), say("How demand stands to capacity: fits, tight (the worst case does not fit) or over.")),
+    Word(say("Worst case"), say("The upper end of the range. The earliest date and the safe load follow from it.")),
 )  # fmt: skip
 
 

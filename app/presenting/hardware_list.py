@@ -10,6 +10,7 @@ from app.presenting.tables import value_text
 from planners.analysis.bill import Bill, BillLine, bill
 from planners.planner import Planner, Sizing
 from planners.schema import Inputs
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +37,18 @@ def hardware_list(
     service: Service, planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH
 ) -> HardwareList:
     """The list of a sized service."""
-    found = bill(planner, sizing)
-    rows = tuple(_row(planner, sizing.inputs, found, line, style) for line in found.lines)
-    days = {service.origin(line.order.price).on for line in found.lines if line.price is not None}
-    total = "" if found.total is None else number(found.total, style, 9)
+    billed = bill(planner, sizing)
+    rows = tuple(_row(planner, sizing.inputs, billed, line, style) for line in billed.lines)
+    days = {service.origin(line.order.price).on for line in billed.lines if line.price is not None}
+    total = "" if billed.total is None else number(billed.total, style, 9)
     return HardwareList(rows, total, ", ".join(sorted(day for day in days if day)))
 
 
-def _row(planner: Planner, inputs: Inputs, found: Bill, line: BillLine, style: NumberStyle) -> HardwareRow:
+def _row(planner: Planner, inputs: Inputs, billed: Bill, line: BillLine, style: NumberStyle) -> HardwareRow:
     bought_in_parts = bool(line.order.unit)
     return HardwareRow(
         line.order.title,
-        _each(planner, inputs, found, line, style),
+        _each(planner, inputs, billed, line, style),
         with_unit(number(line.count, style, 6), line.unit)
         if bought_in_parts
         else number(line.count, style, 6),
@@ -56,11 +57,13 @@ def _row(planner: Planner, inputs: Inputs, found: Bill, line: BillLine, style: N
     )
 
 
-def _each(planner: Planner, inputs: Inputs, found: Bill, line: BillLine, style: NumberStyle) -> str:
+def _each(planner: Planner, inputs: Inputs, billed: Bill, line: BillLine, style: NumberStyle) -> str:
     """What one is: like the measured machine, of a size, or so much in each server."""
     if line.order.unit:
-        where = "in each server" if planner.per_server and found.servers > 1 else "in all"
-        return f"{with_unit(number(line.each, style, 6), line.unit)} {where}"
+        amount = with_unit(number(line.each, style, 6), line.unit)
+        if planner.per_server and billed.servers > 1:
+            return say("{amount} in each server", amount=amount)
+        return say("{amount} in all", amount=amount)
     if line.order.described_by:
         known = {field.name: field for field in planner.fields()}
         told = [
@@ -75,4 +78,6 @@ def _each(planner: Planner, inputs: Inputs, found: Bill, line: BillLine, style: 
 def _like(planner: Planner, inputs: Inputs) -> str:
     """The measured machine that servers are like; the service where none is named."""
     field = next((field for field in planner.fields() if field.name == "platform"), None)
-    return f"like {value_text(field, inputs[field.name])}" if field is not None else planner.subject
+    if field is None:
+        return planner.subject
+    return say("like {machine}", machine=value_text(field, inputs[field.name]))

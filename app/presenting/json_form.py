@@ -17,6 +17,7 @@ from planners.quantity import Quantity
 from planners.registry import planner
 from planners.schema import Entry, Field
 from planners.table import Rows
+from planners.words import say
 
 Plain = dict[str, Any]
 
@@ -43,7 +44,8 @@ def explanation_form(sizing: Sizing, name: str, entries: Collection[str] | None 
     quantity = sizing.quantities.get(name)
     if quantity is None:
         missing = sizing.absent.get(name)
-        return {"name": name, "absent": missing.reason if missing else "It is not a figure of this service."}
+        reason = missing.reason if missing else say("This service has no such figure.")
+        return {"name": name, "absent": reason}
     return asdict(explain(quantity, entries))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle
-from app.presenting.tables import InputRow, input_rows
+from app.presenting.tables import InputOrigin, InputRow, input_rows
 from planners.planner import Planner
 from planners.schema import Aspect, Entry, Inputs
 
@@ -24,18 +24,20 @@ class Profile:
 def profile(
     planner: Planner, entries: Mapping[str, Entry], inputs: Inputs, style: NumberStyle = ENGLISH
 ) -> Profile:
-    """The profile of checked inputs; what was left open is in none of them."""
+    """The profile of checked inputs; an input that is not set is in none of them."""
     fields = planner.fields()
     aspects = {field.name: field.aspect for field in fields}
-    rows = [row for row in input_rows(fields, entries, inputs, style) if row.origin != "left open"]
+    rows = [
+        row for row in input_rows(fields, entries, inputs, style) if row.origin is not InputOrigin.NOT_SET
+    ]
 
     def speaking_of(aspect: Aspect, known: Iterable[InputRow]) -> tuple[InputRow, ...]:
         return tuple(row for row in known if aspects[row.name] is aspect)
 
-    entered = [row for row in rows if row.origin == "entered"]
+    entered = [row for row in rows if row.origin is InputOrigin.ENTERED]
     return Profile(
         speaking_of(Aspect.REQUIRED, entered),
         speaking_of(Aspect.TODAY, entered),
         speaking_of(Aspect.WORK, rows),
-        tuple(row for row in rows if row.origin == "default"),
+        tuple(row for row in rows if row.origin is InputOrigin.DEFAULT),
     )

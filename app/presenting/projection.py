@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
-from app.presenting.wording import unit_text
+from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck
 from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import Projection
-from planners.analysis.steps import stepped
+from planners.analysis.steps import Steps, stepped
 from planners.planner import Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Field
+from planners.words import plural, say
 
 MOST_NEEDS = 9
-SWINGS = {"growth": "Growth", "work of the users": "Work of the users", "model": "Error of the model"}
+SWINGS = {
+    "growth": say("Growth"),
+    "work of the users": say("Work of the users"),
+    "model": say("Error of the model"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +86,26 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
 
 def bottleneck_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[BottleneckRow, ...]:
     """The resources in the order in which they reach their capacity."""
-    return tuple(_row(found, ahead, load_of(ahead.planner), style) for found in ahead.bottlenecks)
+    return tuple(_row(one, ahead, load_of(ahead.planner), style) for one in ahead.bottlenecks)
 
 
 def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
-    months, odds = ahead.months, ahead.chance
-    told = [_growth_sentence(months, load, style)]
-    first = [b for b in ahead.bottlenecks if b.load is not None and b.resource != EVIDENCE]
-    if first:
-        names = ", then ".join(f"{b.resource.title} at {load_text(b.load, load, style)}" for b in first[:3])
-        told.append(f"At the capacity of this machine: {names}.")
-    ends = [load_text(b.load, load, style) for b in ahead.bottlenecks if b.resource == EVIDENCE]
-    told.extend(f"The evidence ends at {end}: more than that cannot be sized." for end in ends)
-    told.extend(_why_so_many(ahead.now, style))
-    told.extend(_date_sentences(months))
+    """What becomes of the service, the growth first."""
+    told = [
+        _growth_sentence(ahead.months, load, style),
+        *_capacity_sentences(ahead, load, style),
+        *(_why_so_many(steps, style) for steps in stepped(ahead.now)),
+        *_date_sentences(ahead.months),
+    ]
+    odds = ahead.chance
     if odds is not None and ahead.grows:
-        end = ahead.growth.name(ahead.growth.horizon)
+        month = ahead.growth.name(ahead.growth.horizon)
+        chance = say("Chance that this plan holds until {month}: {chance}.", month=month, chance=odds.words)
+        told.append(sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title)))
+    if ahead.breaking_activity is not None:
+        factor = number(ahead.breaking_activity, style, 3)
         told.append(
-            f"The chance that this plan holds to {end} is {odds.words}, decided by {odds.binding.title.lower()}."
-        )
-    activity = ahead.breaking_activity
-    if activity is not None:
-        told.append(
-            f"It no longer fits when users do {number(activity, style, 3)} times the benchmark user's work."
+            say("Capacity runs out when users do {factor} times the work of a benchmark user.", factor=factor)
         )
     return told
 
@@ -110,73 +113,122 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
 def _growth_sentence(ahead: Months, load: Field, style: NumberStyle) -> str:
     plan = ahead.growth
     if not plan.grows:
-        return "No growth was entered: what follows is the present load. Enter growth to see when it no longer fits."
-    start, likely, fast = ahead.loads[0], ahead.loads[-1], ahead.fast_loads[-1]
-    months = f"{plan.horizon} month{'s' if plan.horizon > 1 else ''}"
-    text = (
-        f"{load.title}: from {load_text(start, load, style)} to {load_text(likely, load, style)} in {months}"
-    )
-    if fast > likely:
-        text += f", to {load_text(fast, load, style)} if they grow fast"
+        return say(
+            "Growth is not set: the figures are for the present load. Enter growth to see later months."
+        )
+    expected, fast = ahead.loads[-1], ahead.fast_loads[-1]
+    told = [
+        plural(
+            "{load}: from {start} to {end} in {count} month.",
+            "{load}: from {start} to {end} in {count} months.",
+            plan.horizon,
+            load=load.title,
+            start=load_text(ahead.loads[0], load, style),
+            end=load_text(expected, load, style),
+        )
+    ]
+    if fast > expected:
+        told.append(say("With fast growth: {load}.", load=load_text(fast, load, style)))
     if plan.fit is not None:
-        text += f"; fitted to {plan.fit.months} months, {number(plan.likely, style, 3)} % a year"
-    return f"{text}."
+        told.append(
+            plural(
+                "Fitted to {count} month: {rate} % a year.",
+                "Fitted to {count} months: {rate} % a year.",
+                plan.fit.months,
+                rate=number(plan.likely, style, 3),
+            )
+        )
+    return sentences(*told)
 
 
-def _why_so_many(now: Sizing, style: NumberStyle) -> list[str]:
+def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:
+    """At which loads this machine is full, and where the measurements end."""
+    first = [one for one in ahead.bottlenecks if one.load is not None and one.resource != EVIDENCE]
+    if first:
+        full = [
+            say("{resource} at {load}", resource=one.resource.title, load=load_text(one.load, load, style))
+            for one in first[:3]
+        ]
+        yield say("This machine is full at these loads: {bottlenecks}.", bottlenecks=", ".join(full))
+    for one in ahead.bottlenecks:
+        if one.resource == EVIDENCE:
+            yield say("No measurement covers more than {load}.", load=load_text(one.load, load, style))
+
+
+def _why_so_many(steps: Steps, style: NumberStyle) -> str:
     """Why not fewer processors, and what one more would bring."""
-    sentences = []
-    for steps in stepped(now):
-        told = [f"{count} would be {number(use, style, 3)} % busy" for count, use in steps.uses]
-        what = with_unit(str(steps.count), steps.unit)
-        sentences.append(f"Why {what}: {', '.join(told)}; the target is {number(steps.most, style, 3)} %.")
-    return sentences
+    uses = [
+        say("{count} would be {use} % busy", count=count, use=number(use, style, 3))
+        for count, use in steps.uses
+    ]
+    return say(
+        "Why {count}: {uses}. The target is {target} %.",
+        count=with_unit(str(steps.count), steps.unit),
+        uses=", ".join(uses),
+        target=number(steps.most, style, 3),
+    )
 
 
-def _date_sentences(ahead: Months) -> list[str]:
-    plan, told = ahead.growth, []
+def _date_sentences(ahead: Months) -> Iterator[str]:
+    plan = ahead.growth
     if ahead.stopped is not None:
         month, reason = ahead.stopped
-        told.append(f"From {plan.name(month)} it cannot be sized: {reason}.")
-    binding = ahead.binding
-    if binding is not None:
-        told.append(_binding_sentence(binding, plan))
+        yield say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
+    if ahead.binding is not None:
+        yield _binding_sentence(ahead.binding, plan)
     order = ahead.order_month
     if order is not None and (plan.grows or ahead.likely_month is not None):
-        what = "now" if order == 0 else f"by {plan.name(order)}"
-        told.append(f"Order {what}: the lead time is {plan.lead_time} months and the careful date counts.")
+        yield _order_sentence(order, plan)
     elif plan.grows:
-        told.append(f"Nothing is over its capacity to {plan.name(plan.horizon)}, even if it grows fast.")
-    return told
+        month_name = plan.name(plan.horizon)
+        yield say(
+            "Every resource stays within capacity until {month}, also with fast growth.", month=month_name
+        )
+
+
+def _order_sentence(order: int, plan: Growth) -> str:
+    if order == 0:
+        return plural(
+            "Order now. The lead time of {count} month counts back from the earliest date.",
+            "Order now. The lead time of {count} months counts back from the earliest date.",
+            plan.lead_time,
+        )
+    return plural(
+        "Order by {month}. The lead time of {count} month counts back from the earliest date.",
+        "Order by {month}. The lead time of {count} months counts back from the earliest date.",
+        plan.lead_time,
+        month=plan.name(order),
+    )
 
 
 def _binding_sentence(binding: ResourcePath, plan: Growth) -> str:
-    """When the first resource is over, by the likely figure and by the upper end of its range."""
-    likely, early = binding.likely_over, binding.high_over
-    name = binding.resource.title
-    if likely == 0:
-        return f"{name}: over its capacity already now."
-    careful = "over at the upper end of its range already now" if early == 0 else ""
+    """When the first resource is over capacity, as expected and in the worst case."""
+    expected, earliest, what = binding.likely_over, binding.high_over, binding.resource.title
+    if expected == 0:
+        return say("{resource}: already over capacity.", resource=what)
     if not plan.grows:
-        return f"{name}: {careful}; the likely figure fits."
-    when = (
-        f"likely in {plan.name(likely)}"
-        if likely is not None
-        else f"not likely before {plan.name(plan.horizon)}"
-    )
-    soon = careful or (f"at the earliest in {plan.name(early)}" if early is not None else "")
-    return f"First over its capacity: {', '.join(part for part in (name, when, soon) if part)}."
+        return say("{resource}: fits as expected; the worst case is already over capacity.", resource=what)
+    first = say("First over capacity: {resource}.", resource=what)
+    if expected is not None:
+        then = say("Expected in {month}.", month=plan.name(expected))
+    else:
+        then = say("Not expected before {month}.", month=plan.name(plan.horizon))
+    if earliest == 0:
+        worst = say("The worst case is already over capacity.")
+    else:
+        worst = "" if earliest is None else say("Worst case: in {month}.", month=plan.name(earliest))
+    return sentences(first, then, worst)
 
 
-def _row(found: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) -> BottleneckRow:
+def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) -> BottleneckRow:
     months = ahead.months
-    path = next((r for r in months.resources if r.resource == found.resource), None)
-    stopped = months.stopped[0] if months.stopped is not None and found.resource == EVIDENCE else None
-    alone = dict(ahead.chance.resources).get(found.resource) if ahead.chance is not None else None
+    path = next((r for r in months.resources if r.resource == one.resource), None)
+    stopped = months.stopped[0] if months.stopped is not None and one.resource == EVIDENCE else None
+    alone = dict(ahead.chance.resources).get(one.resource) if ahead.chance is not None else None
     return BottleneckRow(
-        found.resource.title,
-        load_text(found.load, load, style),
-        load_text(found.careful_load, load, style),
+        one.resource.title,
+        load_text(one.load, load, style),
+        load_text(one.careful_load, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
         "–"
@@ -186,32 +238,32 @@ def _row(found: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) 
 
 
 def _month(ahead: Months, month: int | None) -> str:
-    return f"after {ahead.growth.name(ahead.growth.horizon)}" if month is None else ahead.growth.name(month)
+    if month is None:
+        return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
+    return ahead.growth.name(month)
 
 
 def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
     """A load with its unit, whole where it is counted."""
     if value is None:
-        return "none known"
+        return say("unknown")
     whole = field.unit in ("users", "entries")
-    return with_unit(
-        number(round(value) if whole else value, style, 6 if whole else 4), unit_text(field.unit)
-    )
+    return with_unit(number(round(value) if whole else value, style, 6 if whole else 4), field.unit)
 
 
 def _needs(ahead: Projection, style: NumberStyle) -> tuple[NeedRow, ...]:
     """Do nothing, and one year later: the standard cases beside the horizon."""
     rows = []
-    for found in ahead.now.needs:
-        shown = [_need(one, found, style) for one in (ahead.now, ahead.in_a_year, ahead.at_horizon)]
+    for need in ahead.now.needs:
+        shown = [_need(one, need, style) for one in (ahead.now, ahead.in_a_year, ahead.at_horizon)]
         (first, a), (second, b), (third, c) = shown
-        rows.append(NeedRow(found.title, first, second, third, (a, b, c)))
+        rows.append(NeedRow(need.title, first, second, third, (a, b, c)))
     return tuple(rows[:MOST_NEEDS])
 
 
 def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> tuple[str, str]:
-    found = sizing.quantities.get(like.name) if sizing is not None else None
-    shown = None if found is None else figure(found, style)
+    need = sizing.quantities.get(like.name) if sizing is not None else None
+    shown = None if need is None else figure(need, style)
     return ("–", "") if shown is None else (shown.text, shown.shape)
 
 
@@ -234,8 +286,10 @@ def _swings(odds: Chance | None, style: NumberStyle) -> tuple[SwingRow, ...]:
 def demand_chart(projection: Projection) -> ChartDescription:
     """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
     ahead = projection.months
-    start = f" from {ahead.growth.name(0)}" if ahead.growth.start else ""
-    x, y = Axis(f"Months{start}", ""), Axis("Demand in % of the capacity", "")
+    months_title = (
+        say("Months from {month}", month=ahead.growth.name(0)) if ahead.growth.start else say("Months")
+    )
+    x, y = Axis(months_title, ""), Axis(say("Demand in % of capacity"), "")
     drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
     ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)
@@ -252,21 +306,20 @@ def demand_chart(projection: Projection) -> ChartDescription:
     if first is not None:
         low, high = _uses(first, first.low), _uses(first, first.high)
         months = tuple(float(month) for month in range(len(low)))
-        bands = (Band(f"range of {first.resource.title}", months, low, high, "likely"),)
-    marks = [Mark("target", "y", 100.0, "capacity")]
+        bands = (Band(say("range ({resource})", resource=first.resource.title), months, low, high, "likely"),)
+    marks = [Mark("target", "y", 100.0, say("capacity"))]
     if first is not None and first.likely_over is not None:
         marks.append(Mark("limit", "x", float(first.likely_over), ahead.growth.name(first.likely_over)))
     order = ahead.order_month
     if order:
-        marks.append(Mark("plan", "x", float(order), f"order by {ahead.growth.name(order)}"))
-    return ChartDescription(
-        "Demand against capacity, month by month", x, y, tuple(series), bands, (), tuple(marks)
-    )
+        label = say("order by {month}", month=ahead.growth.name(order))
+        marks.append(Mark("plan", "x", float(order), label))
+    return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
 
 
-def _uses(found: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:
+def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:
     return tuple(
         100.0 * demand / capacity
-        for demand, capacity in zip(demands, found.capacities, strict=True)
+        for demand, capacity in zip(demands, path.capacities, strict=True)
         if demand is not None and capacity
     )

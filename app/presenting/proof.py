@@ -6,14 +6,17 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from app.presenting.explanation import filled
-from app.presenting.figures import Figure, figure, with_unit
+from app.presenting.figures import FigureText, figure, with_unit
 from app.presenting.figures import number as number_text
-from app.presenting.wording import unit_text
-from planners.evidence import Source
+from app.presenting.tables import ORIGIN_WORDS, InputOrigin
+from app.presenting.wording import STANDING_WORDS
+from planners.evidence import Source, Standing
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
 
-ENTRY, DEFAULT, RULE = "entered", "default", "stated rule"
+ENTRY = ORIGIN_WORDS[InputOrigin.ENTERED]
+DEFAULT = ORIGIN_WORDS[InputOrigin.DEFAULT]
+RULE = STANDING_WORDS[Standing.RULE]
 """Where a value comes from that no document and no step gives."""
 
 
@@ -39,7 +42,7 @@ class ProofStep:
 
     number: int
     quantity: Quantity
-    figure: Figure
+    figure: FigureText
     filled: str
     terms: tuple[ProofTerm, ...]
 
@@ -107,7 +110,7 @@ def _term(term: Term, entries: Collection[str], numbers: dict[int, int]) -> Proo
     if term.quantity is not None:
         step = numbers.get(id(term.quantity), 0)
         return ProofTerm(term.name, term.meaning, figure(term.quantity).text, "", step, None, term.quantity)
-    value = with_unit(number_text(float(term.value), digits=6), unit_text(term.unit))
+    value = with_unit(number_text(float(term.value), digits=6), term.unit)
     origin = ""
     if term.source is None:
         origin = ENTRY if term.field in entries else DEFAULT if term.field else RULE

@@ -5,16 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.plan.document import TEXTS, Plan, Revision, Service
-from app.plan.figures import Figure, Results
+from app.plan.figures import Figure as SavedFigure
+from app.plan.figures import Results
 from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
 from app.presenting.figures import ENGLISH, NumberStyle, figure
-from planners import figure as figures
 from planners.evidence import Standing
+from planners.figure import Figure
 from planners.quantity import Quantity
 from planners.registry import planner
+from planners.words import say
 
-NOW = "As it is now"
+NOW = say("Present state")
+TEXT_TITLES = {
+    "title": say("Title"),
+    "customer": say("Customer"),
+    "author": say("Author"),
+    "introduction": say("Introduction"),
+    "recommendation": say("Recommendation"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,44 +77,54 @@ def revision_rows(plan: Plan) -> tuple[RevisionRow, ...]:
 
 def when(revision: Revision) -> str:
     """The time it was kept at, as ``2026-03-31 14:05 UTC``."""
-    return f"{revision.at[:10]} {revision.at[11:16]} UTC"
+    return say("{day} {time} UTC", day=revision.at[:10], time=revision.at[11:16])
 
 
 def approval(revision: Revision) -> str:
     """Who approved and when; empty where nobody did."""
-    return " on ".join(part for part in (revision.approved_by, revision.approved_on) if part)
+    if not (revision.approved_by and revision.approved_on):
+        return revision.approved_by or revision.approved_on
+    return say("{name} on {day}", name=revision.approved_by, day=revision.approved_on)
 
 
 def state_of(plan: Plan, revision: str = "") -> State:
     """The state of that revision, or the present one. Raises ``KeyError`` for a revision that is not there."""
     if not revision:
         return State(NOW, plan, results_of(plan))
-    found = plan.revision(revision)
-    if found is None:
+    kept = plan.revision(revision)
+    if kept is None:
         raise KeyError(revision)
-    title = f"{when(found)}{f', {found.note}' if found.note else ''}"
-    return State(title, found.plan, Results(found.catalogue, found.figures))
+    title = say("{time}, {note}", time=when(kept), note=kept.note) if kept.note else when(kept)
+    return State(title, kept.plan, Results(kept.catalogue, kept.figures))
 
 
 def between(before: State, after: State, style: NumberStyle = ENGLISH) -> Between:
     """What differs. Figures are those that each state had in its time."""
     told = [
-        f"{text.capitalize()} changed"
+        say("{text} changed", text=TEXT_TITLES[text])
         for text in TEXTS
         if getattr(before.plan, text) != getattr(after.plan, text)
     ]
     told += [
-        f"{gone.title}: taken out" for gone in before.plan.services if after.plan.service(gone.id) is None
+        say("{service}: removed", service=gone.title)
+        for gone in before.plan.services
+        if after.plan.service(gone.id) is None
     ]
     for service in after.plan.services:
         old = before.plan.service(service.id)
-        told += [f"{service.title}: added"] if old is None else _changed(old, service)
+        told += [say("{service}: added", service=service.title)] if old is None else _changed(old, service)
     if before.plan.scenarios != after.plan.scenarios:
-        told.append("Scenarios changed")
+        told.append(say("Scenarios changed"))
     if before.plan.readings != after.plan.readings:
-        told.append("What was read from servers changed")
+        told.append(say("Values read from servers changed"))
     if before.results.catalogue != after.results.catalogue and before.results.catalogue:
-        told.append(f"Catalogue {before.results.catalogue} then, {after.results.catalogue} after")
+        told.append(
+            say(
+                "Catalogue changed from {before} to {after}",
+                before=before.results.catalogue,
+                after=after.results.catalogue,
+            )
+        )
     return Between(tuple(told), tuple(_figures(before, after, style)))
 
 
@@ -121,12 +140,15 @@ def why(
 
 
 def _changed(old: Service, new: Service) -> list[str]:
-    told = [f"{old.title}: now called {new.title}"] if old.title != new.title else []
+    told = []
+    if old.title != new.title:
+        told.append(say("{service}: renamed to {title}", service=old.title, title=new.title))
     if old.planner != new.planner:
-        return [*told, f"{new.title}: another kind of service"]
+        return [*told, say("{service}: another kind of service", service=new.title)]
     fields = planner(new.planner).fields()
     moved = tuple(field for field in fields if old.entries.get(field.name) != new.entries.get(field.name))
-    return [*told, *(f"{new.title}: {changes((field,), old.entries, new.entries)}" for field in moved)]
+    altered = (changes((field,), old.entries, new.entries) for field in moved)
+    return [*told, *(say("{service}: {change}", service=new.title, change=change) for change in altered)]
 
 
 def _figures(before: State, after: State, style: NumberStyle) -> list[FigureRow]:
@@ -145,19 +167,16 @@ def _figures(before: State, after: State, style: NumberStyle) -> list[FigureRow]
     return rows
 
 
-def _shown(found: Figure | None, style: NumberStyle) -> str:
+def _shown(saved: SavedFigure | None, style: NumberStyle) -> str:
     """A kept figure as printed, with its range; a dash where there is none."""
-    if found is None:
+    if saved is None:
         return "–"
-    known = Standing(found.standing) if found.standing in set(Standing) else Standing.RULE
-    text = figure(
-        Quantity(
-            figures.Figure(found.name, "", found.unit), found.value, found.low, found.high, known, "", (), ""
-        ),
-        style,
-    )
-    return f"{text.text} ({text.range})" if text.range else text.text
+    standing = Standing(saved.standing) if saved.standing in set(Standing) else Standing.RULE
+    declared = Figure(saved.name, "", saved.unit)
+    quantity = Quantity(declared, saved.value, saved.low, saved.high, standing, "", (), "")
+    shown = figure(quantity, style)
+    return say("{value} ({range})", value=shown.text, range=shown.range) if shown.range else shown.text
 
 
-def _of(results: Results, service: str) -> dict[str, Figure]:
+def _of(results: Results, service: str) -> dict[str, SavedFigure]:
     return {figure.name: figure for figure in results.figures if figure.service == service}

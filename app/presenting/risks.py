@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number
 from app.presenting.projection import bottleneck_rows
+from app.presenting.wording import sentences
 from planners.analysis.failure import server_lost
 from planners.analysis.headroom import EVIDENCE, SERVERS
 from planners.analysis.projection import Projection
 from planners.evidence import Standing
 from planners.planner import Fit, Sizing
+from planners.words import listed, plural, say
 
 WIDE = 0.5
-"""A range is wide when its upper end is that share above the likely value."""
+"""A range is wide when its upper end is that share above the expected value."""
 STRONG = 0.1
 """An assumption is strong when a headline figure changes by that share if it is wrong."""
 MOST_ASSUMPTIONS = 3
-DOUBTFUL = "Doubtful figure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,47 +39,60 @@ def risks(
     style: NumberStyle = ENGLISH,
 ) -> tuple[Risk, ...]:
     """The risks of a sized service, the nearest first."""
-    found = [
+    strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
+    every = [
         *_over(sizing),
         *failure(sizing, style),
         *_next(ahead, style),
         *_extrapolated(sizing),
         *_wide(sizing, style),
+        *(_assumption(one) for one in strong[:MOST_ASSUMPTIONS]),
+        *_absent(sizing),
+        *_cautions(sizing),
     ]
-    strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
-    found += [
-        Risk(
-            f"Assumption {one.number}, {one.title} {one.value}, is wrong.",
-            f"{one.effect}.",
-            "Measure or ask, and enter the value.",
-        )
-        for one in strong[:MOST_ASSUMPTIONS]
-    ]
-    if sizing.absent:
-        found.append(
-            Risk(
-                "Not every figure can be told, for want of evidence or of an entry.",
-                "A need may be missed that the plan does not show.",
-                "See the scope: each gap is named with its reason.",
-            )
-        )
-    found += _cautions(sizing)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(every))
 
 
 def _over(sizing: Sizing) -> list[Risk]:
-    told = {
-        Fit.OVER: ("is over its capacity", "It does not fit as it stands.", "Add to it, or lower the load."),
-        Fit.TIGHT: (
-            "fits by the likely figure alone",
-            "At the upper end of its range it does not fit.",
-            "Leave room, or measure before the full load.",
+    return [_full(v.resource.title, v.fit) for v in sizing.verdicts if v.fit in (Fit.OVER, Fit.TIGHT)]
+
+
+def _full(resource: str, fit: Fit) -> Risk:
+    if fit is Fit.OVER:
+        return Risk(
+            say("{resource}: over capacity.", resource=resource),
+            say("The plan does not fit."),
+            say("Add capacity, or lower the load."),
+        )
+    return Risk(
+        say("{resource}: fits as expected; the worst case does not.", resource=resource),
+        say("The plan does not fit in the worst case."),
+        say("Leave headroom, or measure before the full load."),
+    )
+
+
+def _assumption(one: Assumption) -> Risk:
+    return Risk(
+        say(
+            "Assumption {number} is wrong: {input} {value}.",
+            number=one.number,
+            input=one.title,
+            value=one.value,
         ),
-    }
+        one.effect,
+        say("Measure or ask, and enter the value."),
+    )
+
+
+def _absent(sizing: Sizing) -> list[Risk]:
+    if not sizing.absent:
+        return []
     return [
-        Risk(f"{v.resource.title} {told[v.fit][0]}.", told[v.fit][1], told[v.fit][2])
-        for v in sizing.verdicts
-        if v.fit in told
+        Risk(
+            say("Some figures are unknown: a measurement or an entry is missing."),
+            say("The plan may miss a need."),
+            say("See the scope: it names each gap with its reason."),
+        )
     ]
 
 
@@ -90,22 +104,38 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
     if lost.servers < 2:
         return [
             Risk(
-                "The one server fails.",
-                "The whole load is without service.",
-                "Plan a second server if an outage is not acceptable.",
+                say("The only server fails."),
+                say("The whole service is down."),
+                say("Plan a second server if an outage is not acceptable."),
             )
         ]
-    count = lost.servers
-    told = [f"{resource.title.lower()} {number(100 * use, style, 2)} %" for resource, use in lost.uses]
-    others = f"The other {count - 1} carry its load, each" if count > 2 else "The other one carries its load,"
-    rest = f"{others} at about: {', '.join(told)} of capacity." if told else f"{others} with what it has."
+    uses = [
+        say("{resource} {share} %", resource=resource.title, share=number(100 * use, style, 2))
+        for resource, use in lost.uses
+    ]
     return [
         Risk(
-            f"One of {count} servers fails.",
-            rest,
-            "Above 100 % plan one more server, or accept slower service.",
+            say("One of {count} servers fails.", count=lost.servers),
+            _others(lost.servers - 1, listed(uses)),
+            say("Above 100 % plan one more server, or accept slower service."),
         )
     ]
+
+
+def _others(count: int, uses: str) -> str:
+    """What the servers that are left carry."""
+    if not uses:
+        return plural(
+            "The other server carries the whole load.",
+            "The other {count} servers carry the whole load.",
+            count,
+        )
+    return plural(
+        "Load of the other server against its capacity: {uses}.",
+        "Load of each of the other {count} servers against its capacity: {uses}.",
+        count,
+        uses=uses,
+    )
 
 
 def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
@@ -114,66 +144,83 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     if not rows:
         return []
     (first, one), *others = rows
-    told = {
-        SERVERS: "Another server is needed then",
-        EVIDENCE: "Nothing can be said of more than that",
-    }.get(one.resource, f"{first.resource}: at capacity then")
-    then = f", and {others[0][0].resource.lower()} at {others[0][0].load}" if others else ""
+    if one.resource == SERVERS:
+        consequence = say("Another server is needed.")
+    elif one.resource == EVIDENCE:
+        consequence = say("No measurement covers a larger load.")
+    else:
+        consequence = say("{resource}: at capacity.", resource=first.resource)
+    if others:
+        after = others[0][0]
+        following = say("Next bottleneck: {resource} at {load}.", resource=after.resource, load=after.load)
+        consequence = sentences(consequence, following)
     return [
         Risk(
-            f"The load grows beyond {first.load}.",
-            f"{told}{then}.",
-            "Watch the values in the operation sheet.",
+            say("The load grows beyond {load}.", load=first.load),
+            consequence,
+            say("Watch the values in the operation sheet."),
         )
     ]
 
 
 def _cautions(sizing: Sizing) -> list[Risk]:
     """What the evidence itself warns of; doubtful rows are counted, the sources name each."""
-    told = dict.fromkeys(caution.text for caution in sizing.cautions)
-    doubts = [text for text in told if text.startswith(DOUBTFUL)]
-    found = [
-        Risk(text, "The figures beside it are less sure.", "Test before you rely on it.", general=True)
-        for text in told
-        if text not in doubts
+    doubtful = {one.text for one in sizing.cautions if one.source is not None and one.source.doubt}
+    warned = [
+        Risk(
+            text,
+            say("The figures that use it are less certain."),
+            say("Test before you rely on it."),
+            general=True,
+        )
+        for text in dict.fromkeys(caution.text for caution in sizing.cautions)
+        if text not in doubtful
     ]
-    if doubts:
-        many = f"{len(doubts)} figures" if len(doubts) > 1 else "One figure"
-        found.append(
+    if doubtful:
+        what = plural(
+            "{count} published figure may be misprinted.",
+            "{count} published figures may be misprinted.",
+            len(doubtful),
+        )
+        warned.append(
             Risk(
-                f"{many} of the documents may be wrong in print.",
-                "What is computed from them may be as wrong.",
-                "The sources name each with the reason.",
+                what,
+                say("Figures computed from it may be wrong by as much."),
+                say("The sources name each with its reason."),
             )
         )
-    return found
+    return warned
 
 
 def _extrapolated(sizing: Sizing) -> list[Risk]:
-    names = [found.title for found in sizing.answers if found.standing is Standing.EXTRAPOLATED]
-    if not names:
+    titles = [answer.title for answer in sizing.answers if answer.standing is Standing.EXTRAPOLATED]
+    if not titles:
         return []
     return [
         Risk(
-            f"{', '.join(names)}: beyond what was measured.",
-            "The truth may lie outside of the range.",
-            "Test at the planned load before it is real.",
+            say("Beyond every measurement: {figures}.", figures=listed(titles)),
+            say("The real values may lie outside the range."),
+            say("Test at the planned load before production."),
         )
     ]
 
 
 def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
-    found = []
-    for quantity in sizing.answers:
-        if not float(quantity.value):
-            continue
-        if float(quantity.high) > (1 + WIDE) * float(quantity.value):
-            shown = figure(quantity, style)
-            found.append(
-                Risk(
-                    f"{shown.title} may be far more than {shown.text}: up to the range {shown.range}.",
-                    "Hardware bought for the expected value may be too small.",
-                    "Measure it on a pilot; provide for the upper end if that cannot be.",
-                )
-            )
-    return found
+    wide = [
+        figure(answer, style)
+        for answer in sizing.answers
+        if float(answer.value) and float(answer.high) > (1 + WIDE) * float(answer.value)
+    ]
+    return [
+        Risk(
+            say(
+                "{figure} may be far above {value}: the range is {range}.",
+                figure=shown.title,
+                value=shown.text,
+                range=shown.range,
+            ),
+            say("Hardware bought for the expected value may be too small."),
+            say("Measure on a pilot, or size for the worst case."),
+        )
+        for shown in wide
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
@@ -11,7 +12,22 @@ from app.presenting.wording import unit_text
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
-from planners.words import say
+from planners.words import in_context, say
+
+
+class InputOrigin(StrEnum):
+    """Whether an input was entered, left at its default, or has no value."""
+
+    ENTERED = "entered"
+    DEFAULT = "default"
+    NOT_SET = "not set"
+
+
+ORIGIN_WORDS = {
+    InputOrigin.ENTERED: in_context("of an input", "entered"),
+    InputOrigin.DEFAULT: in_context("of an input", "default"),
+    InputOrigin.NOT_SET: in_context("of an input", "not set"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +37,13 @@ class InputRow:
     name: str
     title: str
     value: str
-    origin: str
+    origin: InputOrigin
     meaning: str
+
+    @property
+    def origin_text(self) -> str:
+        """The origin in words."""
+        return ORIGIN_WORDS[self.origin]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,40 +84,40 @@ def input_rows(
     rows = []
     for field in fields:
         if field.applies(inputs):
-            given = entries.get(field.name) not in (None, "")
-            origin = "entered" if given else "left open" if inputs[field.name] is None else "default"
+            value = inputs[field.name]
+            origin = _origin(entries.get(field.name), value)
             rows.append(
-                InputRow(
-                    field.name,
-                    field.title,
-                    value_text(field, inputs[field.name], style),
-                    origin,
-                    field.meaning,
-                )
+                InputRow(field.name, field.title, value_text(field, value, style), origin, field.meaning)
             )
     return tuple(rows)
+
+
+def _origin(given: Entry, used: Entry) -> InputOrigin:
+    if given not in (None, ""):
+        return InputOrigin.ENTERED
+    return InputOrigin.NOT_SET if used is None else InputOrigin.DEFAULT
 
 
 def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
     """An input's value with its unit."""
     if value is None:
-        return "–"
+        return ORIGIN_WORDS[InputOrigin.NOT_SET]
     if isinstance(value, Rows):
         rows = ([_cell(*pair, style) for pair in zip(field.columns, row, strict=False)] for row in value)
         return "; ".join(" ".join(text for text in row if text) for row in rows) or say("none")
     if field.kind is Kind.CHOICE:
         return next((choice.title for choice in field.choices if choice.value == value), str(value))
     if field.kind is Kind.SWITCH:
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, str):
         return value
     if field.kind is Kind.MONTH:
-        return f"month {value:g}"
+        return say("month {number}", number=f"{value:g}")
     return with_unit(number(float(value), style, 6), unit_text(field.unit))
 
 
 def _cell(column: Field, cell: Cell, style: NumberStyle) -> str:
-    """A cell's value; nothing where it was left open or says what it says by default."""
+    """A cell's value; nothing where it is not set or says what it says by default."""
     return "" if cell is None or cell == column.default else value_text(column, cell, style)
 
 
@@ -126,17 +147,17 @@ def _beside(setting: Setting, there: str | None) -> str:
 
 def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:
     """The cautions of a sizing; one that several sources give stands once."""
-    found: dict[str, dict[str, None]] = {}
+    known: dict[str, dict[str, None]] = {}
     for caution in sizing.cautions:
-        places = found.setdefault(caution.text, {})
+        places = known.setdefault(caution.text, {})
         if caution.source is not None:
             places[caution.source.text] = None
-    return tuple(CautionRow(text, tuple(places)) for text, places in found.items())
+    return tuple(CautionRow(text, tuple(places)) for text, places in known.items())
 
 
 def absent_rows(sizing: Sizing) -> tuple[AbsentRow, ...]:
     """The figures that cannot be given, those with one reason together."""
-    found: dict[str, list[str]] = {}
+    titles: dict[str, list[str]] = {}
     for missing in sizing.absent.values():
-        found.setdefault(missing.reason, []).append(missing.figure.title)
-    return tuple(AbsentRow(tuple(titles), reason) for reason, titles in found.items())
+        titles.setdefault(missing.reason, []).append(missing.figure.title)
+    return tuple(AbsentRow(tuple(figures), reason) for reason, figures in titles.items())

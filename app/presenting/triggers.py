@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.projection import load_text
-from app.presenting.wording import unit_text
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, triggers
 from planners.planner import Counter, load_of
 from planners.schema import Field
+from planners.words import say
 
-BEYOND = "not within the evidence"
+BEYOND = say("beyond every measurement")
 
 
 @dataclass(frozen=True, slots=True)
 class LevelText:
-    """A value with its unit, the load it goes with, and when that is likely reached."""
+    """A value with its unit, the load it goes with, and when that is expected."""
 
     value: str
     load: str
@@ -43,18 +43,18 @@ def trigger_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[Trigg
 
 
 def level_month(level: Level, ahead: Projection) -> str:
-    """When the load of a level is likely reached."""
+    """When the load of a level is expected."""
     if level.load is None:
         return BEYOND
     if level.month is None:
-        return f"after {ahead.growth.name(ahead.growth.horizon)}"
-    return "now" if level.month == 0 else ahead.growth.name(level.month)
+        return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
+    return say("now") if level.month == 0 else ahead.growth.name(level.month)
 
 
 def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> TriggerRow:
     def text(level: Level) -> LevelText:
         return LevelText(
-            with_unit(number(level.value, style, 3), unit_text(one.figure.unit)),
+            with_unit(number(level.value, style, 3), one.figure.unit),
             "–" if level.load is None else load_text(level.load, load, style),
             level_month(level, ahead),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planners.evidence import Standing
 from planners.planner import Fit
+from planners.words import in_context, say
 
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
@@ -12,23 +13,77 @@ STANDING_SHAPES = {
     Standing.RULE: "◇",
     Standing.EXTRAPOLATED: "○",
 }
+STANDING_WORDS = {
+    Standing.MEASURED: in_context("of a figure", "measured"),
+    Standing.ENTERED: in_context("of a figure", "entered"),
+    Standing.INTERPOLATED: in_context("of a figure", "interpolated"),
+    Standing.RULE: in_context("of a figure", "Sizewright rule"),
+    Standing.EXTRAPOLATED: in_context("of a figure", "extrapolated"),
+}
 STANDING_MEANINGS = {
-    Standing.MEASURED: "Published at exactly this operating point.",
-    Standing.ENTERED: "Your own entry or measurement.",
-    Standing.INTERPOLATED: "Between no load and the published operating point.",
-    Standing.RULE: "By a stated rule, from inputs and other figures.",
-    Standing.EXTRAPOLATED: "Beyond the published operating point: the range is wider.",
+    Standing.MEASURED: say("Published at exactly this operating point."),
+    Standing.ENTERED: say("Your own entry or measurement."),
+    Standing.INTERPOLATED: say("Between no load and the published operating point."),
+    Standing.RULE: say("Computed by a Sizewright rule from inputs and other figures."),
+    Standing.EXTRAPOLATED: say("Beyond the published operating point; the range is wider."),
 }
 FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "✗", Fit.UNKNOWN: "?"}
+FIT_WORDS = {
+    Fit.FITS: in_context("of demand and capacity", "fits"),
+    Fit.TIGHT: in_context("of demand and capacity", "tight"),
+    Fit.OVER: in_context("of demand and capacity", "over"),
+    Fit.UNKNOWN: in_context("of demand and capacity", "unknown"),
+}
 FIT_MEANINGS = {
-    Fit.FITS: "the whole range fits",
-    Fit.TIGHT: "the likely figure fits, the upper end of the range does not",
-    Fit.OVER: "the likely figure is over",
-    Fit.UNKNOWN: "no capacity is known",
+    Fit.FITS: say("the whole range fits"),
+    Fit.TIGHT: say("fits as expected; the worst case does not"),
+    Fit.OVER: say("the expected value is over capacity"),
+    Fit.UNKNOWN: say("no capacity is known"),
 }
 ABSENT_SHAPE = "–"
+UNIT_WORDS = {
+    "users": say("users"),
+    "servers": say("servers"),
+    "partitions": say("partitions"),
+    "guests": say("guests"),
+    "processors": say("processors"),
+    "drives": say("drives"),
+    "ports": say("ports"),
+    "nodes": say("nodes"),
+    "threads": say("threads"),
+    "adapters": say("adapters"),
+    "entries": say("entries"),
+    "documents": say("documents"),
+    "recipients": say("recipients"),
+    "items": say("items"),
+    "months": say("months"),
+    "years": say("years"),
+    "requests/s": say("requests/s"),
+    "operations/s": say("operations/s"),
+    "faults/s": say("faults/s"),
+    "interrupts/s": say("interrupts/s"),
+    "transactions/h": say("transactions/h"),
+    "transactions/10 min": say("transactions/10 min"),
+    "times/90 min": say("times/90 min"),
+}
+"""Units that are words rather than symbols, as they stand alone in a column."""
+
+
+def standing_mark(standing: Standing) -> str:
+    """A standing as shape and word."""
+    return f"{STANDING_SHAPES[standing]} {STANDING_WORDS[standing]}"
+
+
+def fit_mark(fit: Fit) -> str:
+    """A verdict as shape and word."""
+    return f"{FIT_SHAPES[fit]} {FIT_WORDS[fit]}"
 
 
 def unit_text(unit: str) -> str:
-    """A unit as it stands behind a figure; a pure ratio and a price have none."""
-    return "" if unit == "1" or unit.startswith("money") else unit
+    """A unit as it stands in a column; a pure ratio and a price have none."""
+    return "" if unit == "1" or unit.startswith("money") else UNIT_WORDS.get(unit, unit)
+
+
+def sentences(*told: str) -> str:
+    """Whole sentences one after the other; empty ones are left out."""
+    return " ".join(one for one in told if one)

@@ -130,7 +130,7 @@ def test_that_a_row_of_the_table_explains_its_figure(
 
 def test_that_the_chart_shows_curve_band_points_target_and_limit(example: ServicePages) -> None:
     chart = example.sizing._chart.chart  # type: ignore[union-attr]
-    assert chart.title == "Processor utilization of one server"
+    assert chart.title == "Processor utilization"
     assert [series.dashed for series in chart.series] == [False, True]
     assert len(chart.bands) == 1
     assert any(points.filled for points in chart.points)

@@ -208,7 +208,7 @@ def test_that_a_chart_is_saved_as_a_table_of_its_curves(example: ServicePages, t
         head, *lines = csv.reader(stream)
     assert head[0] == "curve"
     assert {len(line) for line in lines} == {5}
-    assert "likely, extrapolated" in {line[0] for line in lines}
+    assert "expected, extrapolated" in {line[0] for line in lines}
 
 
 def test_that_the_summary_edits_the_plan(window: Window, example: ServicePages, qtbot: QtBot) -> None:
@@ -340,10 +340,10 @@ def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_
     summary = window.page
     assert isinstance(summary, SummaryPage)
     assert summary.drift.text().startswith(
-        "1 figure of this plan would be different today (catalogue 2024.01 then,"
+        "1 figure has changed since this plan was saved. The catalogue has changed from 2024.01 to"
     )
     assert summary.drifted.item(0, 1).text() == "Memory"
-    assert summary.why_drifted.text().startswith("The file does not tell")
+    assert summary.why_drifted.text().startswith("Unknown: the file does not record")
 
 
 def test_that_a_damaged_plan_is_offered_to_be_salvaged(

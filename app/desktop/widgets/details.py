@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayou
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
-from app.presenting.explanation import Step, as_text, explain
+from app.presenting.explanation import Derivation, as_text, explain
 from planners.planner import Sizing
 from planners.schema import Entry
 
@@ -73,7 +73,7 @@ class Details(QWidget):
         bar.setValue(place)
 
 
-def _document(step: Step, name: str) -> str:
+def _document(step: Derivation, name: str) -> str:
     colours = theme.current()
     muted = f"color:{colours.muted}"
     parts = [
@@ -97,7 +97,7 @@ def _document(step: Step, name: str) -> str:
     return "".join(parts)
 
 
-def _formula(step: Step) -> str:
+def _formula(step: Derivation) -> str:
     if not step.formula:
         return ""
     lines = f"= {escape(step.formula)}<br>= {escape(step.filled)}"
@@ -106,7 +106,7 @@ def _formula(step: Step) -> str:
     )
 
 
-def _child(step: Step, depth: int) -> str:
+def _child(step: Derivation, depth: int) -> str:
     muted = f"color:{theme.current().muted}"
     origin = escape(step.origin) if not step.formula else f"{escape(step.standing)}"
     text = f"<p style='margin:4px 0 0 {14 * depth}px'>{escape(step.title)}: <b>{escape(step.value)}</b><br><span style='{muted}'>{origin}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.bibliography import Document, Place
+from app.presenting.bibliography import CitedDocument, CitedPlace
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, plain, table
 from app.proposal.references import anchor, rich
@@ -22,7 +22,7 @@ def section(proposal: Contents) -> list[Any]:
     return flow
 
 
-def _document(document: Document) -> list[Any]:
+def _document(document: CitedDocument) -> list[Any]:
     head = f"{anchor(f'source-{document.number}')}<b>[{document.number}] {plain(document.title)}.</b>"
     told = " ".join(plain(f"{part}.") for part in (document.published, document.note) if part)
     rows = [(f"[{place.mark}]", _place(place)) for place in document.places]
@@ -32,7 +32,7 @@ def _document(document: Document) -> list[Any]:
     ]
 
 
-def _place(place: Place) -> str:
+def _place(place: CitedPlace) -> str:
     text = place.text
     if place.line:
         text = say("{place}, line {line}", place=text, line=place.line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.figures import Figure, headlines, joined
+from app.presenting.figures import FigureText, headlines, joined
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import absent_rows
 from app.proposal.contents import Contents, Part
@@ -136,11 +136,11 @@ def _needs(proposal: Contents, sizing: Sizing, wide: bool) -> Any:
     return _narrow(proposal, sizing, figures)
 
 
-def _range(figure: Figure) -> str:
+def _range(figure: FigureText) -> str:
     return f"{figure.range} {figure.unit}".strip() if figure.range else ""
 
 
-def _narrow(proposal: Contents, sizing: Sizing, figures: Sequence[Figure]) -> Any:
+def _narrow(proposal: Contents, sizing: Sizing, figures: Sequence[FigureText]) -> Any:
     """Two figures a row, each with range, standing and source behind it."""
     cells: list[Any] = []
     for figure in figures:

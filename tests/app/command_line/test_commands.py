@@ -96,8 +96,8 @@ def test_that_accuracy_tells_median_error_and_coverage_of_what_was_held_out(run:
     out = [claim for claim in json.loads(run("accuracy", "--json").out) if not claim["used_for_fit"]]
     text = " ".join(run("accuracy").out.split())
     assert f"{len(out)} published claims were held out" in text
-    assert f"the median error is {median(abs(claim['error_percent']) for claim in out):.1f} %" in text
-    assert f"the range covers {sum(claim['inside'] for claim in out)} of them" in text
+    assert f"Median error: {median(abs(claim['error_percent']) for claim in out):.1f} %." in text
+    assert f"Their ranges cover {sum(claim['inside'] for claim in out)}." in text
 
 
 def test_that_accuracy_shows_every_row_when_asked(run: Run, mail: Planner) -> None:

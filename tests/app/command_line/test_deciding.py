@@ -24,8 +24,8 @@ def test_that_a_projection_says_what_binds_when_and_how_sure(capsys: pytest.Capt
     code, out, _ = told(capsys, "project", GROWING)
     assert code == 0
     text = " ".join(out.split())
-    assert "At the capacity of this machine: Drives at 16,692 users, then Servers at 18,000 users." in text
-    assert "The chance that this plan holds to 2028-11 is" in text
+    assert "This machine is full at these loads: Drives at 16,692 users, Servers at 18,000 users." in text
+    assert "Chance that this plan holds until 2028-11:" in text
 
 
 def test_that_a_projection_is_plain_data_too(capsys: pytest.CaptureFixture[str]) -> None:

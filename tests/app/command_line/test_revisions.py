@@ -32,7 +32,7 @@ def test_that_a_revision_is_kept_listed_and_compared(path: Path, capsys: pytest.
     save_plan(set_entry(plan.services[0].id, "users", 12_000).apply(plan), path)
     assert "  2 " not in told(capsys, "revisions", path)
     text = told(capsys, "revisions", path, "--compare", "1", "--explain", "drives.none")
-    assert "Active users 10,000 users to 12,000 users" in text
+    assert "Active users from 10,000 users to 12,000 users" in text
     assert "Mail: Processors" in text or "Mail: Memory" in text
     text = told(capsys, "revisions", path, "--compare", "1", "--explain", "memory.ram")
     assert "MiB" in text.rpartition("Mail\n")[2]

@@ -47,7 +47,7 @@ def test_that_a_sizing_over_its_target_answers_1(run: Run) -> None:
         "size", "mail", "--platform", "i5os-810", "--version", "7", "--template", "mail7", "--users", 11_000
     )  # fmt: skip
     assert answer.code == 1
-    assert "It does not fit: Processor over by 65 %." in answer.out
+    assert "Does not fit: Processor over by 65 %." in answer.out
 
 
 def test_that_a_lower_target_makes_the_same_plan_miss_it(size_mail: Run) -> None:
@@ -114,8 +114,8 @@ def test_that_a_figure_explains_itself_down_to_its_row(size_mail: Run) -> None:
     assert answer.code == 0
     assert "= 22.8 * (1 * 10000 / 10000)" in answer.out
     assert "Solaris table 2 (Mail7)" in answer.out
-    assert "from the default of activity" in answer.out
-    assert "from your entry users" in answer.out
+    assert "Source: default value" in answer.out
+    assert "Source: your entry" in answer.out
 
 
 def test_that_a_derivation_is_given_as_json_too(size_mail: Run) -> None:

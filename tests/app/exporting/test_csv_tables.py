@@ -61,9 +61,14 @@ def test_that_a_chart_is_written_with_its_range_and_its_points(
 ) -> None:
     head, *found = rows(chart_csv(load_chart(mail, size(users=12_000), "processor.utilization", points=10)))
     assert head == ["curve", "Active users per server (users)", "Processor utilization (%)", "low", "high"]
-    assert {line[0] for line in found} >= {"likely", "likely, extrapolated", "Version 7, Mail7", "This plan"}
+    assert {line[0] for line in found} >= {
+        "expected",
+        "expected, extrapolated",
+        "Version 7, Mail7",
+        "This plan",
+    }
     assert all(
-        float(line[3]) <= float(line[2]) <= float(line[4]) for line in found if line[0].startswith("likely")
+        float(line[3]) <= float(line[2]) <= float(line[4]) for line in found if line[0].startswith("expected")
     )
 
 

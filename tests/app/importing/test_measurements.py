@@ -39,7 +39,7 @@ def test_that_measurements_are_read_by_name_or_title_and_drawn(tmp_path: Path) -
     points = next(
         part
         for part in load_chart(MAIL, SIZING, "processor.utilization", readings=found).points
-        if part.label == "Measured here"
+        if part.label == "Your measurements"
     )
     assert (points.x, points.y) == ((8000.0, 9000.0), (21.5, 24.0))
 

@@ -37,7 +37,10 @@ def test_that_median_error_and_coverage_count_only_what_was_held_out() -> None:
 
 def test_that_nothing_held_out_is_said_and_not_counted_as_no_error() -> None:
     found = accuracy([claim(100, 99, 101, True)])
-    assert found.sentence() == "1 of 1 published rows come back; no claim was held out."
+    assert (
+        found.sentence()
+        == "The models reproduce 1 of 1 published row inside its range. No published claim was held out."
+    )
 
 
 def test_that_held_out_claims_stand_first_and_the_largest_error_on_top() -> None:

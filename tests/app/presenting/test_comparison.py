@@ -23,7 +23,7 @@ def test_that_the_plan_stands_first_and_is_not_changed_by_a_scenario() -> None:
     rows = {row.name: row.values for row in found.rows}
     assert rows["disk.drives"][0] == "33 drives"
     assert rows["disk.drives"][1] != rows["disk.drives"][0]
-    assert rows[""][0].startswith("It fits.")
+    assert rows[""][0].startswith("Fits.")
 
 
 def test_that_alterations_are_told_with_what_they_replace() -> None:
@@ -36,7 +36,7 @@ def test_that_alterations_are_told_with_what_they_replace() -> None:
 def test_that_a_difference_is_told_in_parts_and_in_all() -> None:
     rows = explained(PLAN, MERGER, MAIL, "disk.drives")
     assert [row.change for row in rows[:-1]] == [
-        "Active users 10,000 users to 14,000 users", "RAID level RAID 10 (default) to RAID 5"
+        "Active users from 10,000 users to 14,000 users", "RAID level from RAID 10 (default) to RAID 5"
     ]  # fmt: skip
     parts = [int(row.difference.split()[0].replace("−", "-")) for row in rows]
     assert sum(parts[:-1]) == parts[-1]
@@ -46,7 +46,7 @@ def test_that_a_refused_scenario_says_why_and_the_others_stand() -> None:
     bad = Scenario("b", "Too many", (Alteration("s", "users", -5),))
     found = comparison(replace(PLAN, scenarios=(bad, MERGER)))
     verdicts = next(row.values for row in found.rows if not row.name)
-    assert verdicts[1].startswith("Refused: users: -5 is not possible")
+    assert verdicts[1].startswith("Not sized: users: -5 is not possible")
     assert all(row.values[1] == "–" for row in found.rows if row.name)
 
 

@@ -105,7 +105,7 @@ def test_that_an_assumption_tells_the_largest_effect_of_another_value() -> None:
     busier = found.size({**sizing.inputs, "activity": 1.2})
     name = "processor.count"
     share = float(busier.quantities[name].value) / float(sizing.quantities[name].value) - 1
-    assert known["Activity"].effect == f"Processors +{100 * share:.0f} % if 20 % higher"
+    assert known["Activity"].effect == f"Processors: +{100 * share:.0f} % if 20 % higher."
     assert known["Drive size"].effect == NONE
     assert known["RAID level"].weight > known["Hot spares"].weight > 0
 
@@ -180,7 +180,7 @@ def test_that_the_failure_of_a_server_is_reckoned() -> None:
     told = next(one for one in risks(sizing, ahead) if "servers fails" in one.what)
     servers = round(float(sizing.quantities["servers.count"].value))
     assert told.what == f"One of {servers} servers fails."
-    assert "users per server" in told.consequence
+    assert "Users per server" in told.consequence
 
 
 def test_that_words_that_no_service_uses_are_left_out() -> None:

@@ -51,7 +51,7 @@ def test_that_what_moved_and_what_is_new_are_told() -> None:
     )
     assert rows[1].saved == "–"
     assert drift_sentence(rows, saved, "2026.11").startswith(
-        "2 figures of this plan would be different today (catalogue 2024.01 then, 2026.11 now)"
+        "2 figures have changed since this plan was saved. The catalogue has changed from 2024.01 to 2026.11."
     )
 
 
@@ -63,7 +63,7 @@ def test_that_opening_leaves_the_files_own_figures(
     content = path.read_bytes()
     assert main(["check", str(path)]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "2 figures of this plan would be different today" in told
+    assert "2 figures have changed since this plan was saved" in told
     assert "Mail: Memory: 2,928.6 MiB (" in told
     assert path.read_bytes() == content
     assert read_file(path).results.catalogue == "2024.01"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from app.presenting.explanation import Step, as_text, explain, filled, sources, standing_counts
+from app.presenting.explanation import Derivation, as_text, explain, filled, sources, standing_counts
 from app.presenting.figures import NumberStyle
 from planners.evidence import Source, Standing
 from planners.figure import Figure
@@ -15,7 +15,7 @@ from planners.planner import Sizing
 from planners.quantity import Quantity, Term, derive
 
 
-def leaves(step: Step) -> Iterator[Step]:
+def leaves(step: Derivation) -> Iterator[Derivation]:
     if not step.children:
         yield step
     for child in step.children:
@@ -28,7 +28,7 @@ def test_that_every_chain_ends_in_a_source_an_input_or_a_stated_rule(
     for sizing in every_sizing:
         for quantity in sizing.quantities.values():
             for leaf in leaves(explain(quantity)):
-                assert leaf.sources or leaf.origin.startswith(("input ", "this program's stated rule")), leaf
+                assert leaf.sources or leaf.origin in ("input", "Sizewright rule"), leaf
 
 
 def test_that_every_figure_from_a_measurement_reaches_a_source(every_sizing: tuple[Sizing, ...]) -> None:
@@ -72,8 +72,8 @@ def test_that_a_derivation_that_comes_again_is_not_told_again(size: Callable[...
 def test_that_an_input_is_told_as_entered_or_as_left_at_its_default(size: Callable[..., Sizing]) -> None:
     quantity = size().quantities["processor.utilization"]
     origins = {leaf.name: leaf.origin for leaf in leaves(explain(quantity, {"users"}))}
-    assert origins["users"] == "your entry users"
-    assert origins["activity"] == "the default of activity"
+    assert origins["users"] == "your entry"
+    assert origins["activity"] == "default value"
 
 
 def test_that_a_doubtful_source_is_told_with_its_doubt(size: Callable[..., Sizing]) -> None:

@@ -129,7 +129,7 @@ def test_that_an_absent_figure_keeps_its_title(every_sizing: tuple[Sizing, ...])
     for sizing in every_sizing:
         for name, missing in sizing.absent.items():
             shown = absent(missing)
-            assert (shown.title, shown.value, shown.reason) == (titles[name], "not given", missing.reason)
+            assert (shown.title, shown.value, shown.reason) == (titles[name], "unknown", missing.reason)
 
 
 def test_that_the_headlines_keep_their_order_and_tell_what_is_absent(size: Callable[..., Sizing]) -> None:

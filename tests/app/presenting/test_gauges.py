@@ -50,14 +50,14 @@ def test_that_a_missed_target_is_told_by_how_much(size: Callable[..., Sizing]) -
     first = gauges(sizing)[0]
     assert (first.resource, first.fit, first.room) == ("Processor", Fit.OVER, "over by 65 %")
     assert first.demand == "95 %"
-    assert verdict_sentence(sizing) == "It does not fit: Processor over by 65 %."
+    assert verdict_sentence(sizing) == "Does not fit: Processor over by 65 %."
 
 
 def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[..., Sizing]) -> None:
-    assert verdict_sentence(size()) == "It fits. Nearest to capacity: Drives, headroom 39 %."
+    assert verdict_sentence(size()) == "Fits. Bottleneck: Drives, headroom 39 %."
 
 
 def test_that_a_sizing_without_capacities_says_so() -> None:
     bare = Sizing("mail", {}, {}, {})
-    assert verdict_sentence(bare).startswith("No verdict")
+    assert verdict_sentence(bare).startswith("Verdict: unknown.")
     assert gauges(bare) == ()

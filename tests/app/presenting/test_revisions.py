@@ -57,7 +57,7 @@ def test_that_two_states_are_compared_input_by_input_and_figure_by_figure(kept: 
     assert "Customer changed" in found.changes
     assert any(text.endswith("to 9,000 users") for text in found.changes)
     assert any("Activity" in text for text in found.changes)
-    assert any(text.endswith(": taken out") for text in found.changes)
+    assert any(text.endswith(": removed") for text in found.changes)
     gone = [row for row in found.figures if row.after == "–"]
     assert gone and all(row.name == "" for row in gone)
     assert between(after, after).changes == ()

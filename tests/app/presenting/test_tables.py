@@ -17,7 +17,7 @@ def test_that_every_input_shows_whether_it_was_entered(mail: Planner, size: Call
     rows = {row.name: row for row in input_rows(mail.fields(), {"users": 10_000}, sizing.inputs)}
     assert (rows["users"].value, rows["users"].origin) == ("10,000 users", "entered")
     assert (rows["activity"].value, rows["activity"].origin) == ("1", "default")
-    assert (rows["target"].value, rows["target"].origin) == ("–", "left open")
+    assert (rows["target"].value, rows["target"].origin) == ("not set", "not set")
     assert rows["platform"].value == "Solaris 9 on Sun 6800"
 
 

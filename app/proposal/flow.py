@@ -24,6 +24,8 @@ SHORT = 40
 PADDING = 3.0
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
+FOOT_OF_PAGE = 150.0
+"""Points above the end of a page that are its foot."""
 NO_BREAK = "\u00a0"
 
 
@@ -122,10 +124,12 @@ def _table_class() -> type:
     from reportlab.platypus import CondPageBreak, Table
 
     class WholeTable(Table):  # type: ignore[misc]  # reportlab has no types
-        """No row stands alone on the page after a break: the last but one goes with it."""
+        """No row stands alone before or after a break of the page: it goes with the row beside it."""
 
         def split(self, width: float, height: float) -> list[Any]:
             parts: list[Any] = super().split(width, height)
+            if len(parts) == 2 and len(parts[0]._cellvalues) < FEWEST_LEFT and height < FOOT_OF_PAGE:
+                return []  # The whole table begins on the next page.
             if len(parts) == 2 and len(parts[1]._cellvalues) == 2 and len(parts[0]._cellvalues) > FEWEST_LEFT:
                 last = parts[0]._rowHeights[-1] or 0.0
                 earlier: list[Any] = super().split(width, sum(parts[0]._rowHeights) - last + 0.1)

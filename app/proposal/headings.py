@@ -7,6 +7,7 @@ from typing import Any
 
 from app.proposal.contents import Contents
 from app.proposal.flow import heading
+from app.proposal.options import WIDTH
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
@@ -15,6 +16,10 @@ ABOVE = 8.0
 HEADING_ROOM, ROW_ROOM = 32.0, 23.0
 SHORT = 10
 """Rows up to which a table stays with its heading."""
+FEWEST_BEGUN = 3
+"""Rows of a longer table that stay with it."""
+HIGHEST, ENDLESS = 300.0, 100_000.0
+"""Points up to which such a table is kept whole, and more than any table is high."""
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
@@ -63,11 +68,19 @@ def _room(flowables: Sequence[Any], index: int) -> float:
     for flowable in flowables[index:]:
         is_heading = hasattr(flowable, "outline_level")
         if not is_heading and (spoken or not isinstance(flowable, Paragraph)):
-            rows = len(flowable._cellvalues) if isinstance(flowable, Table) else 0
-            return room + ROW_ROOM * rows if rows <= SHORT else 0.0
+            return room + _begun(flowable) if isinstance(flowable, Table) else room
         spoken = spoken or not is_heading
         room += HEADING_ROOM
     return 0.0
+
+
+def _begun(table: Any) -> float:
+    """The height of a short table, and of the first rows of a long one."""
+    if len(table._cellvalues) <= SHORT:
+        _, height = table.wrap(WIDTH, ENDLESS)
+        if height <= HIGHEST:
+            return float(height)
+    return ROW_ROOM * FEWEST_BEGUN
 
 
 def registrar(document: Any) -> Any:

@@ -17,7 +17,7 @@ EXACT = 1e-6
 HELD_OUT = say("Published figures that the models were not made from:")
 BESIDE = say("Published figures beside the tables that the models start from:")
 HEAD = (
-    say("Published figure"),
+    say("Figure"),
     say("Published"),
     say("Model"),
     in_context("of a figure", "Range"),

@@ -69,11 +69,10 @@ def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
         for row in ahead.needs
     ]
     if grows:
-        flow.append(table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)))
+        flow += [table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
         swings = [(r.name, r.low, r.high) for r in ahead.swings]
         if swings:
-            flow.append(table(SWING_HEAD, swings, SWING_WIDTHS, (1, 2)))
-            flow.append(space(10))
+            flow += [table(SWING_HEAD, swings, SWING_WIDTHS, (1, 2)), space(10)]
         flow.append(KeepTogether(demand_chart(ahead)))
     return flow
 

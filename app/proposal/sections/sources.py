@@ -24,7 +24,8 @@ def section(proposal: Contents) -> list[Any]:
 
 def _document(document: CitedDocument) -> list[Any]:
     head = f"{anchor(f'source-{document.number}')}<b>[{document.number}] {plain(document.title)}.</b>"
-    told = " ".join(plain(f"{part}.") for part in (document.published, document.note) if part)
+    remarks = "; ".join(part for part in (document.published, document.note) if part)
+    told = plain(f"{remarks}.") if remarks else ""
     rows = [(f"[{place.mark}]", _place(place)) for place in document.places]
     return [
         rich(f"{head} {told}", "source"),
@@ -34,6 +35,8 @@ def _document(document: CitedDocument) -> list[Any]:
 
 def _place(place: CitedPlace) -> str:
     text = place.text
-    if place.line:
+    if place.line[:1].isdigit():
         text = say("{place}, line {line}", place=text, line=place.line)
+    elif place.line:
+        text = f"{text}, {place.line}"
     return say("{place}. Doubt: {doubt}.", place=text, doubt=place.doubt) if place.doubt else text

@@ -155,15 +155,18 @@ def test_that_what_was_read_from_a_server_stands_beside_what_is_recommended(tmp_
 
 
 @pytest.mark.parametrize("rows", range(30, 60))
-def test_that_no_row_of_a_table_stands_alone_on_a_page(rows: int, tmp_path: Path) -> None:
-    from reportlab.platypus import SimpleDocTemplate
+@pytest.mark.parametrize("above", [0, 200, 215])
+def test_that_no_row_of_a_table_stands_alone_on_a_page(rows: int, above: int, tmp_path: Path) -> None:
+    from reportlab.platypus import SimpleDocTemplate, Spacer
 
     from app.proposal.flow import table
 
     path = tmp_path / "table.pdf"
     cells = [(f"row{number}.", "text") for number in range(rows)]
-    SimpleDocTemplate(str(path), pagesize=(300, 420)).build([table(("Head", "Other"), cells, (80, 80))])
-    pages = [page.extract_text() for page in PdfReader(path).pages]
+    flow = [Spacer(1, above), table(("Head", "Other"), cells, (80, 80))]
+    SimpleDocTemplate(str(path), pagesize=(300, 420)).build(flow)
+    texts = [page.extract_text() for page in PdfReader(path).pages]
+    pages = [text for text in texts if text]
     counts = [page.count("row") for page in pages]
     assert sum(counts) == rows
     assert min(counts) > 1

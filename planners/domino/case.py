@@ -15,24 +15,26 @@ from planners.laws.spread import RatioInterval
 from planners.machine import one_point
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
-METRIC_WORDS = {
-    "cpu_pct": "processor utilization",
-    "shared_mem": "shared memory",
-    "process_mem": "process memory",
-    "disk_ops": "disk operations",
-    "disk_reads": "disk reads",
-    "disk_writes": "disk writes",
-    "disk_read_kb": "disk read rate",
-    "disk_write_kb": "disk write rate",
-    "disk_mb": "disk transfer",
-    "disk_read_mb": "disk read transfer",
-    "disk_write_mb": "disk write transfer",
-    "network_bytes": "network rate",
-    "network_kb": "network rate",
-    "network_mb": "network rate",
-    "response_ms": "response time",
-    "base_pool_pages": "page faults",
+PER_SERVER = say("Per server.")
+METRIC_TITLES = {
+    "cpu_pct": say("Processor utilization"),
+    "shared_mem": say("Shared memory"),
+    "process_mem": say("Process memory"),
+    "disk_ops": say("Disk operations"),
+    "disk_reads": say("Disk reads"),
+    "disk_writes": say("Disk writes"),
+    "disk_read_kb": say("Disk read rate"),
+    "disk_write_kb": say("Disk write rate"),
+    "disk_mb": say("Disk transfer"),
+    "disk_read_mb": say("Disk read transfer"),
+    "disk_write_mb": say("Disk write transfer"),
+    "network_bytes": say("Network rate"),
+    "network_kb": say("Network rate"),
+    "network_mb": say("Network rate"),
+    "response_ms": say("Response time"),
+    "base_pool_pages": say("Page faults"),
 }
 
 
@@ -40,15 +42,15 @@ METRIC_WORDS = {
 class DominoCase(Case):
     """Catalogue and inputs, with the users and their work as terms."""
 
-    spread_over: ClassVar[str] = "servers"
+    users_meaning: ClassVar[str] = say("Active users over all servers")
 
     def users(self) -> Term:
         """All users of the plan."""
-        return self.entered("users", "users", f"Active users over all {self.spread_over}")
+        return self.entered("users", "users", self.users_meaning)
 
     def activity(self) -> Term:
         """Work per user."""
-        return self.entered("activity", "1", "Work per user relative to the benchmark user")
+        return self.entered("activity", "1", say("Work per user relative to the benchmark user"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ class MeasuredCase(DominoCase):
     interval: RatioInterval | None
 
     @property
-    def conditions(self) -> str:
-        """What was chosen beside the platform, for sentences: ``with version 7 and Mail7``."""
+    def configuration(self) -> str:
+        """The platform and what was chosen beside it, such as ``AIX 5.2 on pSeries p670, version 7, Mail7``."""
         raise NotImplementedError
 
     def row(self, metric: str) -> Measurement | None:
@@ -69,12 +71,16 @@ class MeasuredCase(DominoCase):
 
     def need(self, metric: str) -> Measurement:
         """The same row. Raises ``NotInEvidence`` where none is published."""
-        found = self.row(metric)
-        if found is None:
+        row = self.row(metric)
+        if row is None:
             raise NotInEvidence(
-                f"The documents give no {METRIC_WORDS.get(metric, metric)} for {self.platform.name} {self.conditions}"
+                say(
+                    "Not published: {figure} ({configuration})",
+                    figure=METRIC_TITLES.get(metric, metric),
+                    configuration=self.configuration,
+                )
             )
-        return found
+        return row
 
     def published(self, name: str, metric: str, meaning: str) -> tuple[Term, Term]:
         """A measured figure and the users it was measured at, as terms. Raises ``NotInEvidence``."""
@@ -87,7 +93,7 @@ class MeasuredCase(DominoCase):
             "processors",
             float(self.platform.processors or 0),
             "processors",
-            f"Processors of the {self.platform.model}",
+            say("Processors of the measured machine ({model})", model=self.platform.model),
             self.catalogue.source(self.platform),
         )
 
@@ -115,5 +121,5 @@ class MeasuredCase(DominoCase):
             (*terms, self.activity(), of("users_per_server", users)),
             self.standing(users.value, at),
             spread=self.spread(self.per_server(users), at),
-            note="Per server.",
+            note=PER_SERVER,
         )

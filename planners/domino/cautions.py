@@ -10,24 +10,24 @@ from planners.evidence import Source
 from planners.machine.cautions import closing
 from planners.planner import Caution
 from planners.quantity import Quantity
+from planners.words import plural, say
 
 REAL_USERS = "real_users"
 """The metric of the one published discount from benchmark users to real ones."""
+PLATFORMS = say(
+    "The platforms were measured with different disks, memory and settings. Do not compare platforms by these figures."
+)
 
 
 def common(
-    case: MeasuredCase, benchmark: str, quantities: Iterable[Quantity], *own: Caution
+    case: MeasuredCase, users: str, quantities: Iterable[Quantity], *own: Caution
 ) -> tuple[Caution, ...]:
-    """The cautions of a measured service; ``benchmark`` names its users, ``own`` are its further ones."""
+    """The cautions of a measured service; ``users`` says whom its users stand for, ``own`` are its further ones."""
     whole = tested(case)
     return (
-        Caution(f"The users are {benchmark}. Real users may do more or less: set the activity.", whole),
+        Caution(users, whole),
         *_real_users(case),
-        Caution(
-            "The platforms were measured with different disks, memory and settings. The figures are not for comparing one "
-            "platform with another.",
-            whole,
-        ),
+        Caution(PLATFORMS, whole),
         *own,
         *closing(whole, quantities),
     )
@@ -36,7 +36,7 @@ def common(
 def tested(case: MeasuredCase) -> Source | None:
     """The document of the measured machine as a whole."""
     document = case.catalogue.document(case.platform.document)
-    return Source(document.title, "test method", "") if document else None
+    return Source(document.title, say("test method"), "") if document else None
 
 
 def _real_users(case: MeasuredCase) -> tuple[Caution, ...]:
@@ -45,11 +45,18 @@ def _real_users(case: MeasuredCase) -> tuple[Caution, ...]:
     if claim is None or claim.low is None or claim.high is None:
         return ()
     activity = float(case.number("activity"))
-    one = "one benchmark user" if activity == 1 else f"{activity:g} benchmark users"
     return (
         Caution(
-            f"This plan counts one of your users as {one}. The only published discount reckons {claim.low:g} to {claim.high:g} for a "
-            "real user, of an older and lighter benchmark: an upper end until you measure your own server.",
+            plural(
+                "This plan counts each of your users as {count} benchmark user. The only published ratio, {low:g} to {high:g}, "
+                "is of an older, lighter benchmark. Take it as the worst case until you measure your own server.",
+                "This plan counts each of your users as {count} benchmark users. The only published ratio, {low:g} to {high:g}, "
+                "is of an older, lighter benchmark. Take it as the worst case until you measure your own server.",
+                activity,
+                count=f"{activity:.3g}",
+                low=claim.low,
+                high=claim.high,
+            ),
             cite(case.catalogue, claim),
         ),
     )

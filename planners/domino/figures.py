@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from planners.figure import Figure, Order, Resource
 from planners.machine import figures as machine
+from planners.words import say
 
-USERS = Resource("users", "Users per server", follows_load=True)
-USERS_LIMIT = Figure("users.limit", "Limit of one server", "users", counter="users")
+USERS = Resource("users", say("Users per server"), follows_load=True)
+USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users")
 USERS_PER_SERVER = Figure(
-    "users.per_server", "Users per server", "users", load=True, resource=USERS, counter="users"
+    "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"
 )
-USERS_AT_TARGET = Figure("users.at_target", "Users at the target", "users", answers=70)
-MEMORY_SHARED = Figure("memory.shared", "Shared memory", "MiB")
-PAGE_FAULTS = Figure("memory.page_faults", "Page faults", "faults/s")
-DISK_READS = Figure("disk.reads", "Disk reads", "requests/s")
-DISK_WRITES = Figure("disk.writes", "Disk writes", "requests/s")
+USERS_AT_TARGET = Figure("users.at_target", say("Users at the target"), "users", answers=70)
+MEMORY_SHARED = Figure("memory.shared", say("Shared memory"), "MiB")
+PAGE_FAULTS = Figure("memory.page_faults", say("Page faults"), "faults/s")
+DISK_READS = Figure("disk.reads", say("Disk reads"), "requests/s")
+DISK_WRITES = Figure("disk.writes", say("Disk writes"), "requests/s")
 LOG_DRIVES = Figure(
     "disk.log_drives",
-    "Drives for the transaction log",
+    say("Drives for the transaction log"),
     "drives",
-    order=Order("Drives for the log", "price_drive", described_by=("drive_size", "drive_type")),
+    order=Order(say("Drives for the log"), "price_drive", described_by=("drive_size", "drive_type")),
 )
-DISK_OPERATION_SIZE = Figure("disk.operation_size", "Size of a disk operation", "kB/request")
+DISK_OPERATION_SIZE = Figure("disk.operation_size", say("Size of a disk operation"), "kB/request")
 
 MEASURED = (
     LOG_DRIVES,

@@ -6,30 +6,33 @@ from dataclasses import replace
 
 from planners.catalogue.store import Catalogue
 from planners.schema import Aspect, Choice, Field, Kind
+from planners.words import say
 
 # fmt: off
-MEMORY = "Memory and network"
+MEMORY = say("Memory and network")
 
 PLATFORM = Field(
-    "platform", "Platform", Kind.CHOICE, "The measured machine that the figures start from.", required=True,
+    "platform", say("Platform"), Kind.CHOICE, say("The measured machine that the figures start from."), required=True,
 )
-VERSION = Field("version", "Version", Kind.CHOICE, "Domino version to plan for.", required=True)
+VERSION = Field("version", say("Version"), Kind.CHOICE, say("Domino version to plan for."), required=True)
 USERS = Field(
-    "users", "Active users", Kind.WHOLE, "Users active at the same time, over all servers.", "users", 1, 1_000_000,
-    required=True, step=500,
+    "users", say("Active users"), Kind.WHOLE, say("Users active at the same time, over all servers."),
+    "users", 1, 1_000_000, required=True, step=500,
 )
 ACTIVITY = Field(
-    "activity", "Activity", Kind.NUMBER, "Work of one of your users relative to the benchmark user; 1 is that user.",
+    "activity", say("Activity"), Kind.NUMBER,
+    say("Work of one of your users relative to the benchmark user, who counts as 1."),
     "1", 0.05, 20, 1.0, aspect=Aspect.WORK,
-    default_reason="the benchmark user; measure your own users to replace it",
+    default_reason=say("the benchmark user; measure your own users to replace it"),
 )
 MAILBOX_SIZE = Field(
-    "mailbox_size", "Mail database size", Kind.NUMBER, "Average size of a mail database.", "MB", 0.1, 1_000_000,
-    aspect=Aspect.WORK,
+    "mailbox_size", say("Mail database size"), Kind.NUMBER, say("Average size of a mail database."),
+    "MB", 0.1, 1_000_000, aspect=Aspect.WORK,
 )
 OPERATING_SYSTEM = Field(
-    "operating_system", "Operating system and file cache", Kind.NUMBER, "Memory left to everything but Domino.",
-    "MiB", 0, 1_048_576, 1024.0, default_reason="an allowance, not a measurement; enter your own",
+    "operating_system", say("Operating system and file cache"), Kind.NUMBER,
+    say("Memory reserved for everything but Domino."),
+    "MiB", 0, 1_048_576, 1024.0, default_reason=say("an allowance, not a measurement; enter your own"),
 )
 # fmt: on
 

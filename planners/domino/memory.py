@@ -8,18 +8,19 @@ from __future__ import annotations
 import re
 
 from planners.catalogue.rows import SettingRule
-from planners.domino.case import MeasuredCase
+from planners.domino.case import PER_SERVER, MeasuredCase
 from planners.evidence import Standing, weakest
 from planners.machine.figures import MEMORY_NEED
 from planners.quantity import Quantity, derive, of
+from planners.words import say
 
 BUFFER_POOL = "NSF_Buffer_Pool_Size_MB"
 
 
 def mebibytes(text: str) -> float | None:
     """The figure of a memory setting in MiB, such as ``210`` or ``1.2 GB (default)``; None where it holds none."""
-    found = re.match(r"([\d.]+)\s*(GB|GiB)?", text)
-    return float(found[1]) * (1024 if found[2] else 1) if found else None
+    size = re.match(r"([\d.]+)\s*(GB|GiB)?", text)
+    return float(size[1]) * (1024 if size[2] else 1) if size else None
 
 
 def buffer_pool_rule(case: MeasuredCase) -> SettingRule | None:
@@ -46,8 +47,10 @@ def ram(case: MeasuredCase, shared: Quantity, process: Quantity) -> Quantity:
         (
             of("shared", shared),
             of("process", process),
-            case.entered("operating_system", "MiB", "Operating system and file cache"),
+            case.entered("operating_system", "MiB", say("Operating system and file cache")),
         ),
         weakest((shared.standing, process.standing, Standing.RULE)),
-        note=f"Per server; the measured machine had {had:,.0f} MiB." if had else "Per server.",
+        note=say("Per server. The measured machine had {memory:,.0f} MiB.", memory=had)
+        if had
+        else PER_SERVER,
     )

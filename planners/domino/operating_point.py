@@ -13,11 +13,16 @@ from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import Quantity, Term, derive, of
+from planners.words import plural, say
+
+PROCESSORS_NOTE = say(
+    "Per server, at the target utilization: processors like those of the reference machine."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoint:
-    """The point the law goes through: utilization (%) at so many users of a machine.
+    """The point the law goes through: utilization (%) at so many users of a machine, which ``machine`` names.
 
     ``factor`` is the demand per user of the plan over that at the point, None where nothing changes. ``own`` says
     whether the administrator measured it.
@@ -42,16 +47,22 @@ class OperatingPoint:
 
     def standing(self, case: MeasuredCase, load: Number) -> Standing:
         """The standing of an answer at ``load`` users of one server."""
-        found = case.standing(load, self.users.value)
-        if found is Standing.MEASURED and self.own:
+        standing = case.standing(load, self.users.value)
+        if standing is Standing.MEASURED and self.own:
             return Standing.ENTERED if self.factor is None else Standing.INTERPOLATED
-        return found
+        return standing
 
 
 def published(case: MeasuredCase) -> OperatingPoint:
     """The measured run of the platform. Raises ``NotInEvidence`` where none is published."""
-    utilization, users = case.published("utilization_measured", "cpu_pct", "Utilization in the measured run")
-    machine = f"the measured machine, {case.platform.model} with {case.platform.processors} processors"
+    meaning = say("Utilization in the measured run")
+    utilization, users = case.published("utilization_measured", "cpu_pct", meaning)
+    machine = plural(
+        "{model}, {count} processor",
+        "{model}, {count} processors",
+        case.platform.processors or 0,
+        model=case.platform.model,
+    )
     return OperatingPoint(utilization, users, machine)
 
 
@@ -63,7 +74,7 @@ def utilization(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Q
         (*point.terms, case.activity(), of("users_per_server", users)),
         point.standing(case, users.value),
         spread=case.spread(case.per_server(users), point.users.value),
-        note=f"Percent of {point.machine}, per server.",
+        note=say("Per server. Reference machine: {machine}.", machine=point.machine),
     )
 
 
@@ -72,14 +83,17 @@ def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -
     terms = (*point.terms, case.activity(), of("target", goal))
     at = point.text if point.factor is None else f"({point.text})"
     text = f"target / {at} * {point.users.name} / activity"
-    found = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
+    users = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
     return derive(
         USERS_AT_TARGET,
         text,
         terms,
-        point.standing(case, found.value),
-        spread=case.spread(case.per_server(found), point.users.value, of_users=True),
-        note=f"One server, by the processors of {point.machine}; its published limit may bind first.",
+        point.standing(case, users.value),
+        spread=case.spread(case.per_server(users), point.users.value, of_users=True),
+        note=say(
+            "One server, by processors alone: its published limit may be lower. Reference machine: {machine}.",
+            machine=point.machine,
+        ),
     )
 
 
@@ -91,5 +105,5 @@ def count(processors: Term, used: Quantity, goal: Quantity) -> Quantity:
         "ceil(utilization * processors / target)",
         (of("utilization", used), processors, of("target", goal)),
         Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),
-        note="Processors like those of the reference machine, per server, at the target utilization.",
+        note=PROCESSORS_NOTE,
     )

@@ -7,6 +7,9 @@ from planners.domino.figures import USERS_PER_SERVER
 from planners.evidence import Standing
 from planners.machine.figures import SERVER_COUNT
 from planners.quantity import Quantity, derive, of
+from planners.words import say
+
+COUNT_NOTE = say("Domino partitions. Figures per server assume that users are spread evenly.")
 
 
 def count(case: MeasuredCase, limit: Quantity) -> Quantity:
@@ -16,7 +19,7 @@ def count(case: MeasuredCase, limit: Quantity) -> Quantity:
         "ceil(users / users_limit)",
         (case.users(), of("users_limit", limit)),
         Standing.RULE,
-        note="Domino partitions; figures per server are for users spread evenly over them.",
+        note=COUNT_NOTE,
     )
 
 

@@ -8,12 +8,15 @@ from planners.citing import cite
 from planners.domino.memory import BUFFER_POOL, mebibytes
 from planners.evidence import Standing
 from planners.planner import Setting
+from planners.words import say
 
 FILE = "notes.ini"
 SHARED_MEMORY = "ConstrainedSHMSizeMB"
 TAKES_MEMORY = (BUFFER_POOL, SHARED_MEMORY)
 MOST_OF_MEMORY = 0.375
 """Three eighths of the memory: the most that buffer pools are told to take."""
+MEASURED_VALUE = say("Value of the measured server.")
+BENCHMARK_VALUE = say("Chosen for the benchmark: do not copy it to a production server.")
 
 Recommendation = tuple[str, Standing, str]
 
@@ -43,9 +46,9 @@ def line(case: Case, rule: SettingRule, recommended: Recommendation, default: st
 def as_measured(rule: SettingRule) -> Recommendation:
     """The value of the measured server."""
     size = mebibytes(rule.value) if rule.name == BUFFER_POOL else None
-    reason = (
-        f"{rule.meaning}; value of the measured server" if rule.meaning else "Value of the measured server"
-    )
+    reason = MEASURED_VALUE
+    if rule.meaning:
+        reason = say("{meaning}. Value of the measured server.", meaning=rule.meaning)
     if rule.benchmark_only:
-        reason += "; chosen for the benchmark, not to be copied to a production server"
+        reason = f"{reason} {BENCHMARK_VALUE}"
     return f"{size:.0f}" if size is not None else rule.value, Standing.MEASURED, reason

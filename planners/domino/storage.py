@@ -13,13 +13,25 @@ from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing
 from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
+from planners.words import plural, say
+
+MAILBOX_UNKNOWN = say("No mail database size is published")
+ENTER_MAILBOX = say('Enter "Mail database size".')
+OPERATION_UNKNOWN = say(
+    "These disks were published in bytes alone, and no table gives the size of an operation"
+)
+ENTER_OPERATION = say('Enter "Size of a disk operation".')
+OPERATION_NOTE = say("From web mail on the same family of servers. Enter your own for Notes mail.")
+LOG_NOTE = say("The log is written in sequence. Sharing its drives with mail databases slows both.")
 
 
 def mailbox(case: DominoCase, published: Callable[[], Term]) -> tuple[Term, Standing]:
     """Average mail database in MB: entered, or the ``published`` one."""
     given = case.inputs["mailbox_size"]
     if given is not None:
-        return entered("mailbox_size", float(given), "MB/user", "Average mail database"), Standing.ENTERED
+        return entered(
+            "mailbox_size", float(given), "MB/user", say("Average mail database")
+        ), Standing.ENTERED
     return published(), Standing.RULE
 
 
@@ -27,40 +39,43 @@ def workload_mailbox(case: DominoCase) -> Term:
     """The mail database of a published workload. Raises ``NotInEvidence``."""
     for item in case.catalogue.workloads():
         if item.unit == "MB" and item.value and "database size" in item.item:
-            meaning = "Mail database of the published web mail workload"
+            meaning = say("Mail database of the published web mail workload")
             # The row's doubt is about one version of web mail.
             source = replace(cite(case.catalogue, item), doubt="")
             return Term("mailbox_size", item.value, "MB/user", meaning, source)
-    raise NotInEvidence("No mail database size is published", 'Enter "Mail database size".')
+    raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
 
 
 def operation_size(case: DominoCase) -> Quantity:
     """Average size of a disk operation in kB: entered, or the middle of the tables that print operations and bytes."""
     given = case.inputs["operation_size"]
     if given is not None:
-        term = entered("operation_size", float(given), "kB/request", "Size of a disk operation")
+        term = entered("operation_size", float(given), "kB/request", say("Size of a disk operation"))
         return derive(
             DISK_OPERATION_SIZE,
             "operation_size",
             (term,),
             Standing.ENTERED,
         )
-    sizes = sorted(_sizes(case), key=lambda found: found[0])
+    sizes = sorted(_sizes(case), key=lambda size: size[0])
     if not sizes:
-        raise NotInEvidence(
-            "Only bytes are published for these disks and no table gives the size of an operation",
-            'Enter "Size of a disk operation".',
-        )
+        raise NotInEvidence(OPERATION_UNKNOWN, ENTER_OPERATION)
     source = Source(
         case.catalogue.title(sizes[0][1].document),
-        "disk operations and megabytes of all tables",
-        f"{len(sizes)} rows, {sizes[0][0]:.1f} to {sizes[-1][0]:.1f} kB",
+        say("disk operations and megabytes of all tables"),
+        plural(
+            "{count} row, {low:.1f} to {high:.1f} kB",
+            "{count} rows, {low:.1f} to {high:.1f} kB",
+            len(sizes),
+            low=sizes[0][0],
+            high=sizes[-1][0],
+        ),
     )
     term = Term(
         "operation_size",
         median(size for size, _ in sizes),
         "kB/request",
-        "Middle of the published sizes of a Domino disk operation",
+        say("Median of the published sizes of a Domino disk operation"),
         source,
         low=sizes[0][0],
         high=sizes[-1][0],
@@ -70,19 +85,19 @@ def operation_size(case: DominoCase) -> Quantity:
         "operation_size",
         (term,),
         Standing.RULE,
-        note="From web mail on the same family of servers; enter your own for Notes mail.",
+        note=OPERATION_NOTE,
     )
 
 
 def log_drives() -> Quantity:
     """The transaction log's own mirrored pair."""
-    term = Term("pair", 2.0, "drives", "A mirrored pair of its own")
+    term = Term("pair", 2.0, "drives", say("A mirrored pair for the log alone"))
     return derive(
         LOG_DRIVES,
         "pair",
         (term,),
         Standing.RULE,
-        note="The log is written in sequence; sharing its drives with mail databases slows both.",
+        note=LOG_NOTE,
     )
 
 

@@ -9,30 +9,41 @@ from planners.machine.verdicts import against_machine, judge
 from planners.planner import Verdict
 from planners.quantity import Quantity
 from planners.sheet import Sheet
+from planners.words import plural, say
 
 
 def of_work(case: MeasuredCase, sheet: Sheet, processors: float, carried: str) -> Iterator[Verdict | None]:
     """Processor, users and memory; ``carried`` says what the limit of one server is."""
-    found, machine = sheet.quantities, case.platform
-    if "processor.utilization" in found:
-        goal = found["processor.target"].value
-        reason = f"target of {goal:.4g} % on {processors:.0f} processors"
-        yield judge(found["processor.utilization"], goal, reason)
-    if "users.limit" in found:
-        yield judge(found["users.per_server"], found["users.limit"].value, carried)
-    if "memory.ram" in found:
-        yield against_machine(case.inputs, machine.model, found["memory.ram"], machine.memory_mib)
+    quantities, machine = sheet.quantities, case.platform
+    if "processor.utilization" in quantities:
+        goal = quantities["processor.target"].value
+        yield judge(quantities["processor.utilization"], goal, target_reason(goal, processors))
+    if "users.limit" in quantities:
+        yield judge(quantities["users.per_server"], quantities["users.limit"].value, carried)
+    if "memory.ram" in quantities:
+        yield against_machine(case.inputs, machine.model, quantities["memory.ram"], machine.memory_mib)
 
 
 def of_traffic(case: MeasuredCase, sheet: Sheet) -> Iterator[Verdict | None]:
     """Drives and network."""
-    found, machine = sheet.quantities, case.platform
-    if "disk.drives" in found:
-        yield against_machine(case.inputs, machine.model, found["disk.drives"], machine.drives)
-    if "network.rate" in found:
-        yield _link(case, found["network.rate"])
+    quantities, machine = sheet.quantities, case.platform
+    if "disk.drives" in quantities:
+        yield against_machine(case.inputs, machine.model, quantities["disk.drives"], machine.drives)
+    if "network.rate" in quantities:
+        yield _link(case, quantities["network.rate"])
+
+
+def target_reason(goal: float, processors: float) -> str:
+    """What stands against the processor utilization: the target in percent, and the processors it is of."""
+    return plural(
+        "Target utilization {goal:.3g} %, {count:.0f} processor",
+        "Target utilization {goal:.3g} %, {count:.0f} processors",
+        processors,
+        goal=goal,
+    )
 
 
 def _link(case: MeasuredCase, used: Quantity) -> Verdict:
     speed, busy = case.number("link_speed"), case.number("link_busy")
-    return judge(used, speed * 125_000 * busy / 100, f"{busy:g} % of a link of {speed:g} Mbit/s")
+    reason = say("{busy:.3g} % of a {speed:,.10g} Mbit/s link", busy=busy, speed=speed)
+    return judge(used, speed * 125_000 * busy / 100, reason)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from planners.planner import Counter, Word
+from planners.words import say
 
 DOMINO_WORDS = (
-    Word("Active user", "A user who works during the busiest time; not one who merely has a mail file."),
-    Word("Activity", "The work of a user as a multiple of the benchmark's user."),
+    Word(
+        say("Active user"), say("A user who works during the busiest time. Having a mail file is not enough.")
+    ),
+    Word(say("Activity"), say("The work of a user as a multiple of that of the benchmark user.")),
 )
-USERS_COUNTER = Counter("show stat Server.Users", "Server.Users at the busiest quarter of an hour")
+USERS_COUNTER = Counter("show stat Server.Users", say("Server.Users in the busiest quarter of an hour"))

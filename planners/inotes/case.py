@@ -8,20 +8,21 @@ from typing import ClassVar
 from planners.catalogue.rows import Measurement
 from planners.domino.case import MeasuredCase
 from planners.figure import Figure
-from planners.inotes.inputs import SERVICE
+from planners.inotes.inputs import MODES, SERVICE
 from planners.quantity import Quantity, Term
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Case(MeasuredCase):
+class WebMailCase(MeasuredCase):
     """Inputs and the measured machine."""
 
     service: ClassVar[str] = SERVICE
 
     @property
-    def conditions(self) -> str:
-        """The mode."""
-        return "in this mode"
+    def configuration(self) -> str:
+        """Platform and mode."""
+        return say("{platform}, {mode}", platform=self.platform.name, mode=MODES[self.text("mode")])
 
     def row(self, metric: str) -> Measurement | None:
         """The published row of a metric for the planned mode, from the first table it stands in."""
@@ -39,7 +40,8 @@ class Case(MeasuredCase):
     def rate(self, users: Quantity, figure: Figure, metric: str, factor: str = "") -> Quantity:
         """A measured rate of one server, in proportion to its users. ``factor`` is formula text behind the rate."""
         stem = figure.name.replace(".", "_")
-        rate, at = self.published(f"{stem}_measured", metric, f"{figure.title} in the measured run")
+        meaning = say("{figure} (measured run)", figure=figure.title)
+        rate, at = self.published(f"{stem}_measured", metric, meaning)
         return self.per_user(users, figure, f"{rate.name}{factor}", (rate, at))
 
     def _rows(self, metric: str) -> list[Measurement]:

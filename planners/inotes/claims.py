@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
-from planners.domino.case import METRIC_WORDS
-from planners.inotes.inputs import SERVICE
+from planners.domino.case import METRIC_TITLES
+from planners.inotes.inputs import MODES, SERVICE
 from planners.machine.claims import of_row
 from planners.machine.one_point import RUN_TO_RUN
 from planners.planner import ClaimCheck, Sizing
+from planners.words import plural, say
 
 QUANTITY_OF = {
     "cpu_pct": "processor.utilization",
@@ -25,7 +26,10 @@ QUANTITY_OF = {
     "network_mb": "network.rate",
     "base_pool_pages": "memory.page_faults",
 }
-MODES = {"dwa8": "8.0", "dwa85": "8.5", "dwa85lite": "8.5"}
+VERSIONS = {"dwa8": "8.0", "dwa85": "8.5", "dwa85lite": "8.5"}
+PRINTED_OVER_LOADS = say(
+    "The document gives loads of 1,000 to 4,000 users. The model has the one load of the table."
+)
 
 Size = Callable[..., Sizing]
 
@@ -42,16 +46,23 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
         key = (row.platform, row.workload)
         if key not in sizings:
             sizings[key] = size(
-                platform=row.platform, version=MODES[row.workload], mode=row.workload, users=row.users
+                platform=row.platform, version=VERSIONS[row.workload], mode=row.workload, users=row.users
             )
         quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
         if quantity is not None:
-            name = f"{METRIC_WORDS[row.metric]}, {row.platform}, {row.workload}, {row.users} users"
+            name = plural(
+                "{figure}: {platform}, {mode}, {count:,} user",
+                "{figure}: {platform}, {mode}, {count:,} users",
+                int(row.users or 0),
+                figure=METRIC_TITLES[row.metric],
+                platform=_platform(catalogue, row.platform),
+                mode=MODES[row.workload],
+            )
             yield of_row(catalogue, row, name, quantity, factor=factor_of(row), rounded=not row.doubt)
     for check in catalogue.accuracy_checks(SERVICE):
-        found = _saving(catalogue, check)
-        if found is not None:
-            yield found
+        saving = _saving(catalogue, check)
+        if saving is not None:
+            yield saving
 
 
 def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
@@ -67,7 +78,13 @@ def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
     least = 0.0 if claim.low is None else claim.low
     return ClaimCheck(
         SERVICE,
-        f"saving of {METRIC_WORDS[metric]}, {before} to {after}, {check.platform}",
+        say(
+            "Saving from {before} to {after}: {figure}, {platform}",
+            before=MODES[before],
+            after=MODES[after],
+            figure=METRIC_TITLES[metric],
+            platform=_platform(catalogue, check.platform),
+        ),
         catalogue.title(claim.document),
         claim.section,
         least,
@@ -77,9 +94,16 @@ def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
         high,
         "%",
         True,
-        claim.doubt
-        or "Printed over loads of 1,000 to 4,000 users; the model has the load of the table alone",
+        claim.doubt or PRINTED_OVER_LOADS,
     )
+
+
+def _platform(catalogue: Catalogue, name: str) -> str:
+    """The platform as people name it."""
+    platform = catalogue.platform(SERVICE, name)
+    if platform is None:
+        raise KeyError(name)
+    return platform.name
 
 
 def _bounds(old: Measurement, new: Measurement) -> tuple[float, float]:

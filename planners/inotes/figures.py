@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from planners.domino.figures import MEASURED
 from planners.figure import Figure
+from planners.words import say
 
-DISK_READ_RATE = Figure("disk.read_rate", "Disk read transfer", "MB/s")
-DISK_REQUESTS = Figure("disk.requests", "Disk operations of the server", "requests/s")
-DISK_TRANSFER = Figure("disk.transfer", "Disk transfer", "MB/s")
-DISK_WRITE_RATE = Figure("disk.write_rate", "Disk write transfer", "MB/s")
-MEMORY_PROCESS = Figure("memory.process", "HTTP process memory", "MiB")
+DISK_READ_RATE = Figure("disk.read_rate", say("Disk read transfer"), "MB/s")
+DISK_REQUESTS = Figure("disk.requests", say("Disk operations of the server"), "requests/s")
+DISK_TRANSFER = Figure("disk.transfer", say("Disk transfer"), "MB/s")
+DISK_WRITE_RATE = Figure("disk.write_rate", say("Disk write transfer"), "MB/s")
+MEMORY_PROCESS = Figure("memory.process", say("HTTP process memory"), "MiB")
 FIGURES = (
     *MEASURED,
     DISK_READ_RATE,

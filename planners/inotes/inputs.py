@@ -8,54 +8,63 @@ from planners.catalogue.store import Catalogue
 from planners.domino import inputs as domino
 from planners.machine import inputs as machine
 from planners.schema import Aspect, Choice, Field, Kind, grouped
+from planners.words import say
 
 SERVICE = "inotes"
 DAOS_PLATFORM = "windows-x64"
+MODES = {
+    "dwa8": say("Full mode of 8.0"),
+    "dwa85": say("Full mode of 8.5"),
+    "dwa85lite": say("Light mode of 8.5"),
+}
 
 # fmt: off
 VERSION_8, VERSION_85 = (("version", ("8.0",)),), (("version", ("8.5",)),)
 
-VERSION = replace(domino.VERSION, choices=(Choice("8.0", "Domino 8.0"), Choice("8.5", "Domino 8.5")))
+VERSION = replace(domino.VERSION, choices=(Choice("8.0", say("Domino 8.0")), Choice("8.5", say("Domino 8.5"))))
 MODE = Field(
-    "mode", "Mode", Kind.CHOICE, "Full or light mode of web mail.", required=True, aspect=Aspect.WORK,
+    "mode", say("Mode"), Kind.CHOICE, say("Full or light mode of web mail."), required=True, aspect=Aspect.WORK,
     choices=(
-        Choice("dwa8", "Full mode of 8.0", VERSION_8, "the full mode of 8.0 exists only with version 8.0"),
-        Choice("dwa85", "Full mode of 8.5", VERSION_85, "it exists only with version 8.5"),
-        Choice("dwa85lite", "Light mode of 8.5", VERSION_85, "light mode exists only with version 8.5"),
+        Choice("dwa8", MODES["dwa8"], VERSION_8, say("The full mode of 8.0 exists only with version 8.0.")),
+        Choice("dwa85", MODES["dwa85"], VERSION_85, say("The full mode of 8.5 exists only with version 8.5.")),
+        Choice("dwa85lite", MODES["dwa85lite"], VERSION_85, say("Light mode exists only with version 8.5.")),
     ),
 )
 ATTACHMENT_COMPRESSION = Field(
-    "attachment_compression", "Attachments compressed", Kind.SWITCH,
-    "Whether MIME attachments are compressed in the mail databases.", default=True, when=VERSION_85, aspect=Aspect.WORK,
-    default_reason="as in the measured servers of 8.5",
+    "attachment_compression", say("Attachments compressed"), Kind.SWITCH,
+    say("Whether MIME attachments are compressed in the mail databases."), default=True, when=VERSION_85,
+    aspect=Aspect.WORK, default_reason=say("as in the measured servers of 8.5"),
 )
 MAILBOX_SIZE = replace(
     domino.MAILBOX_SIZE,
-    meaning="Average size of a mail database on disk. Leave empty for that of the published workload.",
+    meaning=say("Average size of a mail database on disk. Leave empty to use the published workload."),
 )
 DAOS_SAVING = Field(
-    "daos_saving", "Saving by DAOS", Kind.NUMBER,
-    "Share of the mail databases that the attachment store saves. It ran on Windows alone and its saving is not "
-    "published: enter what your own estimator says.",
+    "daos_saving", say("Saving by DAOS"), Kind.NUMBER,
+    say(
+        "Share of the mail databases that the attachment store saves. It was measured on Windows alone and its saving is not "
+        "published. Enter the result of your own DAOS estimator."
+    ),
     "%", 0, 95, 0.0, when=(("platform", (DAOS_PLATFORM,)), *VERSION_85),
-    default_reason="nothing is published, so nothing is assumed",
+    default_reason=say("no saving is published, so none is assumed"),
 )
 JOURNAL_SIZE = Field(
-    "journal_size", "Mail journal", Kind.NUMBER, "Space of the mail journal on one server; the measured servers kept one.",
-    "GB", 0, 1_000_000, 0.0, default_reason="its growth is not published; enter your own",
+    "journal_size", say("Mail journal"), Kind.NUMBER,
+    say("Space of the mail journal on one server. The measured servers kept one."),
+    "GB", 0, 1_000_000, 0.0, default_reason=say("its growth is not published; enter your own"),
 )
 OPERATING_SYSTEM = replace(
     domino.OPERATING_SYSTEM, default=2048.0,
-    default_reason="an allowance, not a measurement; the file cache serves the disks here",
+    default_reason=say("an allowance, not a measurement; the file cache serves the disks here"),
 )
 OWN_SHARED = Field(
-    "own_shared", "Shared memory measured", Kind.NUMBER,
-    "Shared memory of a server of yours with as many users as planned for one. Replaces the published figure.",
+    "own_shared", say("Shared memory measured"), Kind.NUMBER,
+    say("Shared memory of your own server with as many users as planned for one. Replaces the published figure."),
     "MiB", 1, 1_048_576, aspect=Aspect.TODAY,
 )
 OWN_PROCESS = Field(
-    "own_process", "HTTP process memory measured", Kind.NUMBER,
-    "Memory of the HTTP process of a server of yours. Replaces the published figure.", "MiB", 1, 1_048_576,
+    "own_process", say("HTTP process memory measured"), Kind.NUMBER,
+    say("Memory of the HTTP process of your own server. Replaces the published figure."), "MiB", 1, 1_048_576,
     aspect=Aspect.TODAY,
 )
 # fmt: on

@@ -24,7 +24,7 @@ from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.inotes import claims, settings, sizing, storage
-from planners.inotes.case import Case
+from planners.inotes.case import WebMailCase
 from planners.inotes.figures import (
     DISK_READ_RATE,
     DISK_REQUESTS,
@@ -33,7 +33,7 @@ from planners.inotes.figures import (
     FIGURES,
     MEMORY_PROCESS,
 )
-from planners.inotes.inputs import DAOS_PLATFORM, SERVICE, fields
+from planners.inotes.inputs import DAOS_PLATFORM, MODES, SERVICE, fields
 from planners.laws.elementwise import Number, scalar
 from planners.machine import disks
 from planners.machine.facts import facts
@@ -43,6 +43,11 @@ from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setti
 from planners.quantity import Quantity, of
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
+from planners.words import say
+
+USERS_CAUTION = say('Users stand for benchmark users. Real users may do more or less: set "Activity".')
+DAOS_CAUTION = say("The measured 8.5 server kept attachments in DAOS. What that saved is not published.")
+LARGEST_LOAD = say("Largest load measured on one server")
 
 RATES = (
     (DISK_REQUESTS, "disk_ops", ""),
@@ -56,13 +61,13 @@ RATES = (
 """Measured rates: figure, metric of the row, factor from the row's unit."""
 
 
-class WebMailPlanner(MeasuredService[Case]):
+class WebMailPlanner(MeasuredService[WebMailCase]):
     """Sizes Domino web mail from the published runs of five platforms."""
 
     name = SERVICE
-    case_of = Case
-    title = "Web mail"
-    subject = "Domino web mail (iNotes)"
+    case_of = WebMailCase
+    title = say("Web mail")
+    subject = say("Domino web mail (iNotes)")
     load_field = "users"
     words = (*DOMINO_WORDS, MBIT)
     figures = FIGURES
@@ -100,9 +105,9 @@ class WebMailPlanner(MeasuredService[Case]):
             facts(case.platform),
         )
 
-    def settings(self, found: Sizing) -> tuple[Setting, ...]:
+    def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The notes.ini settings that belong to a sizing."""
-        return settings.settings(self.case(found.inputs), found)
+        return settings.settings(self.case(sizing.inputs), sizing)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load that ran on one server."""
@@ -115,12 +120,11 @@ class WebMailPlanner(MeasuredService[Case]):
         for row in self._catalogue.measurements(SERVICE, str(inputs["platform"])):
             quantity = claims.QUANTITY_OF.get(row.metric)
             if quantity is not None and row.users and (quantity, row.workload) not in points:
-                label = {"dwa8": "8.0, full", "dwa85": "8.5, full", "dwa85lite": "8.5, light"}[row.workload]
                 points[quantity, row.workload] = PublishedPoint(
                     quantity,
                     float(row.users),
                     row.value * claims.factor_of(row),
-                    label,
+                    MODES[row.workload],
                     cite(self._catalogue, row),
                     row.workload == inputs["mode"],
                 )
@@ -137,11 +141,11 @@ def build(catalogue: Catalogue) -> Planner:
     return WebMailPlanner(catalogue)
 
 
-def _processors(case: Case, sheet: Sheet) -> None:
+def _processors(case: WebMailCase, sheet: Sheet) -> None:
     work_users(case, sheet, case.processors(), lambda: sizing.users_limit(case), lambda: published(case))
 
 
-def _memory(case: Case, sheet: Sheet) -> None:
+def _memory(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(MEMORY_SHARED, lambda: sizing.shared_memory(case, need(USERS_PER_SERVER)))
     sheet.work(MEMORY_PROCESS, lambda: sizing.process_memory(case, need(USERS_PER_SERVER)))
@@ -153,7 +157,7 @@ def _memory(case: Case, sheet: Sheet) -> None:
         )
 
 
-def _storage(case: Case, sheet: Sheet) -> None:
+def _storage(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
     for figure, metric, factor in RATES:
         sheet.work(figure, partial(_rate, case, sheet, figure, metric, factor))
@@ -176,22 +180,21 @@ def _storage(case: Case, sheet: Sheet) -> None:
     )
 
 
-def _rate(case: Case, sheet: Sheet, figure: Figure, metric: str, factor: str) -> Quantity:
+def _rate(case: WebMailCase, sheet: Sheet, figure: Figure, metric: str, factor: str) -> Quantity:
     return case.rate(sheet.need(USERS_PER_SERVER), figure, metric, factor)
 
 
-def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     processors = float(case.platform.processors or 0)
     verdicts = (
-        *of_work(case, sheet, processors, "largest load that ran on one server"),
+        *of_work(case, sheet, processors, LARGEST_LOAD),
         *of_traffic(case, sheet),
     )
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
-def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
     own = []
     if case.platform.id == DAOS_PLATFORM and case.text("version") == "8.5":
-        apart = "The measured 8.5 server kept attachments apart (DAOS); what that saved is not published."
-        own.append(Caution(apart, cautions.tested(case)))
-    return cautions.common(case, "benchmark users", sheet.quantities.values(), *own)
+        own.append(Caution(DAOS_CAUTION, cautions.tested(case)))
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *own)

@@ -7,8 +7,9 @@ import math
 from planners.catalogue.rows import SettingRule
 from planners.domino.settings import Recommendation, as_measured, line, rules
 from planners.evidence import Standing
-from planners.inotes.case import Case
+from planners.inotes.case import WebMailCase
 from planners.planner import Setting, Sizing
+from planners.words import say
 
 FOLLOW_DATABASES = (
     "NSF_DbCache_MaxEntries",
@@ -21,16 +22,16 @@ MARGIN = 1.5
 """The measured servers kept 6,000 entries for 4,000 users."""
 
 
-def settings(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+def settings(case: WebMailCase, sizing: Sizing) -> tuple[Setting, ...]:
     """The settings for a sizing; caches follow the users, the rest is the measured server's."""
     known = [rule for rule in rules(case) if _is_setting(rule)]
     if not case.inputs["attachment_compression"]:
         known = [rule for rule in known if rule.name != COMPRESSION]
-    found: dict[str, Setting] = {}
+    lines: dict[str, Setting] = {}
     for rule in sorted(known, key=lambda rule: rule.platform == ""):
-        if rule.name not in found:
-            found[rule.name] = line(case, rule, _recommended(sizing, rule))
-    return tuple(found.values())
+        if rule.name not in lines:
+            lines[rule.name] = line(case, rule, _recommended(sizing, rule))
+    return tuple(lines.values())
 
 
 def _is_setting(rule: SettingRule) -> bool:
@@ -43,11 +44,10 @@ def _recommended(sizing: Sizing, rule: SettingRule) -> Recommendation:
     if rule.name not in FOLLOW_DATABASES or users is None:
         return as_measured(rule)
     value = math.ceil(MARGIN * users.value / 100) * 100
-    return (
-        str(value),
-        Standing.RULE,
-        (
-            f"{rule.meaning or 'Cache entries'}; half as many again as the {users.value:,.0f} users of a server, as the measured server "
-            f"had with {rule.value}"
-        ),
+    reason = say(
+        "{meaning}. 1.5 times the {users:,.0f} users of a server, the ratio of the measured server with {measured}.",
+        meaning=rule.meaning or say("Cache entries"),
+        users=users.value,
+        measured=rule.value,
     )
+    return str(value), Standing.RULE, reason

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from planners.citing import at_users, cite, entered
+from planners.domino.case import PER_SERVER
 from planners.domino.figures import MEMORY_SHARED, USERS_LIMIT
 from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.evidence import Standing
 from planners.figure import Figure
-from planners.inotes.case import Case
+from planners.inotes.case import WebMailCase
 from planners.inotes.figures import MEMORY_PROCESS
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
+
+LIMIT_NOTE = say("The largest load measured. More users need another server.")
+POOLED_NOTE = say("Per server. A pool of threads serves all users, so it does not grow with them.")
+OWN_NOTE = say("Per server, as you measured it.")
+ENTER_PROCESS = say('Enter "HTTP process memory measured".')
 
 BELIEVABLE_PROCESS_MEMORY = 1.0
 """MiB below which a printed process memory cannot be meant in MB: one system prints 0.15 to 0.38."""
 
 
-def users_limit(case: Case) -> Quantity:
+def users_limit(case: WebMailCase) -> Quantity:
     """The largest load that ran on one server. Raises ``NotInEvidence``."""
     term = at_users(case.catalogue, "users_limit", case.need("cpu_pct"))
     return derive(
@@ -24,22 +31,22 @@ def users_limit(case: Case) -> Quantity:
         "users_limit",
         (term,),
         Standing.MEASURED,
-        note="The largest load measured; more users than that need another server.",
+        note=LIMIT_NOTE,
     )
 
 
-def shared_memory(case: Case, users: Quantity) -> Quantity:
+def shared_memory(case: WebMailCase, users: Quantity) -> Quantity:
     """Shared memory of one server in MiB. Where the buffer pool is published it does not grow with the users."""
     own = _own(case, "own_shared", MEMORY_SHARED)
     if own is not None:
         return own
-    memory, at = case.published("shared_measured", "shared_mem", "Shared memory in the measured run")
+    memory, at = case.published("shared_measured", "shared_mem", say("Shared memory in the measured run"))
     pool = buffer_pool_rule(case)
     terms: tuple[Term, ...] = (memory, at, of("users_per_server", users))
     text = "shared_measured * (users_per_server / users_measured)"
     if pool is not None:
-        where = cite(case.catalogue, pool)
-        size = Term("buffer_pool", mebibytes(pool.value), "MiB", "NSF buffer pool in the measured run", where)
+        where, meaning = cite(case.catalogue, pool), say("NSF buffer pool in the measured run")
+        size = Term("buffer_pool", mebibytes(pool.value), "MiB", meaning, where)
         terms = (*terms, size)
         text = "buffer_pool + (shared_measured - buffer_pool) * (users_per_server / users_measured)"
     return derive(
@@ -48,21 +55,25 @@ def shared_memory(case: Case, users: Quantity) -> Quantity:
         terms,
         case.standing(users.value, at.value, activity=False),
         spread=case.spread(users.value, at.value),
-        note="Per server.",
+        note=PER_SERVER,
     )
 
 
-def process_memory(case: Case, users: Quantity) -> Quantity:
+def process_memory(case: WebMailCase, users: Quantity) -> Quantity:
     """Memory of the HTTP process in MiB. Raises ``NotInEvidence`` where the printed figure cannot be meant."""
     own = _own(case, "own_process", MEMORY_PROCESS)
     if own is not None:
         return own
-    memory, at = case.published("process_measured", "process_mem", "HTTP process memory in the measured run")
+    meaning = say("HTTP process memory in the measured run")
+    memory, at = case.published("process_measured", "process_mem", meaning)
     if memory.value < BELIEVABLE_PROCESS_MEMORY:
         raise NotInEvidence(
-            f"The document prints {memory.value:g} MB for the HTTP process on {case.platform.name}, which cannot be "
-            "meant; only its changes between modes are usable",
-            'Enter "HTTP process memory measured".',
+            say(
+                "The document prints {memory:.2g} MB of HTTP process memory ({configuration}), which is too small to be right",
+                memory=memory.value,
+                configuration=case.configuration,
+            ),
+            ENTER_PROCESS,
         )
     return derive(
         MEMORY_PROCESS,
@@ -70,13 +81,13 @@ def process_memory(case: Case, users: Quantity) -> Quantity:
         (memory, at),
         case.standing(users.value, at.value, activity=False),
         spread=case.spread(users.value, at.value),
-        note="A pool of threads serves all users, so it does not grow with them; per server.",
+        note=POOLED_NOTE,
     )
 
 
-def _own(case: Case, field: str, figure: Figure) -> Quantity | None:
+def _own(case: WebMailCase, field: str, figure: Figure) -> Quantity | None:
     given = case.inputs[field]
     if given is None:
         return None
-    term = entered(field, float(given), "MiB", f"{figure.title} of your own server")
-    return derive(figure, field, (term,), Standing.ENTERED, note="Per server, as you measured it.")
+    term = entered(field, float(given), "MiB", say("{figure} (your own server)", figure=figure.title))
+    return derive(figure, field, (term,), Standing.ENTERED, note=OWN_NOTE)

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from planners.citing import cite, entered
-from planners.domino.storage import mailbox
-from planners.inotes.case import Case
+from planners.domino.storage import ENTER_MAILBOX, MAILBOX_UNKNOWN, mailbox
+from planners.inotes.case import WebMailCase
 from planners.inotes.inputs import SERVICE
 from planners.machine.figures import DISK_CAPACITY
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
+CAPACITY_NOTE = say(
+    "One server before RAID: mail databases and journal. The transaction log has its own drives."
+)
 PLAIN, COMPRESSED = "inotes.work.L50.4", "inotes.work.L50.5"
 
 
-def capacity(case: Case, users: Quantity) -> Quantity:
+def capacity(case: WebMailCase, users: Quantity) -> Quantity:
     """Disk space of one server in GB. Raises ``NotInEvidence`` where no database size is known."""
     size, standing = mailbox(case, lambda: _published_size(case))
     saving = case.inputs["daos_saving"]
     terms = (
         of("users_per_server", users),
         size,
-        entered("daos_saving", float(saving or 0), "%", "Share that the attachment store saves"),
-        case.entered("free_space", "%", "Space kept free"),
-        case.entered("journal_size", "GB", "Mail journal"),
+        entered("daos_saving", float(saving or 0), "%", say("Share that the attachment store saves")),
+        case.entered("free_space", "%", say("Space kept free")),
+        case.entered("journal_size", "GB", say("Mail journal")),
     )
     text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size"
     return derive(
@@ -30,17 +34,19 @@ def capacity(case: Case, users: Quantity) -> Quantity:
         text,
         terms,
         standing,
-        note="One server before RAID: mail databases and journal; the transaction log has its own drives.",
+        note=CAPACITY_NOTE,
     )
 
 
-def _published_size(case: Case) -> Term:
+def _published_size(case: WebMailCase) -> Term:
     compressed = bool(case.inputs["attachment_compression"])
     wanted = COMPRESSED if compressed else PLAIN
     row = next((item for item in case.catalogue.workloads(SERVICE) if item.id == wanted), None)
     if row is None or row.value is None:
-        raise NotInEvidence("No mail database size is published", 'Enter "Mail database size".')
-    meaning = "Mail database of the workload" + (", attachments compressed" if compressed else "")
+        raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
+    meaning = say("Mail database of the workload")
+    if compressed:
+        meaning = say("Mail database of the workload, attachments compressed")
     source = cite(case.catalogue, row)
     smaller = next((item.value for item in case.catalogue.workloads(SERVICE) if item.id == COMPRESSED), None)
     if case.text("version") == "8.0" and smaller is not None:

@@ -12,22 +12,32 @@ from planners.citing import cite, entered, measured
 from planners.domino import operating_point
 from planners.domino.operating_point import OperatingPoint
 from planners.evidence import Standing
-from planners.mail.case import Case
+from planners.mail.case import MailCase, configuration
 from planners.mail.figures import PROCESSOR_DEMAND_FACTOR
-from planners.mail.inputs import SERVICE
+from planners.mail.inputs import SERVICE, TEMPLATES
 from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
+from planners.words import say
 
-ENTER_BASELINE = 'Enter your own server: "Users today", "Utilization today" and "Processors today".'
+ENTER_BASELINE = say('Enter your own server: "Users today", "Utilization today" and "Processors today".')
+OWN_SERVER = say("your server today")
+TABLES_NOTE = say("Both measured on the same machine with the same users.")
+SAVINGS_NOTE = say("From published savings: the middle of each published range, with the range carried on.")
+ENTER_PLANNED = say("Enter your own server as it runs with the planned version.")
+CHANGES = {
+    "upgrade-7": say("upgrade to version 7"),
+    "sles9": say("SLES 9"),
+    "log-compression": say("hardware compression of the transaction log"),
+}
 
 
-def point_of(case: Case) -> OperatingPoint:
+def point_of(case: MailCase) -> OperatingPoint:
     """The point that belongs to a case. Raises ``NotInEvidence`` where there is neither table nor baseline."""
     if case.has_baseline:
         return OperatingPoint(
-            case.entered("baseline_utilization", "%", "Utilization of your server today"),
-            case.entered("baseline_users", "users", "Users of your server then"),
-            "your own server as it is today",
+            case.entered("baseline_utilization", "%", say("Utilization of your server today")),
+            case.entered("baseline_users", "users", say("Users of your server today")),
+            OWN_SERVER,
             demand_factor(case),
             own=True,
         )
@@ -37,20 +47,20 @@ def point_of(case: Case) -> OperatingPoint:
         raise NotInEvidence(missing.missing, ENTER_BASELINE) from None
 
 
-def reference_processors(case: Case) -> Term:
+def reference_processors(case: MailCase) -> Term:
     """Processors of the reference machine: the administrator's own, or the measured one's."""
     if case.has_baseline:
         return entered(
             "processors",
             case.number("baseline_processors"),
             "processors",
-            "Processors of your server",
+            say("Processors of your server"),
             "baseline_processors",
         )
     return case.processors()
 
 
-def demand_factor(case: Case) -> Quantity | None:
+def demand_factor(case: MailCase) -> Quantity | None:
     """Demand per user of the planned version and template over today's; None where nothing changes."""
     planned = (case.text("version"), case.text("template"))
     today = (case.text("baseline_version"), case.text("baseline_template"))
@@ -60,13 +70,17 @@ def demand_factor(case: Case) -> Quantity | None:
     return _from_savings(case, planned, today)
 
 
-def _from_tables(case: Case, planned: Measurement, today: Measurement) -> Quantity:
+def _from_tables(case: MailCase, planned: Measurement, today: Measurement) -> Quantity:
     terms = tuple(
         measured(
             case.catalogue,
             name,
             row,
-            f"Utilization measured with version {row.version}, {row.template.capitalize()}",
+            say(
+                "Utilization measured with version {version}, {template}",
+                version=row.version,
+                template=TEMPLATES[row.template],
+            ),
         )
         for name, row in (("utilization_planned", planned), ("utilization_today", today))
     )
@@ -75,11 +89,11 @@ def _from_tables(case: Case, planned: Measurement, today: Measurement) -> Quanti
         "utilization_planned / utilization_today",
         terms,
         Standing.MEASURED,
-        note="Both measured on the same machine with the same users.",
+        note=TABLES_NOTE,
     )
 
 
-def _from_savings(case: Case, planned: tuple[str, str], today: tuple[str, str]) -> Quantity | None:
+def _from_savings(case: MailCase, planned: tuple[str, str], today: tuple[str, str]) -> Quantity | None:
     factors: list[str] = []
     terms: list[Term] = []
 
@@ -104,21 +118,27 @@ def _from_savings(case: Case, planned: tuple[str, str], today: tuple[str, str]) 
         " ".join(["1", *factors]),
         tuple(terms),
         Standing.RULE,
-        note="From published savings: the middle of each published range, with the range carried on.",
+        note=SAVINGS_NOTE,
     )
 
 
-def _saving(case: Case, change: str, template: str) -> Saving:
+def _saving(case: MailCase, change: str, template: str) -> Saving:
     for saving in case.catalogue.savings(SERVICE, case.platform.id, change):
         if saving.template in ("", template):
             return saving
     raise NotInEvidence(
-        f"No saving by {change} is published for {case.platform.name}{' with ' + template if template else ''}",
-        "Enter a baseline on the planned version.",
+        say(
+            "No saving is published: {change} ({configuration})",
+            change=CHANGES[change],
+            configuration=configuration(
+                case.platform, case.text("version"), template or case.text("template")
+            ),
+        ),
+        ENTER_PLANNED,
     )
 
 
-def _saving_term(case: Case, name: str, saving: Saving) -> Term:
+def _saving_term(case: MailCase, name: str, saving: Saving) -> Term:
     claim = case.catalogue.claim(saving.claim)
     source = cite(case.catalogue, claim) if claim else None
     middle = (saving.low_percent + saving.high_percent) / 2
@@ -126,7 +146,7 @@ def _saving_term(case: Case, name: str, saving: Saving) -> Term:
         name,
         middle,
         "%",
-        f"Published processor saving by {saving.change}, middle of its range",
+        say("Published processor saving, middle of its range: {change}", change=CHANGES[saving.change]),
         source,
         low=saving.low_percent,
         high=saving.high_percent,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from planners.catalogue.rows import Measurement
+from planners.catalogue.rows import Measurement, Platform
 from planners.domino.case import MeasuredCase
-from planners.mail.inputs import BASELINE, SERVICE
+from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Case(MeasuredCase):
+class MailCase(MeasuredCase):
     """Inputs and the reference machine: the measured one, or the administrator's own server."""
 
     service: ClassVar[str] = SERVICE
@@ -22,9 +23,9 @@ class Case(MeasuredCase):
         return all(self.inputs.get(name) is not None for name in BASELINE)
 
     @property
-    def conditions(self) -> str:
-        """Version and template."""
-        return f"with version {self.text('version')} and {self.text('template').capitalize()}"
+    def configuration(self) -> str:
+        """Platform, version and template."""
+        return configuration(self.platform, self.text("version"), self.text("template"))
 
     def row(self, metric: str, version: str = "", template: str = "") -> Measurement | None:
         """The published row of a metric for the plan's version and template, or the ones given."""
@@ -35,3 +36,13 @@ class Case(MeasuredCase):
             template or self.text("template"),
             metric,
         )
+
+
+def configuration(platform: Platform, version: str, template: str) -> str:
+    """Platform, version and template as people name them."""
+    return say(
+        "{platform}, version {version}, {template}",
+        platform=platform.name,
+        version=version,
+        template=TEMPLATES[template],
+    )

@@ -8,17 +8,18 @@ from dataclasses import replace
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue
 from planners.citing import measured
-from planners.domino.case import METRIC_WORDS
+from planners.domino.case import METRIC_TITLES
 from planners.evidence import Standing
 from planners.machine.claims import of_row
 from planners.mail import response
 from planners.mail.baseline import demand_factor
-from planners.mail.case import Case
+from planners.mail.case import MailCase, configuration
 from planners.mail.figures import PROCESSOR_SAVING
 from planners.mail.inputs import SERVICE
 from planners.mail.traffic import SAMPLE_SECONDS
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity, derive
+from planners.words import plural, say
 
 QUANTITY_OF = {
     "cpu_pct": "processor.utilization",
@@ -37,7 +38,7 @@ QUANTITY_OF = {
 WHOLE_PERCENT = 0.5
 """Rounding of a saving that is printed as a whole percent, in points."""
 
-Make = Callable[..., Case]
+Make = Callable[..., MailCase]
 
 
 def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[ClaimCheck]:
@@ -49,8 +50,13 @@ def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[Cl
             sizings[key] = size(platform=key[0], version=key[1], template=key[2], users=key[3])
         quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
         if quantity is not None:
-            case = f"version {row.version}, {row.template.capitalize()}"
-            name = f"{METRIC_WORDS[row.metric]}, {row.platform}, {case}, {row.users} users"
+            name = plural(
+                "{figure}: {configuration}, {count:,} user",
+                "{figure}: {configuration}, {count:,} users",
+                key[3],
+                figure=METRIC_TITLES[row.metric],
+                configuration=_configuration(catalogue, row),
+            )
             yield of_row(catalogue, row, name, quantity, factor=factor_of(row))
 
 
@@ -64,9 +70,9 @@ def held_out(catalogue: Catalogue, make: Make, size: Callable[..., Sizing]) -> I
         "upgrade_saving": _upgrade_saving,
     }
     for check in catalogue.accuracy_checks(SERVICE):
-        found = answer[check.kind](catalogue, make, size, check)
-        if found is not None:
-            yield found
+        claim = answer[check.kind](catalogue, make, size, check)
+        if claim is not None:
+            yield claim
 
 
 def factor_of(row: Measurement) -> float:
@@ -86,8 +92,11 @@ def _users_at_utilization(
         users=1000,
         target=float(check.reference),
     )
-    found = sizing.quantities.get("users.at_target")
-    return _against(catalogue, check, found, f"users at {check.reference} % utilization", False)
+    users, figure = (
+        sizing.quantities.get("users.at_target"),
+        say("Users at {target} % utilization", target=check.reference),
+    )
+    return _against(catalogue, check, users, figure, False)
 
 
 def _saving(
@@ -97,10 +106,13 @@ def _saving(
     planned, today = case.row("cpu_pct"), case.row("cpu_pct", "6.5", "mail6")
     if planned is None or today is None:
         return None
-    terms = (measured(catalogue, "planned", planned, "Planned"), measured(catalogue, "today", today, "Today"))
-    found = derive(PROCESSOR_SAVING, "100 * (1 - planned / today)", terms, Standing.MEASURED)
-    found = replace(found, low=found.low - WHOLE_PERCENT, high=found.high + WHOLE_PERCENT)
-    shown = _against(catalogue, check, found, "processor saving of version 7", True)
+    terms = (
+        measured(catalogue, "planned", planned, say("Planned")),
+        measured(catalogue, "today", today, say("Today")),
+    )
+    saving = derive(PROCESSOR_SAVING, "100 * (1 - planned / today)", terms, Standing.MEASURED)
+    saving = replace(saving, low=saving.low - WHOLE_PERCENT, high=saving.high + WHOLE_PERCENT)
+    shown = _against(catalogue, check, saving, say("Processor saving of version 7"), True)
     if shown is None or not check.reference:
         return shown
     printed = float(check.reference)
@@ -117,7 +129,10 @@ def _response(
     error = response.model_error(case)
     return ClaimCheck(
         SERVICE,
-        f"response time from the 6.5 row, {check.platform}, {check.template.capitalize()}",
+        say(
+            "Response time predicted from the 6.5 row: {configuration}",
+            configuration=_configuration(catalogue, check),
+        ),
         catalogue.title(row.document),
         row.table,
         row.value,
@@ -143,7 +158,7 @@ def _template_cost(
     factor = demand_factor(case)
     if factor is None:
         return None
-    return _percent(catalogue, check, factor, "processor cost of the Mail7 template", -1.0)
+    return _percent(catalogue, check, factor, say("Processor cost of the Mail7 template"), -1.0)
 
 
 def _upgrade_saving(
@@ -152,16 +167,16 @@ def _upgrade_saving(
     factor = demand_factor(make(platform=check.platform, version=check.version, template=check.template))
     if factor is None:
         return None
-    return _percent(catalogue, check, factor, "processor saving of version 7 over all user counts", 1.0)
+    return _percent(catalogue, check, factor, say("Processor saving of version 7 over all user counts"), 1.0)
 
 
 def _percent(
-    catalogue: Catalogue, check: AccuracyCheck, factor: Quantity, what: str, sign: float
+    catalogue: Catalogue, check: AccuracyCheck, factor: Quantity, title: str, sign: float
 ) -> ClaimCheck | None:
     bounds = sorted(100 * sign * (1 - bound) for bound in (factor.low, factor.high))
     value = 100 * sign * (1 - factor.value)
     shown = Quantity(
-        factor.figure.titled(what).counted_in("%"),
+        factor.figure.titled(title).counted_in("%"),
         value,
         bounds[0],
         bounds[1],
@@ -170,31 +185,34 @@ def _percent(
         (),
         factor.reason,
     )
-    return _against(catalogue, check, shown, what, False)
+    return _against(catalogue, check, shown, title, False)
 
 
 def _against(
-    catalogue: Catalogue, check: AccuracyCheck, found: Quantity | None, what: str, fitted: bool
+    catalogue: Catalogue, check: AccuracyCheck, answer: Quantity | None, title: str, fitted: bool
 ) -> ClaimCheck | None:
     claim = catalogue.claim(check.claim)
-    if found is None or claim is None or claim.low is None:
+    if answer is None or claim is None or claim.low is None:
         return None
-    case = (
-        f"{check.platform}, version {check.version}, {check.template.capitalize()}"
-        if check.template
-        else check.platform
-    )
     return ClaimCheck(
         SERVICE,
-        f"{what}, {case}",
+        say("{figure}: {configuration}", figure=title, configuration=_configuration(catalogue, check)),
         catalogue.title(claim.document),
         claim.section,
         claim.low,
         claim.low if claim.high is None else claim.high,
-        found.value,
-        found.low,
-        found.high,
-        found.unit,
+        answer.value,
+        answer.low,
+        answer.high,
+        answer.unit,
         fitted,
         claim.doubt,
     )
+
+
+def _configuration(catalogue: Catalogue, row: Measurement | AccuracyCheck) -> str:
+    """Platform, version and template of a row as people name them."""
+    platform = catalogue.platform(SERVICE, row.platform)
+    if platform is None:
+        raise KeyError(row.platform)
+    return configuration(platform, row.version, row.template)

@@ -10,76 +10,90 @@ from planners.domino import inputs as domino
 from planners.machine import inputs as machine
 from planners.refusal import Refusal
 from planners.schema import Aspect, Choice, Field, Inputs, Kind, grouped, incomplete
+from planners.words import say
 
 SERVICE = "mail"
 BASELINE = ("baseline_users", "baseline_utilization", "baseline_processors")
 RESPONSE = ("response_measured", "response_users")
+WHOLE_BASELINE = say("Users today, utilization today and processors today are needed together.")
+WHOLE_RESPONSE = say("The measured response time and its users are needed together.")
+NO_WAY_BACK = say("A plan for version 6.5 cannot start from a server with version 7.")
 
 # fmt: off
 VERSION_7 = (("version", ("7",)),)
-VERSIONS = (Choice("6.5", "Domino 6.5"), Choice("7", "Domino 7"))
-ONLY_WITH_7 = "the Mail7 template exists only with version 7"
+VERSIONS = (Choice("6.5", say("Domino 6.5")), Choice("7", say("Domino 7")))
+TEMPLATES = {"mail6": say("Mail6"), "mail7": say("Mail7")}
+MAIL6 = Choice("mail6", TEMPLATES["mail6"])
+MAIL7 = Choice("mail7", TEMPLATES["mail7"], VERSION_7, say("The Mail7 template exists only with version 7."))
+OWN_SERVER = say("Your own server")
 
 TEMPLATE = Field(
-    "template", "Mail template", Kind.CHOICE, "Template of the mail databases.", required=True, aspect=Aspect.WORK,
-    choices=(Choice("mail6", "Mail6"), Choice("mail7", "Mail7", VERSION_7, ONLY_WITH_7)),
+    "template", say("Mail template"), Kind.CHOICE, say("Template of the mail databases."), required=True,
+    aspect=Aspect.WORK, choices=(MAIL6, MAIL7),
 )
 BASELINE_USERS = Field(
-    "baseline_users", "Users today", Kind.WHOLE, "Active users of your server when its utilization was read.",
+    "baseline_users", say("Users today"), Kind.WHOLE, say("Active users of your server when its utilization was read."),
     "users", 1, 1_000_000, aspect=Aspect.TODAY,
 )
 BASELINE_UTILIZATION = Field(
-    "baseline_utilization", "Utilization today", Kind.NUMBER, "Processor utilization of your server with those users.",
+    "baseline_utilization", say("Utilization today"), Kind.NUMBER,
+    say("Processor utilization of your server with those users."),
     "%", 0.1, 100, aspect=Aspect.TODAY,
 )
 BASELINE_PROCESSORS = Field(
-    "baseline_processors", "Processors today", Kind.WHOLE, "Processors of your server. It becomes the reference machine.",
+    "baseline_processors", say("Processors today"), Kind.WHOLE,
+    say("Processors of your server. It becomes the reference machine."),
     "processors", 1, 256, aspect=Aspect.TODAY,
 )
 BASELINE_VERSION = Field(
-    "baseline_version", "Version today", Kind.CHOICE, "Domino version of your server when it was read.", default="6.5",
-    choices=VERSIONS, aspect=Aspect.TODAY, default_reason="the version that the published savings start from",
+    "baseline_version", say("Version today"), Kind.CHOICE, say("Domino version of your server when it was read."),
+    default="6.5", choices=VERSIONS, aspect=Aspect.TODAY,
+    default_reason=say("the version that the published savings start from"),
 )
 BASELINE_TEMPLATE = Field(
-    "baseline_template", "Template today", Kind.CHOICE, "Mail template of your server when it was read.", default="mail6",
-    choices=(Choice("mail6", "Mail6"), Choice("mail7", "Mail7", (("baseline_version", ("7",)),), ONLY_WITH_7)),
-    aspect=Aspect.TODAY, default_reason="the template that the published savings start from",
+    "baseline_template", say("Template today"), Kind.CHOICE, say("Mail template of your server when it was read."),
+    default="mail6", choices=(MAIL6, replace(MAIL7, when=(("baseline_version", ("7",)),))),
+    aspect=Aspect.TODAY, default_reason=say("the template that the published savings start from"),
 )
 LINUX_RELEASE = Field(
-    "linux_release", "Linux release", Kind.CHOICE,
-    "SLES release to plan for. A 6.5 baseline runs on SLES 8; SLES 9 saves more from 6,000 users up.", default="sles8",
+    "linux_release", say("Linux release"), Kind.CHOICE,
+    say("SLES release to plan for. Your 6.5 server runs on SLES 8. SLES 9 saves more from 6,000 users up."),
+    default="sles8",
     choices=(
-        Choice("sles8", "SLES 8"),
-        Choice("sles9", "SLES 9", VERSION_7, "Domino 6.5 does not run on SLES 9 here"),
+        Choice("sles8", say("SLES 8")),
+        Choice("sles9", say("SLES 9"), VERSION_7, say("Domino 6.5 was not measured on SLES 9.")),
     ),
     when=(("platform", ("linux-z990",)),), aspect=Aspect.TODAY,
-    default_reason="the release that the two versions were compared on",
+    default_reason=say("the release that the two versions were compared on"),
 )
 LOG_COMPRESSION = Field(
-    "log_compression", "Transaction log with hardware compression", Kind.SWITCH,
-    "Whether version 7 compresses its transaction log in hardware, as in the measurements.", default=True,
-    when=(("platform", ("linux-z990", "zos-z990")),), default_reason="the measured machines logged transactions",
+    "log_compression", say("Transaction log with hardware compression"), Kind.SWITCH,
+    say("Whether version 7 compresses its transaction log in hardware, as in the measurements."), default=True,
+    when=(("platform", ("linux-z990", "zos-z990")),), default_reason=say("the measured machines logged transactions"),
 )
 MAILBOX_SIZE = replace(
     domino.MAILBOX_SIZE,
-    meaning="Average size of a mail database. Leave empty for that of the published web mail workload.",
+    meaning=say("Average size of a mail database. Leave empty to use the published web mail workload."),
 )
 OPERATION_SIZE = Field(
-    "operation_size", "Size of a disk operation", Kind.NUMBER,
-    "Average size of a Domino disk operation, used where only bytes were published. Leave empty for the middle of the "
-    "tables that print operations and bytes.",
+    "operation_size", say("Size of a disk operation"), Kind.NUMBER,
+    say(
+        "Average size of a Domino disk operation. Used where only bytes were published. Leave empty for the median of the "
+        "tables that print operations and bytes."
+    ),
     "kB", 0.5, 1024, aspect=Aspect.WORK,
 )
 BUFFER_POOL = Field(
-    "buffer_pool", "NSF buffer pool", Kind.NUMBER,
-    "Size of the NSF buffer pool. Leave empty for that of the measured server.", "MiB", 4, 65_536,
+    "buffer_pool", say("NSF buffer pool"), Kind.NUMBER,
+    say("Size of the NSF buffer pool. Leave empty to use that of the measured server."), "MiB", 4, 65_536,
 )
 RESPONSE_MEASURED = Field(
-    "response_measured", "Measured response time", Kind.NUMBER,
-    "One response time of your own server, where none is published.", "ms", 0.01, 100_000, aspect=Aspect.TODAY,
+    "response_measured", say("Measured response time"), Kind.NUMBER,
+    say("One response time of your own server, where none is published."), "ms", 0.01, 100_000, aspect=Aspect.TODAY,
 )
 RESPONSE_USERS = Field(
-    "response_users", "Users when measured", Kind.WHOLE, "Active users per server when it was measured.",
+    "response_users", say("Users when measured"), Kind.WHOLE,
+    say("Active users per server when the response time was measured."),
     "users", 1, 1_000_000, aspect=Aspect.TODAY,
 )
 # fmt: on
@@ -93,21 +107,21 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     chosen = (platform, version, TEMPLATE, domino.USERS, machine.TARGET, domino.ACTIVITY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
-        *grouped("Own baseline", *today, headline=True),
-        *grouped("Own baseline", BASELINE_VERSION, BASELINE_TEMPLATE, LINUX_RELEASE, LOG_COMPRESSION),
+        *grouped(OWN_SERVER, *today, headline=True),
+        *grouped(OWN_SERVER, BASELINE_VERSION, BASELINE_TEMPLATE, LINUX_RELEASE, LOG_COMPRESSION),
         *machine.disks(catalogue),
         *grouped(machine.DISKS, MAILBOX_SIZE, machine.FREE_SPACE, OPERATION_SIZE),
         *grouped(domino.MEMORY, BUFFER_POOL, domino.OPERATING_SYSTEM, machine.SERVER_MEMORY),
         *grouped(machine.DISKS, machine.SERVER_DRIVES),
         *grouped(domino.MEMORY, *link),
-        *grouped("Response time", RESPONSE_MEASURED, RESPONSE_USERS),
+        *grouped(say("Response time"), RESPONSE_MEASURED, RESPONSE_USERS),
     )
 
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Inputs that need each other or contradict each other."""
-    yield from incomplete(inputs, BASELINE, "a number: users, utilization and processors belong together")
-    yield from incomplete(inputs, RESPONSE, "a number: the response time and its users belong together")
+    yield from incomplete(inputs, BASELINE, WHOLE_BASELINE)
+    yield from incomplete(inputs, RESPONSE, WHOLE_RESPONSE)
     newer = (inputs["version"], inputs["baseline_version"]) == ("6.5", "7")
     if newer and inputs["baseline_users"] is not None:
-        yield Refusal("baseline_version", "7", "6.5", "a plan for 6.5 cannot start from a baseline on 7")
+        yield Refusal("baseline_version", "7", "6.5", NO_WAY_BACK)

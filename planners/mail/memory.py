@@ -10,17 +10,22 @@ from planners.domino.figures import MEMORY_SHARED, PAGE_FAULTS
 from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.evidence import Standing
 from planners.machine.verdicts import judge
-from planners.mail.case import Case
+from planners.mail.case import MailCase
 from planners.mail.figures import MEMORY_ADDRESS_SPACE, MEMORY_PROCESS
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
+
+SHARED_NOTE = say("Per server: NSF buffer pool and a share for each user.")
+POOLED_NOTE = say("Per server. A pool of threads serves all users, so it does not grow with them.")
+STACKED_NOTE = say("Per server. Each user has a thread, and each thread a stack.")
 
 
-def shared(case: Case, users: Quantity) -> Quantity:
+def shared(case: MailCase, users: Quantity) -> Quantity:
     """Shared memory of one server in MiB. Raises ``NotInEvidence``."""
-    memory, at = case.published("shared_measured", "shared_mem", "Shared memory in the measured run")
+    memory, at = case.published("shared_measured", "shared_mem", say("Shared memory in the measured run"))
     measured_pool = _measured_pool(case)
     pool = case.inputs["buffer_pool"]
     terms: tuple[Term, ...] = (memory, at, measured_pool, of("users_per_server", users))
@@ -28,7 +33,7 @@ def shared(case: Case, users: Quantity) -> Quantity:
     if pool is not None:
         planned, terms = (
             "buffer_pool",
-            (*terms, entered("buffer_pool", float(pool), "MiB", "Planned NSF buffer pool")),
+            (*terms, entered("buffer_pool", float(pool), "MiB", say("Planned NSF buffer pool"))),
         )
     return derive(
         MEMORY_SHARED,
@@ -36,13 +41,13 @@ def shared(case: Case, users: Quantity) -> Quantity:
         terms,
         _as_measured(case, users, at.value, pool is None),
         spread=case.spread(users.value, at.value),
-        note="NSF buffer pool and a share per user, per server.",
+        note=SHARED_NOTE,
     )
 
 
-def process(case: Case, users: Quantity) -> Quantity:
+def process(case: MailCase, users: Quantity) -> Quantity:
     """Memory of the server process itself, in MiB. Raises ``NotInEvidence``."""
-    memory, at = case.published("process_measured", "process_mem", "Process memory in the measured run")
+    memory, at = case.published("process_measured", "process_mem", say("Process memory in the measured run"))
     stack = _thread_stack(case)
     standing, spread = _as_measured(case, users, at.value, True), case.spread(users.value, at.value)
     if stack is None:
@@ -52,7 +57,7 @@ def process(case: Case, users: Quantity) -> Quantity:
             (memory, at),
             standing,
             spread=spread,
-            note="A pool of threads serves all users, so it does not grow with them; per server.",
+            note=POOLED_NOTE,
         )
     terms = (memory, at, stack, of("users_per_server", users))
     return derive(
@@ -61,19 +66,19 @@ def process(case: Case, users: Quantity) -> Quantity:
         terms,
         standing,
         spread=spread,
-        note="One thread, and so one stack, per user; per server.",
+        note=STACKED_NOTE,
     )
 
 
-def page_faults(case: Case, users: Quantity) -> Quantity:
+def page_faults(case: MailCase, users: Quantity) -> Quantity:
     """Page faults per second in the base storage pool, where that was measured. Raises ``NotInEvidence``."""
     faults, at = case.published(
-        "faults_measured", "base_pool_pages", "Page faults in the base pool, measured run"
+        "faults_measured", "base_pool_pages", say("Page faults in the base pool, measured run")
     )
     return case.per_user(users, PAGE_FAULTS, "faults_measured", (faults, at))
 
 
-def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:
+def address_verdict(case: MailCase, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:
     """Shared and process memory against the address space that the version can use, where that is published."""
     space = _address_space(case)
     if space is None:
@@ -87,43 +92,53 @@ def address_verdict(case: Case, shared_memory: Quantity, process_memory: Quantit
     return judge(
         both,
         space,
-        f"version {case.text('version')} can use {space:,.0f} MiB on this system",
+        say(
+            "Version {version} can use {space:,.0f} MiB on this system",
+            version=case.text("version"),
+            space=space,
+        ),
     )
 
 
-def _measured_pool(case: Case) -> Term:
+def _measured_pool(case: MailCase) -> Term:
     rule = buffer_pool_rule(case)
     if rule is None:
         raise NotInEvidence(
-            f"No NSF buffer pool is published for {case.platform.name} with version {case.text('version')}, "
-            "so the share per user cannot be told from it"
+            say(
+                "No NSF buffer pool is published ({configuration}), so the memory of each user is unknown",
+                configuration=case.configuration,
+            )
         )
     return Term(
         "buffer_pool_measured",
         mebibytes(rule.value),
         "MiB",
-        "NSF buffer pool in the measured run",
+        say("NSF buffer pool in the measured run"),
         cite(case.catalogue, rule),
     )
 
 
-def _thread_stack(case: Case) -> Term | None:
+def _thread_stack(case: MailCase) -> Term | None:
     for claim in case.catalogue.claims(SERVICE, "thread_stack", case.platform.id):
         size = claim.low if claim.low is not None else claim.high
         if claim.version == case.text("version") and size is not None:
             return Term(
-                "thread_stack", size, "KiB/user", "Stack of each user's thread", cite(case.catalogue, claim)
+                "thread_stack",
+                size,
+                "KiB/user",
+                say("Stack of each user's thread"),
+                cite(case.catalogue, claim),
             )
     return None
 
 
-def _address_space(case: Case) -> float | None:
+def _address_space(case: MailCase) -> float | None:
     for claim in case.catalogue.claims(SERVICE, "address_space", case.platform.id):
         if claim.version == case.text("version") and claim.high is not None:
             return claim.high * 1024
     return None
 
 
-def _as_measured(case: Case, users: Quantity, measured: float, as_published: bool) -> Standing:
+def _as_measured(case: MailCase, users: Quantity, measured: float, as_published: bool) -> Standing:
     standing = case.standing(users.value, measured, activity=False)
     return Standing.INTERPOLATED if standing is Standing.MEASURED and not as_published else standing

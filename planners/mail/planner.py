@@ -34,22 +34,28 @@ from planners.machine.figures import (
 from planners.machine.words import MBIT
 from planners.mail import claims, limits, memory, response, settings, traffic
 from planners.mail.baseline import point_of, reference_processors
-from planners.mail.case import Case
+from planners.mail.case import MailCase
 from planners.mail.figures import FIGURES, MEMORY_PROCESS, RESPONSE_STRETCH, RESPONSE_TIME
-from planners.mail.inputs import BASELINE, SERVICE, fields, refusals
+from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES, fields, refusals
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
+from planners.words import plural, say
+
+USERS_CAUTION = say(
+    'Users stand for benchmark users of the R6Mail workload. Real users may do more or less: set "Activity".'
+)
+LARGEST_LOAD = say("Largest load published for one server")
 
 
-class MailPlanner(MeasuredService[Case]):
+class MailPlanner(MeasuredService[MailCase]):
     """Sizes Domino mail over Notes RPC from the published runs of eight platforms."""
 
     name = SERVICE
-    case_of = Case
-    title = "Mail"
-    subject = "Domino mail over Notes RPC"
+    case_of = MailCase
+    title = say("Mail")
+    subject = say("Domino mail over Notes RPC")
     load_field = "users"
     words = (*DOMINO_WORDS, MBIT)
     figures = FIGURES
@@ -102,7 +108,9 @@ class MailPlanner(MeasuredService[Case]):
             quantity = claims.QUANTITY_OF.get(row.metric)
             if quantity is not None and row.users:
                 same = (row.version, row.template) == (inputs["version"], inputs["template"])
-                label = f"Version {row.version}, {row.template.capitalize()}"
+                label = say(
+                    "Version {version}, {template}", version=row.version, template=TEMPLATES[row.template]
+                )
                 value = row.value * claims.factor_of(row)
                 points[quantity, label] = PublishedPoint(
                     quantity, float(row.users), value, label, cite(self._catalogue, row), same
@@ -112,7 +120,7 @@ class MailPlanner(MeasuredService[Case]):
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure for mail beside the model's answer."""
 
-        def make(**given: object) -> Case:
+        def make(**given: object) -> MailCase:
             return self.case(self.check({"users": 1, **given}))
 
         return (
@@ -126,7 +134,7 @@ def build(catalogue: Catalogue) -> Planner:
     return MailPlanner(catalogue)
 
 
-def _processors(case: Case, sheet: Sheet) -> None:
+def _processors(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
     work_users(
         case, sheet, reference_processors(case), lambda: limits.users_limit(case), lambda: point_of(case)
@@ -135,7 +143,7 @@ def _processors(case: Case, sheet: Sheet) -> None:
     sheet.work(RESPONSE_TIME, lambda: response.time(case, need(RESPONSE_STRETCH), need(UTILIZATION)))
 
 
-def _memory(case: Case, sheet: Sheet) -> None:
+def _memory(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_SERVER)))
     sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_SERVER)))
@@ -144,7 +152,7 @@ def _memory(case: Case, sheet: Sheet) -> None:
         sheet.work(PAGE_FAULTS, lambda: memory.page_faults(case, need(USERS_PER_SERVER)))
 
 
-def _traffic(case: Case, sheet: Sheet) -> None:
+def _traffic(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(DISK_READS, lambda: traffic.rate(case, need(USERS_PER_SERVER), "reads"))
     sheet.work(DISK_WRITES, lambda: traffic.rate(case, need(USERS_PER_SERVER), "writes"))
@@ -158,37 +166,48 @@ def _traffic(case: Case, sheet: Sheet) -> None:
     sheet.work(NETWORK_RATE, lambda: traffic.network(case, need(USERS_PER_SERVER)))
 
 
-def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
-    found, processors = sheet.quantities, float(reference_processors(case).value)
+def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
+    quantities, processors = sheet.quantities, float(reference_processors(case).value)
     space = (
-        memory.address_verdict(case, found["memory.shared"], found["memory.process"])
-        if "memory.ram" in found
+        memory.address_verdict(case, quantities["memory.shared"], quantities["memory.process"])
+        if "memory.ram" in quantities
         else None
     )
     verdicts = (
-        *of_work(case, sheet, processors, "largest load published for one server"),
+        *of_work(case, sheet, processors, LARGEST_LOAD),
         space,
         *of_traffic(case, sheet),
     )
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
-def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
     count = sheet.quantities.get("servers.count")
     own = []
     if count is not None and scalar(count.value) and count.value > 1:
         own.append(
             Caution(
-                f"The users are spread evenly over {count.value:.0f} servers (partitions). Processors, memory, network "
-                "and disks are for each of them."
+                plural(
+                    "Users are spread evenly over {count:.0f} server (partition). "
+                    "Processors, memory, network and disks are per server.",
+                    "Users are spread evenly over {count:.0f} servers (partitions). "
+                    "Processors, memory, network and disks are per server.",
+                    count.value,
+                )
             )
         )
-    return cautions.common(case, "benchmark users of the R6Mail workload", sheet.quantities.values(), *own)
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *own)
 
 
-def _facts(case: Case) -> tuple[Fact, ...]:
-    found = facts(case.platform)
+def _facts(case: MailCase) -> tuple[Fact, ...]:
+    known = facts(case.platform)
     if not case.has_baseline:
-        return found
+        return known
     users, used, processors = (case.inputs[name] for name in BASELINE)
-    return (*found, ("Your own server", f"{users:,} users, {used:g} %, {processors} processors"))
+    server = say(
+        "Users: {users:,}, utilization: {used:g} %, processors: {processors}",
+        users=users,
+        used=used,
+        processors=processors,
+    )
+    return (*known, (say("Your own server"), server))

@@ -13,54 +13,67 @@ from planners.evidence import Standing, weakest
 from planners.laws.elementwise import scalar, smaller
 from planners.laws.erlang import stretch_factor
 from planners.mail.baseline import point_of, reference_processors
-from planners.mail.case import Case
+from planners.mail.case import MailCase
 from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_STRETCH, RESPONSE_TIME, RESPONSE_UTILIZATION
 from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
+from planners.words import say
 
-ENTER_RESPONSE = 'Enter "Measured response time" and "Users when measured", or use the stretch factor.'
+ENTER_RESPONSE = say(
+    'Enter "Measured response time" and "Users when measured". The stretch factor needs neither.'
+)
+NOT_OWN = say("The published response times are not those of your own server")
+ONLY_PROMISED = say("The documents promise less than a second for this platform and give no figure")
+ENTER_USERS = say('Correct "Users when measured": the users at which the response time was measured.')
+STRETCH_NOTE = say(
+    "Mean response time over mean service time (M/M/c). The worst case stops at 99 % utilization."
+)
+TIME_NOTE = say("Mean over all operations, on the server.")
+ONE_TIME = say("One measured response time: its scatter is unknown.")
 CEILING = 0.99
 """Utilization at which the upper end of a range stops: beyond it a queue has no steady state."""
 
 
-def stretch(case: Case, used: Quantity) -> Quantity:
+def stretch(case: MailCase, used: Quantity) -> Quantity:
     """Response time over service time at the planned utilization. Raises ``NotInEvidence`` when saturated."""
     if scalar(used.value) and used.value >= 100:
         raise NotInEvidence(
-            f"The processors are saturated at {used.value:.0f} % of the reference machine, so waiting grows without bound"
+            say(
+                "The processors of the reference machine are saturated ({used:,.0f} %): waiting grows without limit",
+                used=used.value,
+            )
         )
     return derive(
         RESPONSE_STRETCH,
         _stretch_text("utilization"),
         (reference_processors(case), _shown(used)),
         weakest((used.standing, Standing.RULE)),
-        note="Mean response time over mean service time, M/M/c; the upper end stops at 99 % busy.",
+        note=STRETCH_NOTE,
     )
 
 
-def time(case: Case, factor: Quantity, used: Quantity) -> Quantity:
+def time(case: MailCase, factor: Quantity, used: Quantity) -> Quantity:
     """Mean response time in ms at the utilization ``used``. Raises ``NotInEvidence`` where no response time is published or entered."""
     service, error = _service_time(case)
-    reason = (
-        f"Error of the queueing model on the published response times of this machine, {100 * error:.0f} %."
-    )
-    spread = Spread(
-        1 / (1 + error),
-        1 / (1 - error),
-        reason if error else "One measured response time: its own scatter is unknown.",
-    )
+    reason = ONE_TIME
+    if error:
+        reason = say(
+            "Error of the queueing model on the published response times of this machine: {error:.0f} %.",
+            error=100 * error,
+        )
+    spread = Spread(1 / (1 + error), 1 / (1 - error), reason)
     return derive(
         RESPONSE_TIME,
         "service_time * stretch",
         (of("service_time", service), of("stretch", factor)),
         used.standing,
         spread=spread,
-        note="Mean over all operations, server side.",
+        note=TIME_NOTE,
     )
 
 
-def model_error(case: Case) -> float:
+def model_error(case: MailCase) -> float:
     """Largest error of the model on this platform's held-out response times, up to the next whole percent; 0..1."""
     worst = 0.0
     for check in case.catalogue.accuracy_checks(SERVICE):
@@ -72,7 +85,7 @@ def model_error(case: Case) -> float:
     return math.ceil(100 * worst) / 100
 
 
-def from_first_row(case: Case, version: str, template: str) -> float | None:
+def from_first_row(case: MailCase, version: str, template: str) -> float | None:
     """Response time in ms that the 6.5 row predicts for another row: service time in proportion to demand."""
     first, used_first = case.row("response_ms", "6.5", "mail6"), case.row("cpu_pct", "6.5", "mail6")
     used = case.row("cpu_pct", version, template)
@@ -83,50 +96,56 @@ def from_first_row(case: Case, version: str, template: str) -> float | None:
     return float(service * used.value / used_first.value * stretch_factor(used.value / 100, servers))
 
 
-def _service_time(case: Case) -> tuple[Quantity, float]:
+def _service_time(case: MailCase) -> tuple[Quantity, float]:
     """Service time in ms, and the queueing model's error as a share."""
     given = case.inputs["response_measured"]
     if given is not None:
-        response = entered("response_measured", float(given), "ms", "Response time measured on your server")
+        response = entered(
+            "response_measured", float(given), "ms", say("Response time measured on your server")
+        )
         return _solved(case, response, decided("utilization_then", _busy_then(case)), Standing.ENTERED), 0.0
     if case.has_baseline:
-        raise NotInEvidence("The published response times are not of your own server", ENTER_RESPONSE)
+        raise NotInEvidence(NOT_OWN, ENTER_RESPONSE)
     row, used = case.row("response_ms"), case.row("cpu_pct")
     if row is None or used is None:
-        raise NotInEvidence(
-            "The documents promise a response below one second for this platform and give no figure",
-            ENTER_RESPONSE,
-        )
-    response = measured(case.catalogue, "response_measured", row, "Response time in the measured run")
-    busy = Term(
-        "utilization_then", used.value, "%", "Utilization in the measured run", cite(case.catalogue, used)
-    )
+        raise NotInEvidence(ONLY_PROMISED, ENTER_RESPONSE)
+    response = measured(case.catalogue, "response_measured", row, say("Response time in the measured run"))
+    meaning = say("Utilization in the measured run")
+    busy = Term("utilization_then", used.value, "%", meaning, cite(case.catalogue, used))
     return _solved(case, response, busy, Standing.MEASURED), model_error(case)
 
 
-def _busy_then(case: Case) -> Quantity:
+def _busy_then(case: MailCase) -> Quantity:
     """Utilization at the users of the entered response time. Raises ``NotInEvidence`` where that would be saturated."""
     begin = point_of(case)
     terms = (
         *(replace(term, low=None, high=None) for term in begin.terms),
-        entered("activity", case.number("activity"), "1", "Work per user relative to the benchmark user"),
-        entered("response_users", case.number("response_users"), "users", "Users of that response time"),
+        entered("activity", case.number("activity"), "1", case.activity().meaning),
+        entered(
+            "response_users",
+            case.number("response_users"),
+            "users",
+            say("Users at the measured response time"),
+        ),
     )
-    found = derive(
+    busy = derive(
         RESPONSE_UTILIZATION,
         f"{begin.text} * activity * response_users / {begin.users.name}",
         terms,
         Standing.ENTERED,
     )
-    if found.value >= 100:
+    if busy.value >= 100:
         raise NotInEvidence(
-            f"{case.number('response_users'):.0f} users would keep the server {found.value:.0f} % busy, so no service time follows",
-            "Enter the users at which the response time was really measured.",
+            say(
+                "Service time unknown: the users of the measured response time need {used:,.0f} % utilization",
+                used=busy.value,
+            ),
+            ENTER_USERS,
         )
-    return found
+    return busy
 
 
-def _solved(case: Case, response: Term, busy: Term, standing: Standing) -> Quantity:
+def _solved(case: MailCase, response: Term, busy: Term, standing: Standing) -> Quantity:
     return derive(
         RESPONSE_SERVICE_TIME,
         f"response_measured / ({_stretch_text(busy.name)})",

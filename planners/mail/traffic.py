@@ -13,31 +13,38 @@ from planners.domino.figures import DISK_READS, DISK_WRITES
 from planners.evidence import Standing, weakest
 from planners.machine import disks
 from planners.machine.figures import DISK_CAPACITY, NETWORK_RATE
-from planners.mail.case import Case
+from planners.mail.case import MailCase
 from planners.quantity import Quantity, Term, derive, of
+from planners.words import say
 
 SAMPLE_SECONDS = 300.0
 """The AIX disk figures are read as kB per sample of this length: see the doubt on their rows."""
 
+MEANINGS = {
+    "reads": say("Disk reads in the measured run"),
+    "writes": say("Disk writes in the measured run"),
+}
+CAPACITY_NOTE = say("Mail databases of one server before RAID, without transaction log and system.")
 
-def rate(case: Case, users: Quantity, direction: str) -> Quantity:
+
+def rate(case: MailCase, users: Quantity, direction: str) -> Quantity:
     """Disk ``reads`` or ``writes`` of one server, in kB/s or requests/s as published. Raises ``NotInEvidence``."""
     singular = direction.removesuffix("s")
     row = case.row(f"disk_{direction}") or case.need(f"disk_{singular}_kb")
     name = f"{direction}_measured"
     terms: tuple[Term, ...] = (
-        measured(case.catalogue, name, row, f"Disk {direction} in the measured run"),
+        measured(case.catalogue, name, row, MEANINGS[direction]),
         at_users(case.catalogue, "users_measured", row),
     )
     unit, text = row.unit, name
     if row.unit == "kB/300 s":
-        sample = Term("sample", SAMPLE_SECONDS, "s", "Length of a sample", terms[0].source)
+        sample = Term("sample", SAMPLE_SECONDS, "s", say("Length of a sample"), terms[0].source)
         terms, unit, text = (replace(terms[0], unit="kB"), terms[1], sample), "kB/s", f"{name} / sample"
     figure = (DISK_READS if direction == "reads" else DISK_WRITES).counted_in(unit)
     return case.per_user(users, figure, text, terms)
 
 
-def network(case: Case, users: Quantity) -> Quantity:
+def network(case: MailCase, users: Quantity) -> Quantity:
     """Network rate of one server in bytes/s. Raises ``NotInEvidence``."""
     row = case.row("network_bytes")
     if row is not None:
@@ -45,13 +52,13 @@ def network(case: Case, users: Quantity) -> Quantity:
     else:
         row, text = case.need("network_kb"), "network_measured * 1000"
     terms = (
-        measured(case.catalogue, "network_measured", row, "Network traffic in the measured run"),
+        measured(case.catalogue, "network_measured", row, say("Network traffic in the measured run")),
         at_users(case.catalogue, "users_measured", row),
     )
     return case.per_user(users, NETWORK_RATE, text, terms)
 
 
-def drive_operations(case: Case, reads: Quantity, writes: Quantity) -> Quantity:
+def drive_operations(case: MailCase, reads: Quantity, writes: Quantity) -> Quantity:
     """Operations per second at the drives of one server, after the RAID level's write penalty."""
     size = storage.operation_size(case) if reads.unit == "kB/s" else None
     standing = weakest((reads.standing, writes.standing, Standing.RULE))
@@ -60,18 +67,18 @@ def drive_operations(case: Case, reads: Quantity, writes: Quantity) -> Quantity:
     )
 
 
-def capacity(case: Case, users: Quantity) -> Quantity:
+def capacity(case: MailCase, users: Quantity) -> Quantity:
     """Disk space for the mail databases of one server, in GB, with the free space on top."""
     size, standing = storage.mailbox(case, lambda: storage.workload_mailbox(case))
     terms = (
         of("users_per_server", users),
         size,
-        case.entered("free_space", "%", "Space kept free"),
+        case.entered("free_space", "%", say("Space kept free")),
     )
     return derive(
         DISK_CAPACITY,
         "users_per_server * mailbox_size / 1000 * (1 + free_space / 100)",
         terms,
         standing,
-        note="Mail databases of one server before RAID; transaction log and system apart.",
+        note=CAPACITY_NOTE,
     )

@@ -12,23 +12,24 @@ from planners.laws.elementwise import Number, scalar
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
 from planners.virtual.inputs import SERVICE
+from planners.words import say
 
 LARGEST_LOAD = 102_000
 
 
 @dataclass(frozen=True, slots=True)
-class Case(DominoCase):
+class VirtualCase(DominoCase):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE
-    spread_over: ClassVar[str] = "partitions"
+    users_meaning: ClassVar[str] = say("Active users over all partitions")
 
     def measurement(self, name: str, row: str, meaning: str) -> Term:
         """The measured figure of that id as a term. Raises ``NotInEvidence``."""
-        found = next((m for m in self.catalogue.measurements(SERVICE) if m.id == row), None)
-        if found is None:
-            raise NotInEvidence(f"The document gives no {meaning.lower()}")
-        return measured(self.catalogue, name, found, meaning)
+        measurement = next((m for m in self.catalogue.measurements(SERVICE) if m.id == row), None)
+        if measurement is None:
+            raise NotInEvidence(say("Not published: {figure}", figure=meaning))
+        return measured(self.catalogue, name, measurement, meaning)
 
     def standing(self, users: Number) -> Standing:
         """Interpolated up to the largest load that ran, extrapolated beyond; for an array, of its largest load."""

@@ -12,6 +12,7 @@ from planners.quantity import Quantity
 from planners.virtual import partitions, processor_time, resources
 from planners.virtual.figures import PROCESSOR_TIME, TRANSACTIONS_RATE, USERS_PER_SERVER
 from planners.virtual.inputs import SERVICE
+from planners.words import say
 
 Size = Callable[..., Sizing]
 
@@ -42,7 +43,7 @@ def _saving_by_open_sessions(catalogue: Catalogue, size: Size) -> Iterator[Claim
         low, high = (100 * (1 - a / b) for a, b in ((after.high, before.low), (after.low, before.high)))
         yield ClaimCheck(
             SERVICE,
-            "processor saving by sessions left open",
+            say("Processor saving by sessions left open"),
             catalogue.title(claim.document),
             claim.section,
             claim.low,

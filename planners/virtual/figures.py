@@ -5,18 +5,21 @@ from __future__ import annotations
 from planners.domino.figures import USERS, USERS_AT_TARGET
 from planners.figure import Figure, Resource
 from planners.machine import figures as shared
+from planners.words import say
 
-DISK_DEVICES = Figure("disk.devices", "Logical devices", "items")
-GUESTS_COUNT = Figure("guests.count", "Guests", "guests")
-PROCESSOR_FILLING = Figure("processor.filling", "Cost by number of partitions", "1")
-LOG_ON_SURGE = Resource("log-on surge", "Log-on surge")
-PROCESSOR_SURGE = Figure("processor.surge", "Processor utilization at log-on", "%", resource=LOG_ON_SURGE)
-PARTITION_COUNT = shared.SERVER_COUNT.titled("Partitions").counted_in("partitions")
-PROCESSOR_TIME = Figure("processor.time", "Processor time in ten minutes", "CP s")
-TRANSACTIONS_RATE = Figure("transactions.rate", "Transactions", "transactions/10 min")
-USERS_LIMIT = Figure("users.limit", "Limit of one partition", "users", counter="users")
+DISK_DEVICES = Figure("disk.devices", say("Logical devices"), "items")
+GUESTS_COUNT = Figure("guests.count", say("Guests"), "guests")
+PROCESSOR_FILLING = Figure("processor.filling", say("Cost by number of partitions"), "1")
+LOG_ON_SURGE = Resource("log-on surge", say("Log-on surge"))
+PROCESSOR_SURGE = Figure(
+    "processor.surge", say("Processor utilization at log-on"), "%", resource=LOG_ON_SURGE
+)
+PARTITION_COUNT = shared.SERVER_COUNT.titled(say("Partitions")).counted_in("partitions")
+PROCESSOR_TIME = Figure("processor.time", say("Processor time in ten minutes"), "CP s")
+TRANSACTIONS_RATE = Figure("transactions.rate", say("Transactions"), "transactions/10 min")
+USERS_LIMIT = Figure("users.limit", say("Limit of one partition"), "users", counter="users")
 USERS_PER_SERVER = Figure(
-    "users.per_server", "Users per partition", "users", load=True, resource=USERS, counter="users"
+    "users.per_server", say("Users per partition"), "users", load=True, resource=USERS, counter="users"
 )
 FIGURES = (
     DISK_DEVICES,

@@ -9,48 +9,56 @@ from planners.domino import inputs as domino
 from planners.machine import inputs as machine
 from planners.refusal import Refusal
 from planners.schema import Aspect, Field, Inputs, Kind, grouped
+from planners.words import say
 
 SERVICE = "virtual"
 STEADY_USERS = 17_000
 MOST_USERS = 20_000
 MOST_IN_GUEST = 102_000
+PARTITION_FAILED = say("A partition failed at {most:,} users.", most=MOST_USERS)
+GUEST_LARGEST = say("The largest load measured in one guest is {most:,} users.", most=MOST_IN_GUEST)
+GUEST_EMPTY = say("Every guest needs a partition.")
 
 # fmt: off
-USERS = replace(domino.USERS, meaning="Users active within 15 minutes, over all partitions.", step=1000)
+USERS = replace(domino.USERS, meaning=say("Users active within 15 minutes, over all partitions."), step=1000)
 PROCESSORS = Field(
-    "processors", "Processors", Kind.WHOLE, "Processors (CPs) that the guests share.", "processors", 1, 64, 8,
-    default_reason="the smaller of the two measured machines",
+    "processors", say("Processors"), Kind.WHOLE, say("Processors (CPs) that the guests share."), "processors", 1, 64, 8,
+    default_reason=say("the smaller of the two measured machines"),
 )
 SESSIONS_OPEN = Field(
-    "sessions_open", "Sessions left open", Kind.SWITCH,
-    "Whether the servers keep sessions to each other open (MailLeaveSessionsOpen=1).", default=True, aspect=Aspect.WORK,
-    default_reason="it saved more than a quarter of the processor time",
+    "sessions_open", say("Sessions left open"), Kind.SWITCH,
+    say("Whether the servers keep sessions to each other open (MailLeaveSessionsOpen=1)."), default=True,
+    aspect=Aspect.WORK, default_reason=say("it saved more than a quarter of the processor time"),
 )
 PARTITIONS = Field(
-    "partitions", "Partitions", Kind.WHOLE, "Domino partitions. Leave empty for one for each 17,000 users.",
+    "partitions", say("Partitions"), Kind.WHOLE, say("Domino partitions. Leave empty for one per 17,000 users."),
     "partitions", 1, 1000,
 )
 TARGET = replace(
     machine.TARGET,
-    meaning="Share of the processors' time to plan for. Leave empty for 70 %, or less where waiting grows faster than "
-    "load before that.",
+    meaning=say(
+        "Share of the processors' time to plan for. Leave empty for 70 %, or less where waiting grows faster than load "
+        "before that."
+    ),
 )
 GUESTS = Field(
-    "guests", "Guests", Kind.WHOLE, "Linux guests. Leave empty for one for each 102,000 users.", "guests", 1, 100,
+    "guests", say("Guests"), Kind.WHOLE, say("Linux guests. Leave empty for one per 102,000 users."), "guests", 1, 100,
 )
 SURGE = Field(
-    "surge", "Log-on surge", Kind.NUMBER,
-    "Processor time per user while all log on, relative to steady work. It is the highest of the day, and no figure is "
-    "published: measure it before you plan a restart in working hours.",
+    "surge", say("Log-on surge"), Kind.NUMBER,
+    say(
+        "Processor time per user while all log on, relative to steady work. It is the peak of the day, and no figure is "
+        "published. Measure it before you plan a restart in working hours."
+    ),
     "1", 1, 20, aspect=Aspect.WORK,
 )
 HOST_MEMORY = Field(
-    "host_memory", "Memory of the host", Kind.NUMBER, "Memory for the guests. Leave empty to skip its check.",
+    "host_memory", say("Memory of the host"), Kind.NUMBER, say("Memory for the guests. Leave empty to skip its check."),
     "MiB", 1, 64 * 1024**2, aspect=Aspect.TODAY,
 )
 DEVICE_SIZE = Field(
-    "device_size", "Device size", Kind.NUMBER, "Size of a logical device.", "GB", 0.5, 1000, 3.0,
-    default_reason="the split that ended the queueing in the measured system",
+    "device_size", say("Device size"), Kind.NUMBER, say("Size of a logical device."), "GB", 0.5, 1000, 3.0,
+    default_reason=say("the split that ended the queueing in the measured system"),
 )
 # fmt: on
 
@@ -60,24 +68,21 @@ def fields() -> tuple[Field, ...]:
     chosen = (USERS, PROCESSORS, SESSIONS_OPEN, PARTITIONS, TARGET, domino.ACTIVITY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
-        *grouped("Guests and memory", GUESTS, SURGE, HOST_MEMORY),
-        *grouped("Storage", domino.MAILBOX_SIZE, machine.FREE_SPACE, DEVICE_SIZE),
+        *grouped(say("Guests and memory"), GUESTS, SURGE, HOST_MEMORY),
+        *grouped(say("Storage"), domino.MAILBOX_SIZE, machine.FREE_SPACE, DEVICE_SIZE),
     )
 
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Partitions or guests that would carry too many users, and guests without a partition."""
-    yield from _crowded(inputs, "partitions", MOST_USERS, "was the point of failure")
-    yield from _crowded(inputs, "guests", MOST_IN_GUEST, "was the largest load that ran")
+    yield from _crowded(inputs, "partitions", MOST_USERS, PARTITION_FAILED)
+    yield from _crowded(inputs, "guests", MOST_IN_GUEST, GUEST_LARGEST)
     guests, partitions = inputs["guests"], inputs["partitions"]
     if isinstance(guests, int) and isinstance(partitions, int) and guests > partitions:
-        yield Refusal(
-            "guests", str(guests), f"up to {partitions}", "a guest without a partition does nothing"
-        )
+        yield Refusal("guests", str(guests), say("{most:,} or fewer", most=partitions), GUEST_EMPTY)
 
 
-def _crowded(inputs: Inputs, name: str, most: int, why: str) -> Iterator[Refusal]:
+def _crowded(inputs: Inputs, name: str, most: int, reason: str) -> Iterator[Refusal]:
     users, parts = inputs["users"], inputs[name]
     if isinstance(users, int) and isinstance(parts, int) and users > parts * most:
-        reason = f"{users / parts:,.0f} users in each, where {most:,} {why}"
-        yield Refusal(name, str(parts), f"{-(-users // most)} or more for {users} users", reason)
+        yield Refusal(name, str(parts), say("{least:,} or more", least=-(-users // most)), reason)

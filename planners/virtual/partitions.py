@@ -12,7 +12,7 @@ from planners.citing import entered
 from planners.evidence import Standing
 from planners.laws.elementwise import choose
 from planners.quantity import Quantity, Term, derive, of
-from planners.virtual.case import Case
+from planners.virtual.case import VirtualCase
 from planners.virtual.figures import (
     GUESTS_COUNT,
     PARTITION_COUNT,
@@ -20,42 +20,46 @@ from planners.virtual.figures import (
     USERS_LIMIT,
     USERS_PER_SERVER,
 )
+from planners.words import say
 
 STEADY = "virtual.zvm-6-partitions-12-cp.users_max.partition"
 LARGEST_GUEST = "virtual.zvm-6-partitions-12-cp.users_max.guest"
 SIX_PARTITIONS = 6.0
 SAVING_BELOW = 4.0
+LIMIT_NOTE = say("In steady work. A partition failed at 19,000 to 20,000 users.")
+COUNT_NOTE = say("Domino partitions, with users spread evenly over them.")
+FILLING_NOTE = say("One published comparison: three partitions against six in one guest.")
 
 
-def users_limit(case: Case) -> Quantity:
+def users_limit(case: VirtualCase) -> Quantity:
     """Users of one partition in steady work."""
-    term = case.measurement("users_limit", STEADY, "Steady users of one partition")
+    term = case.measurement("users_limit", STEADY, say("Steady users of one partition"))
     exact = replace(term, low=None, high=None)
     return derive(
         USERS_LIMIT,
         "users_limit",
         (exact,),
         Standing.MEASURED,
-        note="In steady work; a partition failed at 19,000 to 20,000.",
+        note=LIMIT_NOTE,
     )
 
 
-def count(case: Case, limit: Quantity) -> Quantity:
+def count(case: VirtualCase, limit: Quantity) -> Quantity:
     """Partitions for all users."""
     given = case.inputs["partitions"]
     if given is not None:
-        term = entered("partitions", float(given), "partitions", "Partitions")
+        term = entered("partitions", float(given), "partitions", say("Partitions"))
         return derive(PARTITION_COUNT, "partitions", (term,), Standing.ENTERED)
     return derive(
         PARTITION_COUNT,
         "ceil(users / users_limit)",
         (case.users(), of("users_limit", limit)),
         Standing.RULE,
-        note="Domino partitions, users spread evenly over them.",
+        note=COUNT_NOTE,
     )
 
 
-def users_per_partition(case: Case, partitions: Quantity) -> Quantity:
+def users_per_partition(case: VirtualCase, partitions: Quantity) -> Quantity:
     """Users of one partition."""
     return derive(
         USERS_PER_SERVER,
@@ -65,25 +69,25 @@ def users_per_partition(case: Case, partitions: Quantity) -> Quantity:
     )
 
 
-def guests(case: Case) -> Quantity:
+def guests(case: VirtualCase) -> Quantity:
     """Linux guests: entered, or one for each load as large as the largest that ran in one."""
     given = case.inputs["guests"]
     if given is not None:
-        term = entered("guests", float(given), "guests", "Guests")
+        term = entered("guests", float(given), "guests", say("Guests"))
         return derive(GUESTS_COUNT, "guests", (term,), Standing.ENTERED)
-    largest = case.measurement("largest", LARGEST_GUEST, "Largest load of one guest")
+    largest = case.measurement("largest", LARGEST_GUEST, say("Largest load of one guest"))
     exact = replace(largest, low=None, high=None)
     return derive(GUESTS_COUNT, "ceil(users / largest)", (case.users(), exact), Standing.RULE)
 
 
-def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quantity:
+def filling_factor(case: VirtualCase, partitions: Quantity, guests: Quantity) -> Quantity:
     """Cost per user relative to six partitions in a guest, on which it was flat up to 80,000 users.
 
     The same 51,000 users on three partitions cost a fifth less each. So the saving counts from three partitions
     down; for four and five, and for less crowded cases than the one compared, it is part of the range alone.
     """
-    saving = case.claim("saving", "virtual.L43.1", "Saving per user on three instead of six partitions")
-    flat = case.claim("flat", "virtual.L37.1", "Users up to which the cost is flat")
+    saving = case.claim("saving", "virtual.L43.1", say("Saving per user on three instead of six partitions"))
+    flat = case.claim("flat", "virtual.L37.1", say("Users up to which the cost is flat"))
     reach_top = choose(case.number("users") > flat.value, SAVING_BELOW, SIX_PARTITIONS)
     terms = (
         replace(saving, low=0.0, high=saving.value),
@@ -91,7 +95,7 @@ def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quanti
             "reach",
             SAVING_BELOW,
             "partitions",
-            "Partitions in a guest below which the saving counts in full",
+            say("Partitions in a guest below which the saving counts in full"),
             saving.source,
             low=SAVING_BELOW,
             high=reach_top,
@@ -104,5 +108,5 @@ def filling_factor(case: Case, partitions: Quantity, guests: Quantity) -> Quanti
         "1 - saving / 100 * max(0, min(1, reach - partitions / guests))",
         terms,
         Standing.RULE,
-        note="One published comparison: three against six partitions in one guest.",
+        note=FILLING_NOTE,
     )

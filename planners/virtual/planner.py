@@ -8,6 +8,7 @@ from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
 from planners.domino.figures import USERS_AT_TARGET
 from planners.domino.planner import DominoService
+from planners.domino.verdicts import target_reason
 from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Source, Standing
 from planners.laws.elementwise import scalar
@@ -28,7 +29,7 @@ from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
 from planners.virtual import claims, partitions, processor_time, resources
-from planners.virtual.case import LARGEST_LOAD, Case
+from planners.virtual.case import LARGEST_LOAD, VirtualCase
 from planners.virtual.figures import (
     DISK_DEVICES,
     FIGURES,
@@ -42,10 +43,27 @@ from planners.virtual.figures import (
     USERS_PER_SERVER,
 )
 from planners.virtual.inputs import SERVICE, STEADY_USERS, fields, refusals
+from planners.words import say
 
 MACHINE = "zvm-6-partitions-8-cp"
 SMALL_DEVICE = 3.0
 """GB of a logical device in the measured system after its queues were split."""
+RUN = say("12 processors, 6 partitions")
+SURGE_LIMIT = say("All processors busy while users log on")
+STEADY_LOAD = say("Steady load of a partition; one failed at 19,000 to 20,000 users")
+USERS_CAUTION = say(
+    'Users stand for benchmark users, active within 15 minutes. Real users may do more or less: set "Activity".'
+)
+BUSY_CAUTION = say(
+    "Utilization misleads where processors are shared. This plan counts processor time instead."
+)
+SURGE_CAUTION = say(
+    "The cost per user rises above 80,000 users and is highest while users log on. Plan for that surge if you restart in "
+    "working hours."
+)
+DEVICE_CAUTION = say(
+    "Large ECKD devices answered in 80 ms, devices of 3 GB in under 2 ms. Split large devices or use PAV."
+)
 
 
 class VirtualPlanner(DominoService):
@@ -53,14 +71,17 @@ class VirtualPlanner(DominoService):
 
     name = SERVICE
     system = "zvm"
-    title = "Virtual host"
-    subject = "Domino partitions in Linux guests under z/VM"
+    title = say("Virtual host")
+    subject = say("Domino partitions in Linux guests under z/VM")
     load_field = "users"
     words = (
         *DOMINO_WORDS,
-        Word("CP", "A central processor of the mainframe; a CP second is one of them busy for a second."),
-        Word("Guest", "An operating system under z/VM, which shares the machine with others."),
-        Word("Partition", "One of several Domino servers on a machine."),
+        Word(
+            say("CP"),
+            say("A central processor of the mainframe. A CP second is one of them busy for a second."),
+        ),
+        Word(say("Guest"), say("An operating system under z/VM that shares the machine with others.")),
+        Word(say("Partition"), say("One of several Domino servers on a machine.")),
     )
     figures = FIGURES
     per_server = False
@@ -76,7 +97,7 @@ class VirtualPlanner(DominoService):
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``users`` may be an array."""
-        case, sheet = Case(self._catalogue, inputs), Sheet()
+        case, sheet = VirtualCase(self._catalogue, inputs), Sheet()
         _work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
         return Sizing(
@@ -124,7 +145,7 @@ class VirtualPlanner(DominoService):
                 "disk.operations",
                 float(LARGEST_LOAD),
                 row.value,
-                "12 processors, 6 partitions",
+                RUN,
                 cite(self._catalogue, row),
                 True,
             ),
@@ -141,10 +162,10 @@ def build(catalogue: Catalogue) -> Planner:
     return VirtualPlanner(catalogue)
 
 
-def _work(case: Case, sheet: Sheet) -> None:
+def _work(case: VirtualCase, sheet: Sheet) -> None:
     need = sheet.need
     shared = entered(
-        "processors", case.number("processors"), "processors", "Processors that the guests share"
+        "processors", case.number("processors"), "processors", say("Processors that the guests share")
     )
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
     sheet.work(USERS_LIMIT, lambda: partitions.users_limit(case))
@@ -176,52 +197,32 @@ def _work(case: Case, sheet: Sheet) -> None:
     sheet.work(DISK_DEVICES, lambda: resources.devices(case, need(DISK_CAPACITY)))
 
 
-def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
-    found = sheet.quantities
+def _verdicts(case: VirtualCase, sheet: Sheet) -> tuple[Verdict, ...]:
+    quantities = sheet.quantities
     verdicts = []
-    if "processor.utilization" in found:
-        goal = found["processor.target"].value
-        reason = f"target of {goal:.4g} % on {case.number('processors'):.0f} shared processors"
-        verdicts.append(judge(found["processor.utilization"], goal, reason))
-    if "processor.surge" in found:
-        verdicts.append(judge(found["processor.surge"], 100.0, "all processors busy while users log on"))
-    if "users.per_server" in found:
-        verdicts.append(
-            judge(
-                found["users.per_server"],
-                STEADY_USERS,
-                "steady load of a partition; one failed at 19,000 to 20,000",
-            )
-        )
+    if "processor.utilization" in quantities:
+        goal = quantities["processor.target"].value
+        reason = target_reason(goal, case.number("processors"))
+        verdicts.append(judge(quantities["processor.utilization"], goal, reason))
+    if "processor.surge" in quantities:
+        verdicts.append(judge(quantities["processor.surge"], 100.0, SURGE_LIMIT))
+    if "users.per_server" in quantities:
+        verdicts.append(judge(quantities["users.per_server"], STEADY_USERS, STEADY_LOAD))
     memory = case.inputs["host_memory"]
-    if memory is not None and "memory.ram" in found:
-        verdicts.append(judge(found["memory.ram"], float(memory), f"{memory:,.0f} MiB of the host"))
+    if memory is not None and "memory.ram" in quantities:
+        reason = say("{memory:,.0f} MiB in the host", memory=memory)
+        verdicts.append(judge(quantities["memory.ram"], float(memory), reason))
     return tuple(verdicts)
 
 
-def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+def _cautions(case: VirtualCase, sheet: Sheet) -> tuple[Caution, ...]:
     document = case.catalogue.document("domino-zvm")
-    whole = Source(document.title, "test method", "") if document else None
+    whole = Source(document.title, say("test method"), "") if document else None
     cautions = [
-        Caution(
-            "The users are benchmark users, active within 15 minutes. Real users may do more or less: set the activity.",
-            whole,
-        ),
-        Caution(
-            "Percent busy misleads where processors are shared: count processor time, as this plan does.",
-            whole,
-        ),
-        Caution(
-            "The cost per user rises above 80,000 users and is highest while users log on; a restart in working hours needs that "
-            "surge.",
-            whole,
-        ),
+        Caution(USERS_CAUTION, whole),
+        Caution(BUSY_CAUTION, whole),
+        Caution(SURGE_CAUTION, whole),
     ]
     if case.number("device_size") > SMALL_DEVICE:
-        cautions.append(
-            Caution(
-                "On large ECKD devices the answers took 80 ms, on devices of 3 GB under 2 ms: split them, or use PAV.",
-                whole,
-            )
-        )
+        cautions.append(Caution(DEVICE_CAUTION, whole))
     return (*cautions, *closing(whole, sheet.quantities.values()))

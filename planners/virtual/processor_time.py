@@ -15,23 +15,34 @@ from planners.laws.elementwise import choose
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
-from planners.virtual.case import Case
+from planners.virtual.case import VirtualCase
 from planners.virtual.figures import PROCESSOR_SURGE, PROCESSOR_TIME
+from planners.words import say
 
 COST = "virtual.zvm-6-partitions-8-cp.cp_seconds_per_user.sessions-"
 FLAT_COST_USERS = "virtual.L37.1"
+ABOVE_FLAT = say("Above 80,000 users the cost per user rises by an amount that is not published.")
+TIME_NOTE = say(
+    "The document does not say whether the measured cost includes the first guest's overhead of about 10 %. The range allows "
+    "for it."
+)
+ALL_NOTE = say("Of all processors that the guests share.")
+COUNT_NOTE = say("Shared processors (CPs) at the target utilization.")
+FILLED_NOTE = say("With partitions filled as they are now.")
+SURGE_UNKNOWN = say("The cost per user is highest while users log on, and no figure is published")
+ENTER_SURGE = say('Enter "Log-on surge" before you plan a restart in working hours.')
 
 
-def cost_per_user(case: Case) -> Term:
+def cost_per_user(case: VirtualCase) -> Term:
     """CP-seconds of one active user in ten minutes. Above the load up to which it is flat, it can only be higher."""
     row = COST + ("open" if case.inputs["sessions_open"] else "closed")
-    term = case.measurement("cost", row, "Processor time of an active user in ten minutes")
-    flat = case.claim("flat", FLAT_COST_USERS, "Users up to which the cost is flat")
+    term = case.measurement("cost", row, say("Processor time of an active user in ten minutes"))
+    flat = case.claim("flat", FLAT_COST_USERS, say("Users up to which the cost is flat"))
     low = choose(case.number("users") > flat.value, term.value, term.low)
     return replace(term, unit="CP s/user", low=low)
 
 
-def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
+def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity) -> Quantity:
     """CP-seconds of all users in ten minutes. Raises ``NotInEvidence``."""
     users = case.number("users")
     terms = (
@@ -40,7 +51,7 @@ def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
         case.activity(),
         of("filling", filling),
         _first_guest(case),
-        case.claim("guest_overhead", "virtual.L38.2", "Processor time that a further guest costs"),
+        case.claim("guest_overhead", "virtual.L38.2", say("Processor time that a further guest costs")),
         of("guests", guests),
     )
     return derive(
@@ -48,20 +59,19 @@ def cp_seconds(case: Case, filling: Quantity, guests: Quantity) -> Quantity:
         "cost * users * activity * filling * (1 + first_guest / 100 + guest_overhead / 100 * (guests - 1))",
         terms,
         case.standing(users),
-        spread=Spread(
-            reason="Above 80,000 users the cost per user rises by an amount that is not published."
-        ),
-        note="Whether the first guest's overhead of about 10 % is inside the measured cost is not said: it is in the range.",
+        spread=Spread(reason=ABOVE_FLAT),
+        note=TIME_NOTE,
     )
 
 
-def _first_guest(case: Case) -> Term:
+def _first_guest(case: VirtualCase) -> Term:
     """The first guest's overhead, counted as inside the measured cost; the range allows for it on top."""
-    claim = case.claim("first_guest", "virtual.L38.1", "Overhead of the first guest beyond the measured cost")
+    meaning = say("Overhead of the first guest beyond the measured cost")
+    claim = case.claim("first_guest", "virtual.L38.1", meaning)
     return replace(claim, value=0.0, low=0.0, high=claim.value)
 
 
-def utilization(case: Case, used: Quantity) -> Quantity:
+def utilization(case: VirtualCase, used: Quantity) -> Quantity:
     """Share of the processors' time in percent."""
     terms = (of("cp_seconds", used), _engine(case), _processors(case))
     return derive(
@@ -69,11 +79,11 @@ def utilization(case: Case, used: Quantity) -> Quantity:
         "100 * cp_seconds / (engine * processors)",
         terms,
         used.standing,
-        note="Of all processors that the guests share.",
+        note=ALL_NOTE,
     )
 
 
-def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
+def count(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
     """Processors (CPs) that carry the load at the target."""
     terms = (of("cp_seconds", used), _engine(case), of("target", goal))
     return derive(
@@ -81,11 +91,11 @@ def count(case: Case, used: Quantity, goal: Quantity) -> Quantity:
         "ceil(100 * cp_seconds / (engine * target))",
         terms,
         weakest((used.standing, Standing.RULE)),
-        note="Shared processors (CPs) at the target utilization.",
+        note=COUNT_NOTE,
     )
 
 
-def users_at_target(case: Case, used: Quantity, goal: Quantity) -> Quantity:
+def users_at_target(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
     """Users that the entered processors carry at the target, with partitions filled as now."""
     terms = (
         case.users(),
@@ -94,34 +104,33 @@ def users_at_target(case: Case, used: Quantity, goal: Quantity) -> Quantity:
         _processors(case),
         of("cp_seconds", used),
     )
-    found = derive(
+    users = derive(
         USERS_AT_TARGET,
         "users * target / 100 * engine * processors / cp_seconds",
         terms,
         Standing.RULE,
-        note="With partitions filled as they are now.",
+        note=FILLED_NOTE,
     )
-    return derive(USERS_AT_TARGET, found.formula, terms, case.standing(found.value), note=found.note)
+    return derive(USERS_AT_TARGET, users.formula, terms, case.standing(users.value), note=users.note)
 
 
-def surge(case: Case, used: Quantity) -> Quantity:
+def surge(case: VirtualCase, used: Quantity) -> Quantity:
     """Utilization while all users log on. Raises ``NotInEvidence`` until the surge is entered."""
     given = case.inputs["surge"]
     if given is None:
-        raise NotInEvidence(
-            "The cost per user is highest while users log on, and no figure is published",
-            'Enter "Log-on surge" before you plan a restart in working hours.',
-        )
+        raise NotInEvidence(SURGE_UNKNOWN, ENTER_SURGE)
     terms = (
         of("utilization", used),
-        entered("surge", float(given), "1", "Processor time per user at log-on, relative to steady work"),
+        entered(
+            "surge", float(given), "1", say("Processor time per user at log-on, relative to steady work")
+        ),
     )
     return derive(PROCESSOR_SURGE, "utilization * surge", terms, used.standing)
 
 
-def _engine(case: Case) -> Term:
-    return case.claim("engine", "virtual.L7.2", "Processor time of one engine in ten minutes")
+def _engine(case: VirtualCase) -> Term:
+    return case.claim("engine", "virtual.L7.2", say("Processor time of one engine in ten minutes"))
 
 
-def _processors(case: Case) -> Term:
-    return case.entered("processors", "processors", "Processors that the guests share")
+def _processors(case: VirtualCase) -> Term:
+    return case.entered("processors", "processors", say("Processors that the guests share"))

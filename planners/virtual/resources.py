@@ -5,51 +5,60 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planners.citing import entered
+from planners.domino.storage import ENTER_MAILBOX
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
-from planners.virtual.case import Case
+from planners.virtual.case import VirtualCase
 from planners.virtual.figures import DISK_DEVICES, TRANSACTIONS_RATE
 from planners.virtual.partitions import LARGEST_GUEST
+from planners.words import say
 
 TRANSACTIONS = "virtual.zvm-6-partitions-12-cp.transactions_10min"
 PEAK_OPERATIONS = "virtual.zvm-6-partitions-12-cp.disk_ops.peak"
+MEMORY_NOTE = say("All guests. The worst case is a later trial of the same guest with 48 GiB.")
+OPERATIONS = DRIVE_OPERATIONS.titled(say("Disk operations"))
+OPERATIONS_NOTE = say("All guests at the peak of the day, before the array's own copies.")
+TRANSACTIONS_NOTE = say("All partitions, as the servers count them.")
+MAILBOX_UNKNOWN = say("The document gives no mail database size")
+DEVICES_NOTE = say(
+    "Each device has one queue. Large ECKD devices answered in 80 ms, split ones in under 2 ms. PAV helps too."
+)
 
 
-def memory(case: Case, partitions: Quantity) -> Quantity:
+def memory(case: VirtualCase, partitions: Quantity) -> Quantity:
     """Memory of all guests in MiB: that of the measured guest for each of its partitions."""
     measured, trial = (
-        case.claim(name, row, "Memory of the measured guest")
+        case.claim(name, row, say("Memory of the measured guest"))
         for name, row in (("guest_memory", "virtual.L13.6"), ("trial", "virtual.L18.1"))
     )
     term = replace(measured, low=measured.value, high=trial.value)
-    six = case.claim("run_partitions", "virtual.L13.4", "Partitions of the measured guest")
+    six = case.claim("run_partitions", "virtual.L13.4", say("Partitions of the measured guest"))
     return derive(
         MEMORY_NEED,
         "guest_memory * 1024 / run_partitions * partitions",
         (term, six, of("partitions", partitions)),
         Standing.RULE,
-        note="All guests; the upper end is a later trial of the same guest with 48 GiB.",
+        note=MEMORY_NOTE,
     )
 
 
-def operations(case: Case) -> Quantity:
+def operations(case: VirtualCase) -> Quantity:
     """Peak disk operations per second of all users."""
-    peak = case.measurement("peak", PEAK_OPERATIONS, "Peak disk operations of the largest run")
-    note = "Peak of the day, all guests, before the array's own copies."
-    return _as_the_largest_run(case, DRIVE_OPERATIONS.titled("Disk operations"), peak, note)
+    peak = case.measurement("peak", PEAK_OPERATIONS, say("Peak disk operations of the largest run"))
+    return _as_the_largest_run(case, OPERATIONS, peak, OPERATIONS_NOTE)
 
 
-def transactions(case: Case) -> Quantity:
+def transactions(case: VirtualCase) -> Quantity:
     """Notes transactions of all users in ten minutes."""
-    rate = case.measurement("rate", TRANSACTIONS, "Transactions of the largest run in ten minutes")
-    return _as_the_largest_run(case, TRANSACTIONS_RATE, rate, "All partitions, counted by the servers.")
+    rate = case.measurement("rate", TRANSACTIONS, say("Transactions of the largest run in ten minutes"))
+    return _as_the_largest_run(case, TRANSACTIONS_RATE, rate, TRANSACTIONS_NOTE)
 
 
-def _as_the_largest_run(case: Case, figure: Figure, measured: Term, note: str) -> Quantity:
-    run = case.measurement("run_users", LARGEST_GUEST, "Users of the largest run")
+def _as_the_largest_run(case: VirtualCase, figure: Figure, measured: Term, note: str) -> Quantity:
+    run = case.measurement("run_users", LARGEST_GUEST, say("Users of the largest run"))
     return derive(
         figure,
         f"{measured.name} * (users * activity / run_users)",
@@ -59,15 +68,15 @@ def _as_the_largest_run(case: Case, figure: Figure, measured: Term, note: str) -
     )
 
 
-def capacity(case: Case) -> Quantity:
+def capacity(case: VirtualCase) -> Quantity:
     """Disk space in GB. Raises ``NotInEvidence`` until the size of a mail database is entered."""
     given = case.inputs["mailbox_size"]
     if given is None:
-        raise NotInEvidence("The document gives no size of a mail database", 'Enter "Mail database size".')
+        raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
     terms = (
         case.users(),
-        entered("mailbox_size", float(given), "MB/user", "Average mail database"),
-        case.entered("free_space", "%", "Space kept free"),
+        entered("mailbox_size", float(given), "MB/user", say("Average mail database")),
+        case.entered("free_space", "%", say("Space kept free")),
     )
     return derive(
         DISK_CAPACITY,
@@ -77,16 +86,16 @@ def capacity(case: Case) -> Quantity:
     )
 
 
-def devices(case: Case, space: Quantity) -> Quantity:
+def devices(case: VirtualCase, space: Quantity) -> Quantity:
     """Logical devices: small ones spread the queues that large ones gather."""
     terms = (
         of("capacity", space),
-        case.entered("device_size", "GB", "Size of a logical device"),
+        case.entered("device_size", "GB", say("Size of a logical device")),
     )
     return derive(
         DISK_DEVICES,
         "ceil(capacity / device_size)",
         terms,
         Standing.RULE,
-        note="One queue a device: large ECKD devices answered in 80 ms, split ones in under 2 ms. PAV is the other remedy.",
+        note=DEVICES_NOTE,
     )

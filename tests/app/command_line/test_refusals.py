@@ -53,7 +53,7 @@ def test_that_a_bad_input_is_told_in_one_line(
 
 def test_that_the_version_a_template_needs_is_told(size_mail: Run) -> None:
     (line,) = size_mail("--users", 5, "--version", "6.5").err.splitlines()
-    assert "the Mail7 template exists only with version 7" in line
+    assert "The Mail7 template exists only with version 7" in line
 
 
 def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:

@@ -60,7 +60,7 @@ def test_that_a_prediction_keeps_three_digits_for_the_comparison() -> None:
 
 def test_that_a_published_range_is_told_as_such(mail: Planner) -> None:
     rows = {row.claim: row for row in accuracy_rows(mail.claims())}
-    row = rows["users at 25 % utilization, aix-p670, version 7, Mail6"]
+    row = rows["Users at 25 % utilization: AIX 5.2 on pSeries p670, version 7, Mail6"]
     assert (row.published, row.predicted, row.unit, row.inside) == (
         "12,000 to 14,000",
         "14,200",

@@ -33,8 +33,8 @@ def test_that_more_than_the_largest_load_needs_another_server() -> None:
 @pytest.mark.parametrize(
     ("entries", "told"),
     [
-        ({"version": "8.0"}, "mode: dwa85 is not possible (it exists only with version 8.5); possible: dwa8"),
-        ({"mode": "dwa8"}, "the full mode of 8.0 exists only with version 8.0"),
+        ({"version": "8.0"}, "The full mode of 8.5 exists only with version 8.5."),
+        ({"mode": "dwa8"}, "The full mode of 8.0 exists only with version 8.0."),
         ({"daos_saving": 30}, "it applies only to platform windows-x64"),
         ({"users": 0}, "users: 0 is not possible"),
     ],
@@ -110,7 +110,8 @@ def test_that_every_row_is_held_against_the_model_and_the_contradicted_claim_is_
         if (check.table.startswith("Table") and check.unit != "%") or "utilization" in check.claim
     ]
     assert len(rows) >= 180
-    linux = next(check for check in checks if "disk transfer, dwa8 to dwa85, linux-x64" in check.claim)
+    claim = "Saving from Full mode of 8.0 to Full mode of 8.5: Disk transfer, Linux (SLES 10) on x86-64"
+    linux = next(check for check in checks if check.claim == claim)
     assert not linux.inside
     assert (linux.published_low, linux.published_high) == (53, 67)
 
@@ -155,7 +156,7 @@ def test_that_memory_that_is_not_published_can_be_entered() -> None:
     inotes = planner("inotes")
     aix = {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 4000}
     without = inotes.size(inotes.check(aix))
-    assert 'Enter "HTTP process memory measured"' in without.absent["memory.process"].reason
+    assert 'Enter "HTTP process memory measured".' in without.absent["memory.process"].reason
     assert "memory.ram" in without.absent
     found = inotes.size(inotes.check({**aix, "own_process": 300, "own_shared": 1800})).quantities
     assert found["memory.ram"].value == 300 + 1800 + 2048

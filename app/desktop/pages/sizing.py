@@ -146,8 +146,7 @@ class SizingPage(Page):
             )
         if not answer.current:
             kept = "Below is the last good result." if answer.sizing else "There is no result yet."
-            told = "; ".join(refusal.sentence.removesuffix(".") for refusal in answer.refusals)
-            self.stale.setText(f"{told}. {kept}")
+            self.stale.setText(" ".join([*(refusal.sentence for refusal in answer.refusals), kept]))
         for part in (self.gauges, self.tabs, self.verdict):
             part.setEnabled(answer.current)
         if answer.sizing is None:

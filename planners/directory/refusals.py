@@ -16,7 +16,7 @@ FARTHEST_ENTRIES = 2 * MOST_ENTRIES
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Every fault."""
     yield from incomplete(
-        inputs, BASELINE, say("the figure of your measurement, which needs all three together")
+        inputs, BASELINE, say("A measurement needs operations, utilization and processors.")
     )
     yield from _beyond(inputs)
     yield from _automatic(inputs)
@@ -28,20 +28,11 @@ def _beyond(inputs: Inputs) -> Iterator[Refusal]:
         return
     entries, processors = inputs["entries"], inputs["processors"]
     if isinstance(entries, int) and entries > FARTHEST_ENTRIES:
-        why = say(
-            "twice the largest measured directory of {MOST_ENTRIES:,} entries", MOST_ENTRIES=MOST_ENTRIES
-        )
-        yield Refusal(
-            "entries", str(entries), say("up to {FARTHEST_ENTRIES}", FARTHEST_ENTRIES=FARTHEST_ENTRIES), why
-        )
+        why = say("That is twice the largest measured directory, {entries:,} entries.", entries=MOST_ENTRIES)
+        yield Refusal("entries", f"{entries:,}", say("at most {most:,}", most=FARTHEST_ENTRIES), why)
     if isinstance(processors, int) and processors > MOST_PROCESSORS:
-        why = say("twice the largest measured machine")
-        yield Refusal(
-            "processors",
-            str(processors),
-            say("up to {MOST_PROCESSORS}", MOST_PROCESSORS=MOST_PROCESSORS),
-            why,
-        )
+        why = say("That is twice the largest measured machine.")
+        yield Refusal("processors", str(processors), say("at most {most}", most=MOST_PROCESSORS), why)
 
 
 def _automatic(inputs: Inputs) -> Iterator[Refusal]:
@@ -49,7 +40,8 @@ def _automatic(inputs: Inputs) -> Iterator[Refusal]:
         yield Refusal(
             "server_memory",
             NOTHING,
-            say("the memory of the server in MiB, which automatic sizing starts from"),
+            say("the memory of the server in MiB"),
+            say("Automatic sizing starts from it."),
         )
 
 
@@ -58,6 +50,6 @@ def _untuned(inputs: Inputs) -> Iterator[Refusal]:
         yield Refusal(
             "tuned",
             "no",
-            say("yes for connect, bind and search"),
-            say("no such run without tuning is published"),
+            say("yes"),
+            say("The run of connect, bind and search without tuning is not published."),
         )

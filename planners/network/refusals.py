@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from planners.laws.elementwise import Number
 from planners.network.inputs import MOST_NODES, PUBLISHED, RUN
 from planners.refusal import Refusal
-from planners.schema import Inputs, incomplete
-from planners.words import say
+from planners.schema import Inputs, counted, incomplete
+from planners.words import plural, say
 
-LARGEST = say("the largest measured system had {MOST_NODES} nodes", MOST_NODES=MOST_NODES)
+LARGEST = say("The largest measured system had {nodes} nodes.", nodes=MOST_NODES)
 
 
 def refusals(inputs: Inputs, per_node: Number, limit: Callable[[], Number | None]) -> tuple[Refusal, ...]:
     """Every fault; ``per_node`` are the ports of a node, ``limit`` gives the most throughput that is in evidence."""
-    need = say("the figure of your run, which needs throughput and nodes together")
+    need = say("A run needs its throughput and its nodes.")
     halves = incomplete(inputs, RUN, need, beside=("baseline_utilization",))
     return (*halves, *_ports(inputs, int(per_node))) or tuple(_too_much(inputs, limit()))
 
@@ -26,14 +26,16 @@ def _ports(inputs: Inputs, each: int) -> Iterator[Refusal]:
         return
     most = each * (nodes if isinstance(nodes, int) else MOST_NODES)
     if ports > most:
-        why = say("{each} on a node", each=each) + ("" if isinstance(nodes, int) else f"; {LARGEST}")
-        yield Refusal("ports", str(ports), say("up to {most}", most=most), why)
+        why = plural("A node has {count} port.", "A node has {count} ports.", each)
+        if not isinstance(nodes, int):
+            why = say("{ports} {nodes}", ports=why, nodes=LARGEST)
+        yield Refusal("ports", str(ports), say("at most {most}", most=most), why)
     if isinstance(nodes, int) and ports < nodes:
         yield Refusal(
             "ports",
             str(ports),
-            say("{nodes} or more", nodes=nodes),
-            say("one on each of {nodes} nodes", nodes=nodes),
+            say("at least {nodes}", nodes=nodes),
+            say("Each node needs a port."),
         )
 
 
@@ -41,11 +43,10 @@ def _too_much(inputs: Inputs, most: Number | None) -> Iterator[Refusal]:
     asked = inputs["throughput"]
     if most is None or not isinstance(asked, int | float) or asked <= most:
         return
-    why = LARGEST if inputs["configuration"] in PUBLISHED else say("your run carried no more")
-    busy = say("{link_busy:g} % link load", link_busy=inputs["link_busy"])
+    why = LARGEST if inputs["configuration"] in PUBLISHED else say("Your run carried no more.")
     yield Refusal(
         "throughput",
-        say("{asked:g} Mbit/s", asked=asked),
-        say("up to {most:.0f} Mbit/s at {busy}", most=most, busy=busy),
+        f"{counted(asked)} Mbit/s",
+        say("at most {most:,.0f} Mbit/s at {busy:g} % link load", most=most, busy=inputs["link_busy"]),
         why,
     )

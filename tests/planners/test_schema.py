@@ -12,7 +12,7 @@ from planners.schema import Choice, Field, Kind, check
 FIELDS = (
     Field("system", "System", Kind.CHOICE, "", choices=(Choice("small", "Small"), Choice("large", "Large")), required=True),
     Field("mode", "Mode", Kind.CHOICE, "", choices=(Choice("old", "Old"), Choice("new", "New", (("system", ("large",)),),
-          note="new runs only on large")), default="old"),
+          note="New runs only on large.")), default="old"),
     Field("users", "Users", Kind.WHOLE, "", "users", 1, 1000, required=True),
     Field("share", "Share", Kind.NUMBER, "", "%", 0.5, 99.5, 70.0),
     Field("log", "Log", Kind.SWITCH, "", default=False, when=(("system", ("large",)),)),
@@ -26,7 +26,7 @@ def sentence(**entries: object) -> str:
     return str(refused.value)
 
 
-def test_that_defaults_fill_what_is_left_open() -> None:
+def test_that_defaults_fill_what_is_not_set() -> None:
     assert check(FIELDS, GOOD) == {"system": "small", "mode": "old", "users": 10, "share": 70.0, "log": None}
 
 
@@ -38,10 +38,10 @@ def test_that_text_and_number_give_the_same_input() -> None:
 
 @pytest.mark.parametrize(
     ("name", "given", "possible"),
-    [("users", -5, "a whole number from 1 to 1000 users"), ("users", 1e12, "from 1 to 1000"), ("users", "many", "from 1 to 1000"),
-     ("users", 2.5, "a whole number"), ("users", float("nan"), "from 1 to 1000"), ("users", float("inf"), "from 1 to 1000"),
-     ("users", True, "from 1 to 1000"), ("share", 100, "a number from 0.5 to 99.5 %"), ("system", "tiny", "small, large"),
-     ("log", "perhaps", "nothing here"), ("colour", "red", "system, mode, users, share, log")],
+    [("users", -5, "a whole number from 1 to 1,000"), ("users", 1e12, "from 1 to 1,000"), ("users", "many", "from 1 to 1,000"),
+     ("users", 2.5, "a whole number"), ("users", float("nan"), "from 1 to 1,000"), ("users", float("inf"), "from 1 to 1,000"),
+     ("users", True, "from 1 to 1,000"), ("share", 100, "a number from 0.5 to 99.5 %"), ("system", "tiny", "small, large"),
+     ("log", "perhaps", "applies only with System large"), ("colour", "red", "system, mode, users, share, log")],
 )  # fmt: skip
 def test_that_a_refusal_names_field_given_and_possible(name: str, given: object, possible: str) -> None:
     told = sentence(**{name: given})
@@ -50,12 +50,12 @@ def test_that_a_refusal_names_field_given_and_possible(name: str, given: object,
 
 
 def test_that_a_near_miss_is_guessed() -> None:
-    assert "did you mean users?" in sentence(user=3)
-    assert "did you mean small?" in sentence(system="smal")
+    assert "Did you mean users?" in sentence(user=3)
+    assert "Did you mean small?" in sentence(system="smal")
 
 
 def test_that_a_closed_choice_says_what_closes_it() -> None:
-    assert "new runs only on large" in sentence(mode="new")
+    assert "New runs only on large." in sentence(mode="new")
 
 
 def test_that_all_faults_are_told_at_once() -> None:

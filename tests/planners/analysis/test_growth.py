@@ -43,34 +43,43 @@ def test_that_months_are_counted_without_a_start() -> None:
 
 
 REFUSED = [
-    ({"growth_events": "2027-03 +500"}, "start: nothing was given; possible: the month of this plan"),
+    (
+        {"growth_events": "2027-03 +500"},
+        "First month: enter the month of this plan. Your events name months.",
+    ),
     (
         {"growth_events": "2027-03 +500; soon +500"},
         "Events, row 2: enter a row such as month=2027-03 amount=500 unit=load title='New branch'.",
     ),
-    ({"start": "2026-13"}, "start: 2026-13 is not possible"),
+    ({"start": "2026-13"}, "First month: enter a month such as 2027-03. Given: 2026-13."),
     (
         {"start": "2026-11", "growth_events": "2026-10 +5"},
         "Events, row 1, Month: enter a month within 120 months of",
     ),
     (
         {"growth": 10, "growth_low": 20},
-        "growth_low: 20 % is not possible; possible: up to the likely growth of 10 %",
+        "Growth, at least: enter at most the expected growth, 10 %. Given: 20 %.",
     ),
-    ({"growth": 10, "growth_high": 5}, "growth_high: 5 % is not possible; possible: from the likely growth"),
+    (
+        {"growth": 10, "growth_high": 5},
+        "Growth, at most: enter at least the expected growth, 10 %. Given: 5 %.",
+    ),
     ({"growth_drivers": "users +5%"}, "Other drivers, row 1, Input: enter one of target, activity, "),
     (
         {"growth_drivers": "mailbox_size +5%"},
-        "mailbox_size: nothing was given; possible: a number to grow from",
+        "Mail database size: enter a number to grow from. Other drivers name this input.",
     ),
     ({"growth_drivers": "lots"}, "Other drivers, row 1: enter a row such as input=activity rate=5."),
-    ({"growth_history": "1 2 3"}, "3 months are too few to fit a growth to; 8 or more do"),
+    (
+        {"growth_history": "1 2 3"},
+        "3 months are too few to fit a growth. Give at least 8, or enter the growth.",
+    ),
     ({"growth_history": "1 2 3 4 5 6 7 x"}, "Own history, row 8, Load: enter a number from 0 to"),
     (
         {"growth_history": "1 2 3 4 5 6 7 8", "growth": 3},
-        "growth: 3 % is not possible; possible: growth or an own history",
+        "Growth: Leave this empty, or remove your own history. Given: 3 %.",
     ),
-    ({"horizon": 0}, "horizon: 0 is not possible; possible: a whole number from 1 to 120 months"),
+    ({"horizon": 0}, "Horizon: enter a whole number from 1 to 120 months. Given: 0."),
 ]
 
 

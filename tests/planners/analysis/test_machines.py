@@ -39,14 +39,17 @@ def test_that_memory_and_processor_are_the_sums_of_the_services() -> None:
             pytest.approx(sum(part.low for part in parts)), pytest.approx(sum(part.high for part in parts))
         )  # fmt: skip
         assert formula(found.formula)({term.name: term.value for term in found.terms}) == found.value
-    assert "Without Directory" in total.quantities["disk.operations"].note
+    assert "do not give this figure: Directory." in total.quantities["disk.operations"].note
 
 
 def test_that_services_without_a_common_rating_are_not_added_up() -> None:
     mail = size("mail", **MAIL, machine="host-1")
     directory = size("directory", **DIRECTORY, **HERE)
     (found,) = machines([("Mail", mail), ("Directory", directory)])
-    assert "Mail is told for its measured machine" in found.total.absent["processor.planned"].reason
+    assert (
+        "The processor utilization of Mail is for its measured machine."
+        in found.total.absent["processor.planned"].reason
+    )
     other = size("mail", **MAIL, **{**HERE, "rating_planned": 300})
     (found,) = machines([("Mail", other), ("Directory", directory)])
     assert "different ratings" in found.total.absent["processor.planned"].reason
@@ -88,7 +91,7 @@ def test_that_clocks_are_a_crude_fallback_with_a_wide_range() -> None:
     found = size("mail", **MAIL, **clocks).quantities["processor.planned"]
     assert found.value == pytest.approx(old.value / 2)
     assert found.high / found.value > 1.7
-    assert found.note.startswith("Crude")
+    assert found.note.startswith("A rough estimate")
 
 
 def test_that_ratings_and_clocks_stand_beside_each_other() -> None:
@@ -100,10 +103,13 @@ def test_that_ratings_and_clocks_stand_beside_each_other() -> None:
 
 
 REFUSED = [
-    ({"rating_planned": 100}, "rating_family: nothing was given"),
-    ({**HERE, "bridge_planned": 3}, "bridge_family: nothing was given"),
-    ({"clock_planned": 3000}, "clock_measured: nothing was given"),
-    ({"machine_memory": 1}, "machine_memory: 1 is not possible; possible: a number from 64"),
+    (
+        {"rating_planned": 100},
+        "Rating: enter a value. A comparison needs the name of the rating and both ratings.",
+    ),
+    ({**HERE, "bridge_planned": 3}, "Bridge, first rating: enter a value. A bridge needs"),
+    ({"clock_planned": 3000}, "Clock, measured machine: enter a value. A comparison by clock needs"),
+    ({"machine_memory": 1}, "Memory of the machine: enter a number from 64 to 67,108,864 MiB. Given: 1."),
 ]
 
 

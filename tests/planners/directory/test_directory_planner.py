@@ -104,19 +104,25 @@ def test_that_a_small_entry_cache_is_told_to_be_worse_than_none() -> None:
 REFUSED = [
     (
         {"processors": 17},
-        "processors: 17 is not possible (twice the largest measured machine); possible: up to 16",
+        "Processors: enter at most 16. That is twice the largest measured machine. Given: 17.",
     ),
-    ({"entries": 21_000_000}, "possible: up to 20971520"),
+    ({"entries": 21_000_000}, "Entries: enter at most 20,971,520."),
     ({"version": "389ds-2"}, "runs on Linux"),
     ({**LINUX, "version": "rhds-7.1"}, "measured on HP-UX alone"),
     ({"caches": "automatic"}, "7.1 sizes no cache by itself unless told to"),
     (
         {**LINUX, "caches": "automatic"},
-        "server_memory: nothing was given; possible: the memory of the server",
+        "Memory of the server: enter the memory of the server in MiB. Automatic sizing starts from it.",
     ),
-    ({"baseline_operations": 100}, "baseline_utilization: nothing was given"),
-    ({"tuned": "no", "operation": "connect"}, "no such run without tuning is published"),
-    ({"entries": 0}, "entries: 0 is not possible; possible: a whole number from 1 to"),
+    (
+        {"baseline_operations": 100},
+        "Utilization measured: enter a value. A measurement needs operations, utilization and processors.",
+    ),
+    (
+        {"tuned": "no", "operation": "connect"},
+        "enter yes. The run of connect, bind and search without tuning is not published.",
+    ),
+    ({"entries": 0}, "Entries: enter a whole number from 1 to"),
 ]
 
 

@@ -50,23 +50,27 @@ def test_that_ports_are_added_until_the_demand_fits(throughput: float, nodes: in
 
 def test_that_more_than_four_nodes_carry_is_refused_with_what_they_carry() -> None:
     text = refused(throughput=5400)
-    assert "throughput: 5400 Mbit/s is not possible (the largest measured system had 4 nodes)" in text
-    assert "possible: up to 5336 Mbit/s" in text
+    assert text == (
+        "Throughput: enter at most 5,336 Mbit/s at 80 % link load. "
+        "The largest measured system had 4 nodes. Given: 5,400 Mbit/s."
+    )
 
 
 def test_that_a_fifth_node_is_refused() -> None:
-    assert refused(nodes=5) == "nodes: 5 is not possible; possible: a whole number from 1 to 4 nodes"
+    assert refused(nodes=5) == "Nodes: enter a whole number from 1 to 4. Given: 5."
 
 
 def test_that_more_ports_than_the_nodes_have_are_refused() -> None:
-    assert "possible: up to 4" in refused(nodes=2, ports=5)
-    assert "possible: up to 8" in refused(ports=9)
-    assert "possible: 3 or more" in refused(nodes=3, ports=2)
+    assert "Ports: enter at most 4. A node has 2 ports. Given: 5." in refused(nodes=2, ports=5)
+    assert "enter at most 8. A node has 2 ports. The largest measured system had 4 nodes." in refused(ports=9)
+    assert "enter at least 3. Each node needs a port." in refused(nodes=3, ports=2)
 
 
 def test_that_half_an_own_run_is_refused() -> None:
-    assert "baseline_nodes: nothing was given" in refused(baseline_throughput=900)
-    assert "baseline_throughput: nothing was given" in refused(baseline_utilization=9)
+    assert "Nodes of the run: enter a value. A run needs its throughput and its nodes." in refused(
+        baseline_throughput=900
+    )
+    assert "Throughput measured: enter a value." in refused(baseline_utilization=9)
 
 
 @pytest.mark.parametrize("configuration", ["affinity", "affinity-numactl"])
@@ -82,7 +86,9 @@ def test_that_an_own_run_fills_what_affinity_lacks() -> None:
     sizing = size(configuration="affinity", throughput=3000, **RUN)
     assert sizing.quantities["processor.utilization"].value == pytest.approx(4.5)
     assert sizing.quantities["throughput.capacity"].standing is Standing.ENTERED
-    assert "possible: up to 4800 Mbit/s" in refused(configuration="affinity", throughput=4801, **RUN)
+    assert "enter at most 4,800 Mbit/s at 80 % link load. Your run carried no more." in refused(
+        configuration="affinity", throughput=4801, **RUN
+    )
 
 
 def test_that_an_own_run_with_affinity_stands_for_its_own_nodes_alone() -> None:

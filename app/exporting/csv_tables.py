@@ -15,7 +15,9 @@ from app.presenting.charts import ChartDescription
 from app.presenting.comparison import comparison
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import SettingRow, input_rows, setting_rows
+from app.presenting.wording import sentences
 from planners.planner import Planner, Sizing
+from planners.words import say
 
 DANGEROUS = frozenset("=+-@|%")
 
@@ -89,9 +91,8 @@ def _tables(plan: SizedPlan) -> Iterator[tuple[str, str]]:
     for number, one in enumerate(plan.services, 1):
         service, sizing = one.service, one.sizing
         if sizing is None:
-            told.append(
-                (number, service.planner, service.title, f"not sized: {'; '.join(one.answer.problems)}")
-            )
+            why = say("Not sized: {reason}", reason=sentences(*one.answer.problems))
+            told.append((number, service.planner, service.title, why))
             continue
         told.append((number, service.planner, service.title, verdict_sentence(sizing)))
         prefix = f"{number}-{service.planner}"

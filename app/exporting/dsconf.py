@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shlex
 
-from app.exporting.comments import comments, one_line
+from app.exporting.comments import comment, comments, one_line, undo_of
 from app.exporting.settings_file import SettingsFile
+from app.exporting.shell import FIRST_LINE, told
 from planners.planner import Setting
+from planners.words import say
 
 DATABASE_OPTIONS = {
     "nsslapd-cache-autosize": "--cache-autosize",
@@ -39,7 +41,7 @@ class DsconfWriter:
         name = "directory.dsconf"
         return (
             SettingsFile(f"{name}.sh", _script(f"{name}.sh", heading, apply)),
-            SettingsFile(f"{name}.undo.sh", _script(f"{name}.undo.sh", f"Undo of: {heading}", undo)),
+            SettingsFile(f"{name}.undo.sh", _script(f"{name}.undo.sh", undo_of(heading), undo)),
         )
 
 
@@ -53,19 +55,21 @@ def _command(setting: Setting, value: str) -> str:
 
 
 def _script(name: str, heading: str, commands: list[str]) -> str:
+    show, run = f"sh {name} INSTANCE", f"sh {name} --apply INSTANCE"
+    usage = say("Show the commands: {show}. Run them: {run}.", show=show, run=run)
+    options = say("Options of dsconf go before the instance. Restart the server afterwards.")
+    missing = told(say("INSTANCE: enter an instance or its LDAP address."))
     return "\n".join(
         [
-            "#!/bin/sh",
-            f"# {one_line(heading)}",
-            f"# Shows its commands: sh {name} INSTANCE; runs them: sh {name} --apply INSTANCE",
-            "# Options of dsconf may stand before the instance. Restart the server afterwards.",
+            FIRST_LINE,
+            *(comment("#", text) for text in (heading, usage, options)),
             "set -eu",
             'if [ "${1:-}" = --apply ]; then',
             "    shift",
             "else",
             '    dsconf() { printf "dsconf %s\\n" "$*"; }',
             "fi",
-            '[ "$#" -gt 0 ] || { echo "INSTANCE: nothing was given; possible: an instance or its ldap address" >&2; exit 2; }',
+            f'[ "$#" -gt 0 ] || {{ echo "{missing}" >&2; exit 2; }}',
             "",
             *commands,
             "",

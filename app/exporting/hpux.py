@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import shlex
 
-from app.exporting.comments import comments, one_line
+from app.exporting.comments import comment, comments, one_line, undo_of
 from app.exporting.settings_file import SettingsFile
+from app.exporting.shell import FIRST_LINE, opening, told
 from planners.planner import Setting
+from planners.words import say
 
 SAVED = "before_sizewright"
 PATCH = "patch "
@@ -29,10 +31,10 @@ class HpuxKernelWriter:
         saved = False
         for setting in settings:
             if not (saved or setting.name.startswith(PATCH)):
-                lines.append(f'step kconfig -s {SAVED} "saved by {name}"')
+                lines.append(f'step kconfig -s {SAVED} "{told(say("Saved by {script}", script=name))}"')
                 saved = True
             lines.extend([*comments(setting, "#"), _kernel(setting)])
-        back = [*_opening(undo, f"Undo of: {heading}"), f"step kconfig -l {SAVED}"]
+        back = [*_opening(undo, undo_of(heading)), f"step kconfig -l {SAVED}"]
         return SettingsFile(name, "\n".join([*lines, ""])), SettingsFile(undo, "\n".join([*back, ""]))
 
 
@@ -46,16 +48,19 @@ class HpuxEnvironmentWriter:
         if not settings:
             return ()
         lines = [
-            "#!/bin/sh",
-            f"# {one_line(heading)}",
-            "# Read this into the script that starts the server: . ./hpux-environment.sh",
+            FIRST_LINE,
+            comment("#", heading),
+            comment(
+                "#",
+                say("Add to the script that starts the server: {command}", command=". ./hpux-environment.sh"),
+            ),
         ]
         for setting in settings:
             value = shlex.quote(one_line(setting.value))
             lines.extend([*comments(setting, "#"), f"{setting.name}={value}", f"export {setting.name}"])
         undo = [
-            "#!/bin/sh",
-            f"# Undo of: {one_line(heading)}",
+            FIRST_LINE,
+            comment("#", undo_of(heading)),
             *(f"unset {setting.name}" for setting in settings),
         ]
         return (
@@ -66,10 +71,7 @@ class HpuxEnvironmentWriter:
 
 def _opening(name: str, heading: str) -> list[str]:
     return [
-        "#!/bin/sh",
-        f"# {one_line(heading)}",
-        f"# Shows its commands: sh {name}; runs them, as root: sh {name} --apply",
-        "set -eu",
+        *opening(name, heading),
         "apply=${1:-}",
         'step() { if [ "$apply" = --apply ]; then "$@"; else echo "$*"; fi; }',
         "",

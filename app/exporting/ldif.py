@@ -5,9 +5,10 @@ One record for each setting: a server refuses a cache size in the same record th
 
 from __future__ import annotations
 
-from app.exporting.comments import comments, one_line
+from app.exporting.comments import comment, comments, one_line, undo_of
 from app.exporting.settings_file import SettingsFile
 from planners.planner import Setting
+from planners.words import say
 
 
 class LdifWriter:
@@ -19,23 +20,25 @@ class LdifWriter:
         """The records to apply, and the records that put the defaults back, in the opposite order."""
         if not settings:
             return ()
-        apply = [f"# {one_line(heading)}", "# ldapmodify -f directory.ldif, then restart the server.", ""]
+        apply = _opening("directory.ldif", heading)
         for setting in settings:
             apply.extend([*comments(setting, "#"), *_record(setting.place, setting.name, setting.value)])
-        undo = [
-            f"# Undo of: {one_line(heading)}",
-            "# ldapmodify -f directory.undo.ldif, then restart the server.",
-            "",
-        ]
+        undo = _opening("directory.undo.ldif", undo_of(heading))
         for setting in reversed(settings):
             if setting.default:
                 undo.extend(_record(setting.place, setting.name, setting.default))
             else:
-                undo.extend([f"# {setting.name}: the server sizes it again at its start", ""])
+                automatic = say("{setting}: the server sets it at its next start.", setting=setting.name)
+                undo.extend([comment("#", automatic), ""])
         return (
             SettingsFile("directory.ldif", "\n".join(apply)),
             SettingsFile("directory.undo.ldif", "\n".join(undo)),
         )
+
+
+def _opening(name: str, heading: str) -> list[str]:
+    usage = say("Apply: {command}. Then restart the server.", command=f"ldapmodify -f {name}")
+    return [comment("#", heading), comment("#", usage), ""]
 
 
 def _record(place: str, name: str, value: str) -> list[str]:

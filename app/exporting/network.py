@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import shlex
 
-from app.exporting.comments import comments, one_line
+from app.exporting.comments import comment, comments, one_line, undo_of
 from app.exporting.settings_file import SettingsFile
+from app.exporting.shell import FIRST_LINE, opening, told
 from planners.planner import Setting
+from planners.words import say
 
 SCRIPT, UNDO, UNIT = "network-affinity.sh", "network-affinity.undo.sh", "network-affinity.service"
 PLACE = "/usr/local/sbin"
@@ -18,7 +20,7 @@ PLACE = "/usr/local/sbin"
 STATE = """root=${ROOT:-}
 kept=$root/var/lib/sizewright
 apply=${1:-}
-say() { printf '%s\\n' "$*"; }
+tell() { printf '%s\\n' "$*"; }
 for configuration in "$root/etc/default/irqbalance" "$root/etc/sysconfig/irqbalance"; do
     [ ! -e "$configuration" ] || break
 done
@@ -26,12 +28,12 @@ done
 PIN = """
 pin() {
     mask=$root/proc/irq/$1/smp_affinity
-    [ -e "$mask" ] || { say "interrupt $1 ($3): not on this machine; read its topology again" >&2; exit 1; }
+    [ -e "$mask" ] || { tell "<<missing>>" >&2; exit 1; }
     if [ "$apply" != --apply ]; then
-        say "would set $mask from $(cat "$mask") to $2 ($3)"
+        tell "<<would set>>"
     else
         printf '%s\\n' "$2" >"$mask"
-        say "$mask $2 ($3)"
+        tell "<<is set>>"
     fi
 }
 
@@ -48,7 +50,7 @@ keep() {
 """
 STOP = """
 if [ "$apply" != --apply ]; then
-    say "would stop irqbalance"
+    tell "<<would stop>>"
 elif systemctl is-active --quiet irqbalance; then
     mkdir -p "$kept"
     : >"$kept/irqbalance-was-active"
@@ -56,29 +58,29 @@ elif systemctl is-active --quiet irqbalance; then
 fi
 """
 BAN = """
-banned=%s
+banned=<<banned>>
 if [ "$apply" != --apply ]; then
-    say "would start irqbalance with $banned, in $configuration"
+    tell "<<would start>>"
 elif [ -e "$configuration" ]; then
     mkdir -p "$kept"
     [ -e "$kept/irqbalance-configuration" ] || cp -p "$configuration" "$kept/irqbalance-configuration"
     cp "$kept/irqbalance-configuration" "$configuration"
-    printf 'IRQBALANCE_ARGS="%%s"\\n' "$banned" >>"$configuration"
+    printf 'IRQBALANCE_ARGS="%s"\\n' "$banned" >>"$configuration"
     systemctl restart irqbalance
 else
-    say "irqbalance: no configuration file in /etc/default or /etc/sysconfig; stop it instead" >&2
+    tell "<<no configuration>>" >&2
     exit 1
 fi
 """
 BACK = """
 if [ ! -e "$kept/network-affinity" ]; then
-    say "nothing was kept in $kept: there is nothing to undo"
+    tell "<<nothing kept>>"
     exit 0
 fi
 while read -r interrupt mask; do
     file=$root/proc/irq/$interrupt/smp_affinity
     if [ "$apply" != --apply ]; then
-        say "would set $file back to $mask"
+        tell "<<would set back>>"
     elif [ -e "$file" ]; then
         printf '%s\\n' "$mask" >"$file"
     fi
@@ -110,12 +112,13 @@ class AffinityWriter:
         pins = [setting for setting in settings if setting.place]
         balancer = next((setting.value for setting in settings if setting.name == "irqbalance"), "stop")
         numbers = " ".join(setting.place for setting in pins)
-        lines = [_opening(SCRIPT, heading), STATE, PIN, f"keep {numbers}"]
-        lines.append(STOP if balancer == "stop" else BAN % shlex.quote(balancer))
+        lines = [*opening(SCRIPT, heading), STATE, _worded(PIN), f"keep {numbers}"]
+        banned = BAN.replace("<<banned>>", shlex.quote(balancer))
+        lines.append(_worded(STOP if balancer == "stop" else banned))
         for setting in pins:
             why = shlex.quote(one_line(setting.reason))
             lines.append(f"pin {setting.place} {setting.value} {why}")
-        undo = "\n".join([_opening(UNDO, f"Undo of: {heading}"), STATE, BACK])
+        undo = "\n".join([*opening(UNDO, undo_of(heading)), STATE, _worded(BACK)])
         return (
             SettingsFile(SCRIPT, "\n".join([*lines, ""])),
             SettingsFile(UNDO, undo),
@@ -132,10 +135,13 @@ class ProgramsWriter:
         """The script. It changes nothing that would need an undo."""
         if not settings:
             return ()
+        usage = say(
+            "Start a program on its node: {command}", command="sh network-programs.sh PROGRAM [ARGUMENTS]"
+        )
         lines = [
-            "#!/bin/sh",
-            f"# {one_line(heading)}",
-            "# Starts a program on its node: sh network-programs.sh PROGRAM [ARGUMENTS]",
+            FIRST_LINE,
+            comment("#", heading),
+            comment("#", usage),
             "set -eu",
             "program=${1:-}",
             '[ "$#" -eq 0 ] || shift',
@@ -146,8 +152,8 @@ class ProgramsWriter:
             lines.extend([*(f"    {line}" for line in comments(setting, "#")), f"    {name})"])
             lines.append(f'        exec {setting.value} {name} "$@" ;;')
         known = ", ".join(one_line(setting.place) for setting in settings)
-        told = shlex.quote(f"possible: {known}")
-        lines.extend(["    *)", f"        printf '%s\\n' {told} >&2", "        exit 2 ;;", "esac", ""])
+        choose = shlex.quote(one_line(say("PROGRAM: choose one of {programs}.", programs=known)))
+        lines.extend(["    *)", f"        printf '%s\\n' {choose} >&2", "        exit 2 ;;", "esac", ""])
         return (SettingsFile("network-programs.sh", "\n".join(lines)),)
 
 
@@ -160,7 +166,7 @@ class BondWriter:
         """Device, ports and undo. The bond's own address goes into a network file of yours."""
         if not settings:
             return ()
-        about = f"# {one_line(heading)}"
+        about = comment("#", heading)
         device = [about, "[NetDev]", "Name=bond0", "Kind=bond", "", "[Bond]"]
         ports = [about, "[Match]"]
         for setting in settings:
@@ -168,8 +174,8 @@ class BondWriter:
             into.extend([*comments(setting, "#"), f"{setting.name}={one_line(setting.value)}"])
         ports.extend(["", "[Network]", "Bond=bond0"])
         undo = [
-            "#!/bin/sh",
-            f"# Undo of: {one_line(heading)}",
+            FIRST_LINE,
+            comment("#", undo_of(heading)),
             "set -eu",
             'rm -f "${ROOT:-}/etc/systemd/network/bond0.netdev" "${ROOT:-}/etc/systemd/network/bond0-ports.network"',
         ]
@@ -180,22 +186,53 @@ class BondWriter:
         )
 
 
-def _opening(name: str, heading: str) -> str:
-    lines = [
-        "#!/bin/sh",
-        f"# {one_line(heading)}",
-        f"# Shows what it would do: sh {name}; does it, as root: sh {name} --apply",
-        "set -eu",
-    ]
-    return "\n".join(lines)
+def _worded(script: str) -> str:
+    """The script with its texts for people."""
+    texts = {
+        "missing": told(
+            say("Interrupt {number} ({reason}) is not on this machine. Read the topology again."),
+            number="$1",
+            reason="$3",
+        ),
+        "would set": told(
+            say("would set {file} from {old} to {new} ({reason})"),
+            file="$mask",
+            old='$(cat "$mask")',
+            new="$2",
+            reason="$3",
+        ),
+        "is set": told(say("set {file} to {new} ({reason})"), file="$mask", new="$2", reason="$3"),
+        "would stop": told(say("would stop irqbalance")),
+        "would start": told(
+            say("would start irqbalance with {options}, in {file}"),
+            options="$banned",
+            file="$configuration",
+        ),
+        "no configuration": told(
+            say("irqbalance has no configuration file in {folders}. Stop irqbalance instead."),
+            folders="/etc/default, /etc/sysconfig",
+        ),
+        "nothing kept": told(say("Nothing to undo: {folder} holds no saved values."), folder="$kept"),
+        "would set back": told(say("would set {file} back to {old}"), file="$file", old="$mask"),
+    }
+    for name, text in texts.items():
+        script = script.replace(f"<<{name}>>", text)
+    return script
 
 
 def _unit(heading: str) -> str:
+    usage = say(
+        "Put both scripts into {scripts} and this file into {units}, then run: {command}",
+        scripts=PLACE,
+        units="/etc/systemd/system",
+        command=f"systemctl enable --now {UNIT}",
+    )
+    description = one_line(say("Interrupts of network adapters on the processors of their node"))
     lines = [
-        f"# {one_line(heading)}",
-        f"# Put both scripts into {PLACE}, this file into /etc/systemd/system, then: systemctl enable --now {UNIT}",
+        comment("#", heading),
+        comment("#", usage),
         "[Unit]",
-        "Description=Interrupts of network adapters on the processors of their node",
+        f"Description={description.replace('%', '%%')}",
         "Wants=network-online.target",
         "After=network-online.target irqbalance.service",
         "",

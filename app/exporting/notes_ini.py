@@ -6,9 +6,10 @@ benchmark alone are written as such lines, so that they inform without acting.
 
 from __future__ import annotations
 
-from app.exporting.comments import comments, one_line
+from app.exporting.comments import comment, comments, one_line, undo_of
 from app.exporting.settings_file import SettingsFile
 from planners.planner import Setting
+from planners.words import say
 
 
 class NotesIniWriter:
@@ -27,22 +28,22 @@ class NotesIniWriter:
 
 
 def _section(settings: tuple[Setting, ...], heading: str) -> str:
-    lines = [f"; {one_line(heading)}", "; Add these lines to notes.ini and restart the server.", ""]
+    usage = say("Add these lines to {file} and restart the server.", file="notes.ini")
+    lines = [comment(";", heading), comment(";", usage), ""]
     for setting in settings:
         lines.extend(comments(setting, ";"))
         active = f"{setting.name}={one_line(setting.value)}"
-        lines.extend([f"; not for production: {active}" if setting.benchmark_only else active, ""])
+        unused = comment(";", say("Not for production: {setting}", setting=active))
+        lines.extend([unused if setting.benchmark_only else active, ""])
     return "\n".join(lines)
 
 
 def _undo(settings: tuple[Setting, ...], heading: str) -> str:
-    lines = [
-        f"; Undo of: {one_line(heading)}",
-        "; Take the named lines out of notes.ini, or set them as below.",
-        "",
-    ]
+    usage = say("Remove the named lines from {file}, or set them as below.", file="notes.ini")
+    lines = [comment(";", undo_of(heading)), comment(";", usage), ""]
     for setting in settings:
         if not setting.benchmark_only:
             known = f"{setting.name}={one_line(setting.default)}"
-            lines.append(known if setting.default else f"; remove the line {setting.name}=")
+            remove = comment(";", say("Remove the line {line}", line=f"{setting.name}="))
+            lines.append(known if setting.default else remove)
     return "\n".join([*lines, ""])

@@ -11,6 +11,7 @@ from app.plan.document import Plan, Service
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind
 from planners.table import Rows
+from planners.words import say
 
 HEAD = (
     "service",
@@ -49,7 +50,10 @@ def _rows(service: Service) -> Iterator[tuple[object, ...]]:
         for number, row in enumerate((*rows, *((),) * OPEN_ROWS), 1):
             for column, cell in zip_longest(field.columns, row):
                 asked = replace(column, name=f"{field.name}.{number}.{column.name}", group=field.group)
-                asked = replace(asked, title=f"{field.title}, row {number}: {column.title}")
+                title = say(
+                    "{table}, row {row}: {column}", table=field.title, row=number, column=column.title
+                )
+                asked = replace(asked, title=title)
                 yield _row(service, field, asked, column.possible({}), cell)
 
 

@@ -6,19 +6,49 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.exporting.excel_formula import calls_apart, excel_formula
-from app.exporting.sheets import Sheet, cell
+from app.exporting.worksheet import Worksheet, cell
 from app.plan.document import Service
 from app.presenting.explanation import filled
-from app.presenting.tables import input_rows, setting_rows
-from app.presenting.wording import unit_text
+from app.presenting.tables import InputOrigin, input_rows, setting_rows
+from app.presenting.wording import FIT_WORDS, STANDING_WORDS, unit_text
+from planners.evidence import Standing
 from planners.formula import formula
 from planners.planner import Planner, Setting, Sizing
-from planners.quantity import Quantity
+from planners.quantity import Quantity, Term
+from planners.words import in_context, say
 
 WIDTHS = (34, 16, 14, 14, 18, 14, 52, 60)
 VALUE = 1
 """The column of values."""
-FIGURES = ("Figure", "Likely", "Low", "High", "Unit", "Standing", "Formula", "Sources")
+FIGURES = (
+    say("Expected"),
+    in_context("end of a range", "Low"),
+    in_context("end of a range", "High"),
+    say("Unit"),
+    say("Standing"),
+    say("Formula"),
+    say("Sources"),
+)
+VERDICTS = (
+    in_context("end of a range", "Low"),
+    in_context("end of a range", "High"),
+    say("Unit"),
+    say("Verdict"),
+    say("Compared with"),
+    say("Capacity"),
+)
+SETTINGS = (
+    say("Setting"),
+    say("Value"),
+    say("Default"),
+    "",
+    say("File"),
+    say("For production"),
+    say("Reason"),
+    say("Source"),
+)
+NUMBERS = (1, 2, 3)
+"""The columns of expected value, low and high."""
 
 
 def write_service(
@@ -30,12 +60,13 @@ def write_service(
     settings: tuple[Setting, ...],
 ) -> None:
     """Write the sheet of a sized service."""
-    sheet = Sheet(workbook, name, WIDTHS)
-    sheet.title(f"{service.title} ({planner.title.lower()})")
+    sheet = Worksheet(workbook, name, WIDTHS)
+    sheet.title(say("{service} ({kind})", service=service.title, kind=planner.title))
     inputs = _inputs(sheet, service, planner, sizing)
     inner = tuple(_inner(sizing))
     figures = [*sizing.quantities.values(), *inner]
-    sheet.head(("Published figure or rule used", "Value", "", "", "Unit", "", "Document", "Table, row"))
+    used, value, unit = say("Published figure or rule used"), say("Value"), say("Unit")
+    sheet.head((used, value, "", "", unit, "", say("Document"), say("Table, row")), (VALUE,))
     leaves, apart = _leaves(sheet, figures, inputs), _apart(sheet, figures)
     sheet.gap()
     # Formulas may lead to figures further down: every figure has its row before the first is written.
@@ -43,32 +74,33 @@ def write_service(
     places = {id(quantity): start + index for index, quantity in enumerate(sizing.quantities.values())}
     behind = start + len(sizing.quantities) + 2
     places |= {id(quantity): behind + index for index, quantity in enumerate(inner)}
-    sheet.head(FIGURES)
+    sheet.head((say("Figure"), *FIGURES), NUMBERS)
     for quantity in sizing.quantities.values():
         _figure(sheet, quantity, leaves, apart, places)
     if inner:
         sheet.gap()
-        sheet.head(("Step on the way", *FIGURES[1:]))
+        sheet.head((say("Intermediate figure"), *FIGURES), NUMBERS)
         for quantity in inner:
             _figure(sheet, quantity, leaves, apart, places)
     sheet.gap()
     _rest(sheet, sizing, settings)
 
 
-def _inputs(sheet: Sheet, service: Service, planner: Planner, sizing: Sizing) -> dict[str, str]:
+def _inputs(sheet: Worksheet, service: Service, planner: Planner, sizing: Sizing) -> dict[str, str]:
     """The inputs; the cells of those that are numbers, by name."""
     cells: dict[str, str] = {}
-    sheet.head(("Input", "Value", "", "", "Unit", "Origin", "Meaning"))
+    sheet.head((say("Input"), say("Value"), "", "", say("Unit"), say("Origin"), say("Meaning")), (VALUE,))
     sheet.freeze()
     units = {field.name: field.unit for field in planner.fields()}
     for row in input_rows(planner.fields(), service.entries, sizing.inputs):
-        if row.origin == "left open":
+        if row.origin is InputOrigin.NOT_SET:
             continue
         value = sizing.inputs[row.name]
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if number:
             cells[row.name] = cell(sheet.row, VALUE)
-        origin = service.origin(row.name).sentence if row.origin == "entered" else row.origin
+        entered = row.origin is InputOrigin.ENTERED
+        origin = service.origin(row.name).sentence if entered else row.origin_text
         shown = value if number else row.value
         unit = unit_text(units[row.name]) if number else ""
         sheet.line((row.title, shown, None, None, unit, origin, row.meaning))
@@ -76,7 +108,7 @@ def _inputs(sheet: Sheet, service: Service, planner: Planner, sizing: Sizing) ->
     return cells
 
 
-def _leaves(sheet: Sheet, figures: list[Quantity], inputs: dict[str, str]) -> dict[int, str]:
+def _leaves(sheet: Worksheet, figures: list[Quantity], inputs: dict[str, str]) -> dict[int, str]:
     """What the formulas begin with, each once; the cell of each term by its identity."""
     cells: dict[int, str] = {}
     known: dict[tuple[object, ...], str] = {}
@@ -89,17 +121,21 @@ def _leaves(sheet: Sheet, figures: list[Quantity], inputs: dict[str, str]) -> di
         if key not in known:
             known[key] = cell(sheet.row, VALUE)
             place = ", ".join(part for part in (source.table, source.row) if part) if source else ""
-            told = (
-                source.document if source else f"input {term.field}" if term.field else "rule of this program"
-            )
+            origin = _origin(term)
             sheet.line(
-                (term.meaning or term.name, value, None, None, unit_text(term.unit), None, told, place)
+                (term.meaning or term.name, value, None, None, unit_text(term.unit), None, origin, place)
             )
         cells[id(term)] = known[key]
     return cells
 
 
-def _apart(sheet: Sheet, figures: list[Quantity]) -> dict[str, str]:
+def _origin(term: Term) -> str:
+    if term.source:
+        return term.source.document
+    return say("Input") if term.field else STANDING_WORDS[Standing.RULE]
+
+
+def _apart(sheet: Worksheet, figures: list[Quantity]) -> dict[str, str]:
     """What laws give that no spreadsheet reckons, each call once; the cell of each call with its values put in."""
     cells: dict[str, str] = {}
     for quantity in figures:
@@ -115,7 +151,11 @@ def _apart(sheet: Sheet, figures: list[Quantity]) -> dict[str, str]:
 
 
 def _figure(
-    sheet: Sheet, quantity: Quantity, leaves: dict[int, str], apart: dict[str, str], places: dict[int, int]
+    sheet: Worksheet,
+    quantity: Quantity,
+    leaves: dict[int, str],
+    apart: dict[str, str],
+    places: dict[int, int],
 ) -> None:
     """A figure: live as far as its formula is, the range as numbers."""
     value = float(quantity.value)
@@ -135,7 +175,7 @@ def _figure(
             float(quantity.low),
             float(quantity.high),
             unit_text(quantity.unit),
-            str(quantity.standing),
+            STANDING_WORDS[quantity.standing],
             told,
             sources,
         )
@@ -163,17 +203,17 @@ def _inner(sizing: Sizing) -> Iterator[Quantity]:
         yield from walk(quantity)
 
 
-def _rest(sheet: Sheet, sizing: Sizing, settings: tuple[Setting, ...]) -> None:
+def _rest(sheet: Worksheet, sizing: Sizing, settings: tuple[Setting, ...]) -> None:
     if sizing.verdicts:
-        sheet.head(("Resource", "Need", "Low", "High", "Unit", "Verdict", "Against", "Capacity"))
+        sheet.head((say("Resource"), say("Demand"), *VERDICTS), (*NUMBERS, 7))
         for verdict in sizing.verdicts:
             numbers = (float(verdict.demand), float(verdict.low), float(verdict.high))
-            told = (unit_text(verdict.unit), str(verdict.fit), verdict.reason, float(verdict.capacity))
+            told = (unit_text(verdict.unit), FIT_WORDS[verdict.fit], verdict.reason, float(verdict.capacity))
             sheet.line((verdict.resource.title, *numbers, *told))
         sheet.gap()
     rows = setting_rows(settings)
     if rows:
-        sheet.head(("Setting", "Value", "Default", "", "File", "For production", "Reason", "Source"))
+        sheet.head(SETTINGS)
         for row in rows:
-            use = "yes" if row.active else "no: benchmark alone"
+            use = say("yes") if row.active else say("no: benchmark only")
             sheet.line((row.name, row.value, row.default, None, row.file, use, row.reason, row.source))

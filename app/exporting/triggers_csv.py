@@ -5,14 +5,16 @@ from __future__ import annotations
 from app.exporting.csv_tables import table_text
 from app.plan.sized import SizedPlan
 from app.presenting.triggers import level_month
+from app.presenting.wording import sentences
 from planners.analysis.triggers import triggers
 from planners.planner import load_of
+from planners.words import say
 
 HEAD = (
     "service", "resource", "figure", "unit", "warn", "order", "emergency", "load_unit", "warn_load", "order_load",
     "emergency_load", "warn_month", "order_month", "emergency_month", "tool", "counter",
 )  # fmt: skip
-NOT_SIZED = "not sized"
+NOT_SIZED = say("not sized")
 
 
 def triggers_csv(plan: SizedPlan) -> str:
@@ -21,7 +23,7 @@ def triggers_csv(plan: SizedPlan) -> str:
     for one in plan.services:
         ahead = one.answer.projection
         if ahead is None:
-            why = "; ".join(one.answer.why_no_projection)
+            why = sentences(*one.answer.why_no_projection)
             rows.append((one.title, NOT_SIZED, why, *("",) * (len(HEAD) - 3)))
             continue
         for trigger in triggers(ahead):

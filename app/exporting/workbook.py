@@ -9,17 +9,38 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.exporting.service_sheet import write_service
-from app.exporting.sheets import Sheet, sheet_name
 from app.exporting.whole_file import write_whole
+from app.exporting.worksheet import Worksheet, sheet_name
 from app.plan.document import Plan
 from app.plan.sized import SizedPlan
 from app.presenting.comparison import comparison
 from app.presenting.gauges import verdict_sentence
-from app.presenting.wording import unit_text
+from app.presenting.wording import STANDING_WORDS, unit_text
 from planners.registry import catalogue
+from planners.words import in_context, say
 
 SUFFIX = ".xlsx"
-SUMMARY, GROWTH, SCENARIOS, SOURCES = "Summary", "Growth", "Scenarios", "Sources"
+FIGURES = (
+    say("Service"),
+    say("Figure"),
+    say("Expected"),
+    in_context("end of a range", "Low"),
+    in_context("end of a range", "High"),
+    say("Unit"),
+    say("Standing"),
+)
+MONTHS = (
+    say("Service"),
+    say("Month"),
+    say("Load"),
+    say("Fast load"),
+    say("Resource"),
+    say("Expected"),
+    say("Fast, worst case"),
+    say("Capacity"),
+    say("Unit"),
+)
+SUMMARY, GROWTH, SCENARIOS, SOURCES = say("Summary"), say("Growth"), say("Scenarios"), say("Sources")
 
 
 def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> None:
@@ -39,7 +60,7 @@ def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> Non
         {
             "title": plan.title[:200],
             "author": plan.author[:200] or NAME,
-            "comments": f"Made with {NAME} {VERSION}, catalogue {catalogue().version}",
+            "comments": say("Made with {program}", program=_program()),
             "created": datetime.datetime.combine(day, datetime.time(), datetime.UTC).replace(tzinfo=None),
         }
     )
@@ -49,78 +70,98 @@ def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> Non
 
 
 def _write(workbook: Any, sized: SizedPlan) -> None:
-    taken = {name.lower() for name in (SUMMARY, GROWTH, SCENARIOS, SOURCES)}
+    taken: set[str] = set()
+    summary, growth, scenarios, sources = (
+        sheet_name(title, taken) for title in (SUMMARY, GROWTH, SCENARIOS, SOURCES)
+    )
     names = {one.service.id: sheet_name(one.title, taken) for one in sized.services}
-    _summary(Sheet(workbook, SUMMARY, (34, 30, 16, 14, 14, 18, 16)), sized)
+    _summary(Worksheet(workbook, summary, (34, 30, 16, 14, 14, 18, 16)), sized)
     for one, sizing in sized.sizings:
         write_service(workbook, names[one.service.id], one.service, one.planner, sizing, one.answer.settings)
-    _growth(workbook, sized)
+    _growth(workbook, growth, sized)
     if sized.plan.scenarios:
-        _scenarios(workbook, sized.plan)
+        _scenarios(workbook, scenarios, sized.plan)
     if any(sized.sizings):
-        _sources(workbook, sized)
+        _sources(workbook, sources, sized)
 
 
-def _summary(sheet: Sheet, sized: SizedPlan) -> None:
+def _program() -> str:
+    return say(
+        "{program} {version}, catalogue {catalogue}",
+        program=NAME,
+        version=VERSION,
+        catalogue=catalogue().version,
+    )
+
+
+def _summary(sheet: Worksheet, sized: SizedPlan) -> None:
     plan = sized.plan
     sheet.title(plan.title)
-    for title, text in (("Customer", plan.customer), ("Author", plan.author), ("Plan", plan.id)):
+    titled = ((say("Customer"), plan.customer), (say("Author"), plan.author), (say("Plan"), plan.id))
+    for title, text in titled:
         if text:
             sheet.line((title, text))
-    sheet.line(("Program", f"{NAME} {VERSION}, catalogue {catalogue().version}"))
+    sheet.line((say("Program"), _program()))
     for text in (plan.introduction, plan.recommendation):
         if text:
             sheet.line((None, text))
     sheet.gap()
-    sheet.head(("Service", "Figure", "Likely", "Low", "High", "Unit", "Standing"))
+    sheet.head(FIGURES, (2, 3, 4))
     sheet.freeze()
     everything = [(one.title, sizing) for one, sizing in sized.sizings]
-    everything += [(f"Machine {machine.name}", machine.total) for machine in sized.machines]
+    everything += [(say("Machine {name}", name=machine.name), machine.total) for machine in sized.machines]
     for title, sizing in everything:
         sheet.line((title, verdict_sentence(sizing)))
-        for found in sizing.answers:
-            numbers = (float(found.value), float(found.low), float(found.high))
-            sheet.line((title, found.title, *numbers, unit_text(found.unit), str(found.standing)))
+        for answer in sizing.answers:
+            numbers = (float(answer.value), float(answer.low), float(answer.high))
+            standing = STANDING_WORDS[answer.standing]
+            sheet.line((title, answer.title, *numbers, unit_text(answer.unit), standing))
     for one in sized.services:
         for sentence in one.answer.problems:
-            sheet.line((one.title, f"Not sized: {sentence}"))
+            sheet.line((one.title, say("Not sized: {reason}", reason=sentence)))
 
 
-def _growth(workbook: Any, sized: SizedPlan) -> None:
+def _growth(workbook: Any, name: str, sized: SizedPlan) -> None:
     """The months of the services that grow; no sheet where none does."""
     ahead = ((one, one.answer.projection) for one in sized.services)
     grown = [(one, known.months) for one, known in ahead if known is not None and known.grows]
     if not grown:
         return
-    sheet = Sheet(workbook, GROWTH, (30, 12, 14, 14, 24, 14, 14, 14, 14))
+    sheet = Worksheet(workbook, name, (30, 12, 14, 14, 24, 14, 14, 14, 14))
     sheet.title(GROWTH)
-    sheet.head(
-        ("Service", "Month", "Load", "Fast load", "Resource", "Likely", "Fast, upper end", "Capacity", "Unit")
-    )
+    sheet.head(MONTHS, (2, 3, 5, 6, 7))
     sheet.freeze()
     for part, known in grown:
         for month in range(known.growth.horizon + 1):
             for one in known.resources:
                 loads = (known.loads[month], known.fast_loads[month])
                 values = (one.likely[month], one.high[month], one.capacities[month])
-                name = known.growth.name(month)
-                sheet.line((part.title, name, *loads, one.resource.title, *values, unit_text(one.unit)))
+                sheet.line(
+                    (
+                        part.title,
+                        known.growth.name(month),
+                        *loads,
+                        one.resource.title,
+                        *values,
+                        unit_text(one.unit),
+                    )
+                )
 
 
-def _scenarios(workbook: Any, plan: Plan) -> None:
-    found = comparison(plan)
-    sheet = Sheet(workbook, SCENARIOS, (30, 28, *(24 for _ in found.columns)))
+def _scenarios(workbook: Any, name: str, plan: Plan) -> None:
+    compared = comparison(plan)
+    sheet = Worksheet(workbook, name, (30, 28, *(24 for _ in compared.columns)))
     sheet.title(SCENARIOS)
-    sheet.head(("Service", "Figure", *found.columns))
+    sheet.head((say("Service"), say("Figure"), *compared.columns))
     sheet.freeze()
-    for row in found.rows:
+    for row in compared.rows:
         sheet.line((row.service, row.title, *row.values))
 
 
-def _sources(workbook: Any, sized: SizedPlan) -> None:
-    sheet = Sheet(workbook, SOURCES, (70, 40, 50, 12, 60))
+def _sources(workbook: Any, name: str, sized: SizedPlan) -> None:
+    sheet = Worksheet(workbook, name, (70, 40, 50, 12, 60))
     sheet.title(SOURCES)
-    sheet.head(("Document", "Table or section", "Row", "Line", "Doubt"))
+    sheet.head((say("Document"), say("Table or section"), say("Row"), say("Line"), say("Doubt")))
     sheet.freeze()
     places = (s for _, sizing in sized.sizings for q in sizing.quantities.values() for s in q.sources)
     for source in dict.fromkeys(places):

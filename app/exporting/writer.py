@@ -25,7 +25,7 @@ def settings_files(settings: tuple[Setting, ...], heading: str) -> tuple[Setting
     writers = _writers()
     unknown = {setting.file for setting in settings} - {writer.file for writer in writers}
     if unknown:
-        raise LookupError(f"nothing writes {', '.join(sorted(unknown))}")
+        raise LookupError(f"no writer for {', '.join(sorted(unknown))}")
     return tuple(
         written
         for writer in writers

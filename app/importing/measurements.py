@@ -17,8 +17,10 @@ from pathlib import Path
 
 from app.importing.server_settings import ReadingRefused, text_of
 from app.plan.document import Reading, ReadingKind
+from app.presenting.wording import unit_text
 from app.problems import Finding
 from planners.planner import Planner, Sizing, load_of
+from planners.words import say
 
 NEEDED = ("figure", "at", "value", "unit")
 MOST_ROWS = 10_000
@@ -32,20 +34,27 @@ def read_measurements(path: Path, service: str, planner: Planner, sizing: Sizing
     try:
         missing = [name for name in NEEDED if name not in (reader.fieldnames or ())]
         if missing:
-            possible = f"{','.join(NEEDED)},day in the first line"
-            findings.append(Finding(f"the columns {', '.join(missing)} are missing; possible: {possible}"))
+            head = ",".join((*NEEDED, "day"))
+            told = say(
+                "Missing columns: {columns}. Begin with the line {head}.",
+                columns=", ".join(missing),
+                head=head,
+            )
+            findings.append(Finding(told))
         for row in reader if not missing else ():
             if len(readings) + len(findings) >= MOST_ROWS:
-                findings.append(Finding(f"more than {MOST_ROWS:,} rows are not possible"))
+                findings.append(Finding(say("Read at most {count} rows at a time.", count=f"{MOST_ROWS:,}")))
                 break
             try:
                 readings.append(_reading(row, path.name, service, planner, sizing))
             except ValueError as fault:
                 findings.append(Finding(str(fault), line=reader.line_num))
-    except csv.Error as fault:
-        findings.append(Finding(f"this is no table of commas ({fault})", line=reader.line_num))
+    except csv.Error:
+        findings.append(
+            Finding(say("This is not a table. Save it as CSV with commas."), line=reader.line_num)
+        )
     if not readings and not findings:
-        findings.append(Finding("there is no measurement in it; possible: a row for each"))
+        findings.append(Finding(say("The file has no measurements. Enter one row for each.")))
     if findings:
         raise ReadingRefused(*findings).in_file(str(path))
     return tuple(readings)
@@ -57,15 +66,36 @@ def _reading(row: dict[str, str], source: str, service: str, planner: Planner, s
     known = {name: sizing.quantities[name] for name in planner.plotted if name in sizing.quantities}
     name = next((n for n, q in known.items() if cells["figure"] in (n, q.title)), "")
     if not name:
-        raise ValueError(f"figure: {cells['figure'][:60]} is not possible; possible: {', '.join(known)}")
-    if cells["unit"] != known[name].unit:
+        titles = ", ".join(quantity.title for quantity in known.values())
         raise ValueError(
-            f"unit: {cells['unit'][:40]} is not possible for {name}; possible: {known[name].unit}"
+            say(
+                "{column}: choose one of {choices}. Given: {given}.",
+                column="figure",
+                choices=titles,
+                given=cells["figure"][:60],
+            )
         )
-    load = load_of(planner)
-    for part, what in (("at", f"a number of {load.unit}"), ("value", f"a number of {known[name].unit}")):
+    unit = known[name].unit
+    if cells["unit"] != unit:
+        raise ValueError(
+            say(
+                "{column}: enter {unit}, the unit of {figure}. Given: {given}.",
+                column="unit",
+                unit=unit,
+                figure=known[name].title,
+                given=cells["unit"][:40],
+            )
+        )
+    for part, part_unit in (("at", load_of(planner).unit), ("value", unit)):
         if not _possible(cells[part]):
-            raise ValueError(f"{part}: {cells[part][:40]} is not possible; possible: {what}, 0 or more")
+            raise ValueError(
+                say(
+                    "{column}: enter a number from 0, in {unit}. Given: {given}.",
+                    column=part,
+                    unit=unit_text(part_unit),
+                    given=cells[part][:40],
+                )
+            )
     try:
         return Reading(
             service,
@@ -79,7 +109,12 @@ def _reading(row: dict[str, str], source: str, service: str, planner: Planner, s
         )
     except ValueError:
         raise ValueError(
-            f"day: {cells['day'][:40]} is not possible; possible: a day such as 2026-03-31"
+            say(
+                "{column}: enter a day such as {example}. Given: {given}.",
+                column="day",
+                example="2026-03-31",
+                given=cells["day"][:40],
+            )
         ) from None
 
 

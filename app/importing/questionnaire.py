@@ -15,6 +15,7 @@ from planners.refusal import InputRefused
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind, check
 from planners.table import MOST_ROWS, Rows
+from planners.words import say
 
 LARGEST_FILE = 8 * 1024**2
 NEEDED = ("answer", "id", "field")
@@ -27,7 +28,10 @@ class QuestionnaireRefused(UserProblem):
 def read_questionnaire(path: Path, plan: Plan) -> Plan:
     """The plan with the answers of that file. Raises ``OSError``, and ``QuestionnaireRefused`` with every fault."""
     if path.stat().st_size > LARGEST_FILE:
-        raise QuestionnaireRefused(f"{path}: more than {LARGEST_FILE:,} bytes are not possible")
+        told = say(
+            "The file is too large. Choose a file of at most {size}.", size=f"{LARGEST_FILE // 1024**2} MiB"
+        )
+        raise QuestionnaireRefused(Finding(told, file=str(path)))
     try:
         return answered(path.read_bytes().decode("utf-8-sig", "replace"), plan)
     except QuestionnaireRefused as refused:
@@ -40,15 +44,19 @@ def answered(text: str, plan: Plan) -> Plan:
     missing = [name for name in NEEDED if name not in (reader.fieldnames or ())]
     if missing:
         raise QuestionnaireRefused(
-            f"the columns {', '.join(missing)} are missing; possible: a questionnaire that Sizewright wrote"
+            say(
+                "Missing columns: {columns}. Choose a questionnaire that Sizewright saved.",
+                columns=", ".join(missing),
+            )
         )
-    found = _Answers(plan)
+    answers = _Answers(plan)
     try:
         for row in reader:
-            found.take(row, reader.line_num)
-    except csv.Error as problem:
-        found.findings.append(Finding(f"this is no table of commas ({problem})", line=reader.line_num))
-    return found.plan()
+            answers.take(row, reader.line_num)
+    except csv.Error:
+        told = say("This is not a table. Save it as CSV with commas.")
+        answers.findings.append(Finding(told, line=reader.line_num))
+    return answers.plan()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +84,22 @@ class _Answers:
         """One line of the questionnaire."""
         service = self._services.get(_plain(row.get("id")))
         if service is None:
-            known = ", ".join(one.title for one in self._services.values()) or "none"
-            odd = f"no service of this plan has the id {_plain(row.get('id'))[:60]!r}; there are {known}"
+            odd = say(
+                "{column}: enter the id of a service of this plan. Given: {given}.",
+                column="id",
+                given=_plain(row.get("id"))[:60],
+            )
             self.findings.append(Finding(odd, line=line))
             return
         name, _, cell = _plain(row.get("field")).partition(".")
         field, place = _field(service, name), _place(cell)
         if field is None or (cell and (place is None or place[1] not in field.column_names)):
-            odd = f"{service.title} has no input {_plain(row.get('field'))[:60]!r}"
+            odd = say(
+                "{column}: enter the name of an input of {service}. Given: {given}.",
+                column="field",
+                service=service.title,
+                given=_plain(row.get("field"))[:60],
+            )
             self.findings.append(Finding(odd, line=line))
             return
         given = _plain(row.get("answer")), _plain(row.get("from whom")), _plain(row.get("on"))
@@ -94,7 +110,7 @@ class _Answers:
         try:
             self._enter(service, name, _value(field, answer.text), answer)
         except InputRefused as refused:
-            self._tell(refused, answer.line, name)
+            self._tell(refused, answer.line, field)
 
     def plan(self) -> Plan:
         """The plan with all answers. Raises ``QuestionnaireRefused``."""
@@ -131,13 +147,19 @@ class _Answers:
         try:
             origin = Origin(kind, "" if of_a_kind else answer.by, answer.on)
         except ValueError:
-            odd = f"on: {answer.on[:40]} is not possible; possible: a day such as 2026-03-31"
+            odd = say(
+                "{column}: enter a day such as {example}. Given: {given}.",
+                column="on",
+                example="2026-03-31",
+                given=answer.on[:40],
+            )
             self.findings.append(Finding(odd, line=answer.line))
             return
         self._services[service.id] = self._services[service.id].with_entry(name, value, origin)
 
-    def _tell(self, refused: InputRefused, line: int, name: str) -> None:
-        self.findings += [Finding(one.sentence, line=line, field=name) for one in refused.refusals]
+    def _tell(self, refused: InputRefused, line: int, field: Field) -> None:
+        sentences = (one.called(field.title).sentence for one in refused.refusals)
+        self.findings += [Finding(sentence, line=line, field=field.name) for sentence in sentences]
 
 
 def _field(service: Service, name: str) -> Field | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from app.plan.document import Reading, ReadingKind
 from app.problems import Finding, UserProblem
 from planners.planner import Setting
+from planners.words import say
 
 LARGEST_FILE = 8 * 1024**2
 REMARKS = (";", "#")
@@ -31,30 +32,36 @@ def read_settings(
     """
     lines = text_of(path).splitlines()
     ldif = any(line[:3].lower() == "dn:" for line in lines)
-    found = dict(_ldif_values(lines) if ldif else _ini_values(lines))
+    values = dict(_ldif_values(lines) if ldif else _ini_values(lines))
     readings = [
         Reading(service, ReadingKind.SETTING, path.name, one.name, value, one.unit, "", on)
         for one in settings
-        if (value := found.get((_plain(one.place) if ldif else "", one.name.lower()))) is not None
+        if (value := values.get((_plain(one.place) if ldif else "", one.name.lower()))) is not None
     ]
     if not readings:
-        names = ", ".join(one.name for one in settings[:4]) or "none are recommended for this service"
-        raise ReadingRefused(
-            Finding(
-                f"no setting of this plan is in it; possible: a notes.ini or an LDIF with {names}",
-                file=str(path),
-            )
-        )
+        raise ReadingRefused(Finding(_none(settings), file=str(path)))
     return tuple(readings)
+
+
+def _none(settings: tuple[Setting, ...]) -> str:
+    if not settings:
+        return say("This service has no recommended settings to compare with.")
+    return say(
+        "The file has no setting of this plan. Choose a notes.ini or an LDIF file with {settings}.",
+        settings=", ".join(one.name for one in settings[:4]),
+    )
 
 
 def text_of(path: Path) -> str:
     """The text of a file from a server. Raises ``OSError``, and ``ReadingRefused`` where it is too large or no text."""
     if path.stat().st_size > LARGEST_FILE:
-        raise ReadingRefused(Finding(f"more than {LARGEST_FILE:,} bytes are not possible", file=str(path)))
+        told = say(
+            "The file is too large. Choose a file of at most {size}.", size=f"{LARGEST_FILE // 1024**2} MiB"
+        )
+        raise ReadingRefused(Finding(told, file=str(path)))
     content = path.read_bytes()
     if b"\0" in content[:4096]:
-        raise ReadingRefused(Finding("this is no text", file=str(path)))
+        raise ReadingRefused(Finding(say("This is not a text file. Choose a text file."), file=str(path)))
     return content.decode("utf-8-sig", "replace")
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from app.problems import UserProblem
 from planners.table import Rows
+from planners.words import say
 
 FIELDS = frozenset({"node_processors", "adapters"})
 """The inputs that a topology fills."""
@@ -40,15 +41,24 @@ def entries(root: Path) -> dict[str, Rows]:
     nodes = dict(_nodes(root))
     if not nodes:
         raise Unreadable(
-            f"{root}: no node with its processors was found; possible: a folder with sys/devices/system/node, or with "
-            "lscpu.json made by lscpu -J"
+            say(
+                "{folder}: no nodes found. Choose a folder with {nodes}, or with {list} from {command}.",
+                folder=root,
+                nodes="sys/devices/system/node",
+                list="lscpu.json",
+                command="lscpu -J",
+            )
         )
     lines = list(interrupts(_text(root / "proc/interrupts")))
     adapters = list(_adapters(root, lines, min(nodes)))
     if not adapters:
         raise Unreadable(
-            f"{root}: no network adapter with an interrupt was found; possible: a folder with proc/interrupts and "
-            "sys/class/net"
+            say(
+                "{folder}: no network adapters with interrupts found. Choose a folder with {interrupts} and {adapters}.",
+                folder=root,
+                interrupts="proc/interrupts",
+                adapters="sys/class/net",
+            )
         )
     return {
         "node_processors": Rows(sorted(nodes.items())),

@@ -209,5 +209,5 @@ def test_that_own_measurements_stand_in_the_plan_or_are_refused(window: Window, 
     assert [one.value for one in window.session.plan.readings] == ["23"]
     table.write_text("figure,at,value,unit\nprocessor.utilization,9000,23,GiB\n")
     window.servers.read_measurements(table)
-    assert ":2: unit: GiB is not possible" in window.statusBar().currentMessage()
+    assert ":2: unit: enter %, the unit of" in window.statusBar().currentMessage()
     assert len(window.session.plan.readings) == 1

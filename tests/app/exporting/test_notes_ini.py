@@ -40,7 +40,7 @@ def test_that_every_active_line_is_a_name_and_a_value(
 def test_that_a_value_of_the_benchmark_alone_informs_without_acting() -> None:
     section, undo = settings_files((setting("ServerTasks", "Router", benchmark_only=True),), "Heading")
     assert active(section.text) == {}
-    assert "; not for production: ServerTasks=Router" in section.text
+    assert "; Not for production: ServerTasks=Router" in section.text
     assert "ServerTasks" not in undo.text
 
 
@@ -54,7 +54,7 @@ def test_that_reason_and_source_stand_above_each_setting() -> None:
 def test_that_undo_sets_the_known_default_and_removes_the_rest() -> None:
     _, undo = settings_files((setting("Pool", "5", default="2"), setting("Cache", "9")), "Heading")
     assert active(undo.text) == {"Pool": "2"}
-    assert "; remove the line Cache=" in undo.text
+    assert "; Remove the line Cache=" in undo.text
 
 
 def test_that_a_line_break_in_a_text_does_not_become_a_setting() -> None:

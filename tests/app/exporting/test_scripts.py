@@ -92,7 +92,7 @@ def test_that_apply_sets_every_mask_and_undo_brings_back_every_old_one(tmp_path:
     run(files["network-affinity.undo.sh"], root, "--apply")
     assert masks(root) == OLD
     assert told(root)[-1] == "start irqbalance"
-    assert "nothing to undo" in run(files["network-affinity.undo.sh"], root, "--apply")
+    assert "Nothing to undo" in run(files["network-affinity.undo.sh"], root, "--apply")
 
 
 def test_that_interrupts_are_banned_from_irqbalance_and_given_back(tmp_path: Path, root: Path) -> None:
@@ -120,7 +120,7 @@ def test_that_another_machine_is_told_before_the_first_mask_is_lost(tmp_path: Pa
         check=False,
     )
     assert done.returncode == 1
-    assert "interrupt 40 (eth0 is on node 0" in done.stderr
+    assert "Interrupt 40 (eth0 is on node 0" in done.stderr
     assert (root / "proc/irq/43/smp_affinity").read_text("ascii").strip() == OLD[43]
 
 

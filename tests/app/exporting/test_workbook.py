@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from app.__main__ import main
 from app.exporting.csv_tables import write_tables
 from app.exporting.excel_formula import calls_apart, excel_formula
-from app.exporting.sheets import safe, sheet_name
 from app.exporting.workbook import write_workbook
+from app.exporting.worksheet import safe, sheet_name
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
@@ -203,7 +203,9 @@ def test_that_a_refused_service_is_named_with_the_reason(tmp_path: Path) -> None
         examples()[0], services=(Service("s", "mail", "Mail", Entries({**SOLARIS, "users": "many"})),)
     )
     rows = [tuple(cell.value for cell in row) for row in book(plan, tmp_path)["Summary"].iter_rows()]
-    assert any(row[0] == "Mail" and "Not sized: users: many is not possible" in str(row[1]) for row in rows)
+    assert any(
+        row[0] == "Mail" and "Not sized: Active users: enter a whole number" in str(row[1]) for row in rows
+    )
 
 
 def test_that_a_workbook_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:

@@ -47,18 +47,18 @@ def test_that_measurements_are_read_by_name_or_title_and_drawn(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("row", "told"),
     [
-        ("speed,1,2,%,", ":2: figure: speed is not possible; possible: processor.utilization"),
+        ("speed,1,2,%,", ":2: figure: choose one of Processor utilization"),
         (
             "processor.utilization,1,2,GiB,",
-            "unit: GiB is not possible for processor.utilization; possible: %",
+            "unit: enter %, the unit of Processor utilization. Given: GiB.",
         ),
         (
             "processor.utilization,many,2,%,",
-            "at: many is not possible; possible: a number of users, 0 or more",
+            "at: enter a number from 0, in users. Given: many.",
         ),
-        ("processor.utilization,1,nan,%,", "value: nan is not possible; possible: a number of %, 0 or more"),
-        ("processor.utilization,1,2,%,2026-02-30", "day: 2026-02-30 is not possible"),
-        ("", "there is no measurement in it; possible: a row for each"),
+        ("processor.utilization,1,nan,%,", "value: enter a number from 0, in %. Given: nan."),
+        ("processor.utilization,1,2,%,2026-02-30", "day: enter a day such as 2026-03-31. Given: 2026-02-30."),
+        ("", "The file has no measurements. Enter one row for each."),
     ],
 )
 def test_that_a_row_that_is_none_is_refused_with_its_line(tmp_path: Path, row: str, told: str) -> None:
@@ -68,5 +68,7 @@ def test_that_a_row_that_is_none_is_refused_with_its_line(tmp_path: Path, row: s
 
 
 def test_that_a_table_without_its_columns_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ReadingRefused, match="the columns at, unit are missing; possible: figure,at,value"):
+    with pytest.raises(
+        ReadingRefused, match=r"Missing columns: at, unit\. Begin with the line figure,at,value"
+    ):
         read(tmp_path, "figure,value\nx,1\n")

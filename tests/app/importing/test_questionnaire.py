@@ -97,7 +97,7 @@ def test_that_a_bad_cell_is_told_with_its_line_and_place() -> None:
 )
 def test_that_a_cell_of_no_table_is_refused(field: str) -> None:
     text = f"answer,id,field\n5,{growing().services[0].id},{field}\n"
-    with pytest.raises(QuestionnaireRefused, match="has no input"):
+    with pytest.raises(QuestionnaireRefused, match="enter the name of an input of"):
         answered(text, growing())
 
 
@@ -118,12 +118,12 @@ def test_that_an_emptied_answer_leaves_the_input_open() -> None:
 
 
 BAD = [
-    ({"answer": "many"}, "users: many is not possible; possible: a whole number from 1 to"),
+    ({"answer": "many"}, "Active users: enter a whole number from 1 to"),
     (
         {"answer": "12", "on": "yesterday"},
-        "on: yesterday is not possible; possible: a day such as 2026-03-31",
+        "on: enter a day such as 2026-03-31. Given: yesterday.",
     ),
-    ({"id": "nobody"}, "no service of this plan has the id 'nobody'; there are Mail of the offices"),
+    ({"id": "nobody"}, "id: enter the id of a service of this plan. Given: nobody."),
 ]
 
 
@@ -140,7 +140,7 @@ def test_that_a_bad_answer_is_told_with_its_line_and_nothing_is_taken(
 
 
 def test_that_another_table_is_refused() -> None:
-    with pytest.raises(QuestionnaireRefused, match="the columns answer, id, field are missing"):
+    with pytest.raises(QuestionnaireRefused, match="Missing columns: answer, id, field"):
         answered("a,b\n1,2\n", site())
 
 

@@ -60,9 +60,9 @@ def test_that_an_ldif_is_read_by_its_entries_folded_and_encoded(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"Nothing=1\n", "no setting of this plan is in it; possible: a notes.ini or an LDIF with"),
-        (b"", "no setting of this plan is in it"),
-        (b"\x00\x01\x02", "this is no text"),
+        (b"Nothing=1\n", "The file has no setting of this plan. Choose a notes.ini or an LDIF file with"),
+        (b"", "The file has no setting of this plan."),
+        (b"\x00\x01\x02", "This is not a text file."),
     ],
 )
 def test_that_another_file_is_refused_in_a_line(tmp_path: Path, content: bytes, told: str) -> None:

@@ -122,7 +122,7 @@ def test_that_what_is_missing_is_named(tmp_path: Path, missing: str) -> None:
     folder = machine(tmp_path / "m", {0: "0-3"}, {})
     place = folder / missing
     shutil.rmtree(place) if place.is_dir() else place.unlink()
-    with pytest.raises(Unreadable, match="possible: a folder with"):
+    with pytest.raises(Unreadable, match="Choose a folder with"):
         entries(folder)
 
 

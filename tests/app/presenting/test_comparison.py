@@ -46,7 +46,7 @@ def test_that_a_refused_scenario_says_why_and_the_others_stand() -> None:
     bad = Scenario("b", "Too many", (Alteration("s", "users", -5),))
     found = comparison(replace(PLAN, scenarios=(bad, MERGER)))
     verdicts = next(row.values for row in found.rows if not row.name)
-    assert verdicts[1].startswith("Not sized: users: -5 is not possible")
+    assert verdicts[1].startswith("Not sized: Active users: enter a whole number")
     assert all(row.values[1] == "–" for row in found.rows if row.name)
 
 

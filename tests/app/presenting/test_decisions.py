@@ -136,7 +136,7 @@ def test_that_acceptance_passes_what_is_better_than_planned() -> None:
     assert checks["Processor utilization"].limit == "at most 23.9 %"
     high = float(sizing.quantities["disk.operations"].high)
     assert float(re.sub(r"[^0-9.]", "", checks["Drive operations"].limit)) == pytest.approx(high, abs=1)
-    assert "penalty of its RAID level" in checks["Drive operations"].counter
+    assert "write penalty" in checks["Drive operations"].counter
 
 
 def test_that_acceptance_tests_the_planned_machine_where_there_is_one() -> None:
@@ -205,7 +205,7 @@ def test_that_the_values_come_as_a_table_for_monitoring(
     assert tuple(rows[0]) == HEAD
     assert {row[0] for row in rows[1:]} == {"Mail", "'=cmd()"}
     (unsized,) = (row for row in rows[1:] if row[1] == "not sized")
-    assert "users: many is not possible" in unsized[2] and set(unsized[3:]) == {""}
+    assert "Active users: enter a whole number" in unsized[2] and set(unsized[3:]) == {""}
     sized_rows = [row for row in rows[1:] if row is not unsized]
     assert all(float(row[4]) <= float(row[5]) <= float(row[6]) * 1.000001 for row in sized_rows)
     out = tmp_path / "values.csv"

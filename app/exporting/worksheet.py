@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
+
+from planners.words import say
 
 LONGEST_TEXT = 32_767
 LONGEST_NAME = 31
 LINE_HEIGHT, MOST_LINES = 15.0, 20
-NUMBERS = frozenset(
-    {"Value", "Likely", "Low", "High", "Need", "Load", "Fast load", "Fast, upper end", "Capacity"}
-)
-"""Heads of columns that hold numbers."""
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f'\ud800-\udfff\ufffe\uffff]")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
-class Sheet:
-    """One sheet, written from the top down. ``row`` is the next free one, counted from 0."""
+class Worksheet:
+    """One sheet of a workbook, written from the top down. ``row`` is the next free one, counted from 0."""
 
     def __init__(self, workbook: Any, name: str, widths: Sequence[float]) -> None:
         self.name = name
@@ -41,17 +39,17 @@ class Sheet:
             self._sheet.set_column(column, column, width)
         self._sheet.set_landscape()
         self._sheet.fit_to_pages(1, 0)
-        self._sheet.set_footer("&L&F&C&A&Rpage &P of &N")
+        self._sheet.set_footer(f"&L&F&C&A&R{say('page {page} of {pages}', page='&P', pages='&N')}")
 
     def title(self, text: str) -> None:
         """A title, then a free row."""
         self._sheet.write_string(self.row, 0, safe(text), self._title)
         self.row += 2
 
-    def head(self, cells: Sequence[str]) -> None:
-        """The head of a block."""
+    def head(self, cells: Sequence[str], numbers: Collection[int] = ()) -> None:
+        """The head of a block; ``numbers`` are the columns that hold numbers, counted from 0."""
         for column, text in enumerate(cells):
-            look = self._number_head if text in NUMBERS else self._head
+            look = self._number_head if column in numbers else self._head
             self._sheet.write_string(self.row, column, safe(text), look)
         self.row += 1
 
@@ -76,7 +74,7 @@ class Sheet:
             case None | "":
                 return
             case bool():
-                self._sheet.write_string(row, column, "yes" if cell else "no", self._plain)
+                self._sheet.write_string(row, column, say("yes") if cell else say("no"), self._plain)
             case int() | float() if math.isfinite(cell) and abs(cell) < 1e15:
                 self._sheet.write_number(row, column, cell, self._number(float(cell)))
             case _:
@@ -107,7 +105,7 @@ def safe(text: str) -> str:
 
 def sheet_name(title: str, taken: set[str]) -> str:
     """A name for a sheet like the title: allowed, short enough, and no other's; it is added to ``taken``."""
-    plain = _cut(" ".join(_FORBIDDEN.sub(" ", title).split()), LONGEST_NAME) or "Service"
+    plain = _cut(" ".join(_FORBIDDEN.sub(" ", title).split()), LONGEST_NAME) or say("Service")
     name, number = plain, 1
     while name.lower() in taken or name.lower() == "history":
         number += 1

@@ -58,6 +58,7 @@ class Job(QThread):
         if self._is_over:
             return
         self._is_over = True
+        self.wait()  # the thread may still be on its way out, and must be gone before this object is
         try:
             self._tell()
         finally:

@@ -8,8 +8,8 @@ from app.command_line.layout import columns, wrapped
 from app.command_line.subject import Sized
 from app.presenting.figures import figure, joined, with_unit
 from app.presenting.gauges import gauges, verdict_sentence
-from app.presenting.tables import absent_rows, caution_rows, input_rows
-from app.presenting.wording import ABSENT_SHAPE, FIT_MEANINGS, STANDING_MEANINGS, STANDING_SHAPES
+from app.presenting.tables import InputOrigin, absent_rows, caution_rows, input_rows
+from app.presenting.wording import ABSENT_SHAPE, FIT_MEANINGS, STANDING_MEANINGS, standing_mark
 from planners.analysis.machines import Machine
 from planners.evidence import Standing
 from planners.planner import Sizing
@@ -55,7 +55,7 @@ def machine_report(item: Machine) -> str:
 def _heading(item: Sized) -> list[str]:
     own = f" ({item.title})" if item.title != item.planner.title else ""
     rows = input_rows(item.planner.fields(), item.entries, item.sizing.inputs)
-    entered = [(row.title, row.value) for row in rows if row.origin == "entered"]
+    entered = [(row.title, row.value) for row in rows if row.origin is InputOrigin.ENTERED]
     return [wrapped(f"{item.planner.title}: {item.planner.subject}{own}"), "", *columns(entered)]
 
 
@@ -106,12 +106,8 @@ def _legend(item: Sized) -> list[str]:
     standings = {quantity.standing for quantity in item.sizing.quantities.values()}
     fits = {gauge.verdict: FIT_MEANINGS[gauge.fit] for gauge in gauges(item.sizing)}
     rows = [
-        *(
-            (f"{STANDING_SHAPES[kind]} {kind}", STANDING_MEANINGS[kind])
-            for kind in Standing
-            if kind in standings
-        ),
-        *((word, f"{meaning[0].upper()}{meaning[1:]}.") for word, meaning in fits.items()),
+        *((standing_mark(kind), STANDING_MEANINGS[kind]) for kind in Standing if kind in standings),
+        *fits.items(),
     ]
     told = f"Any figure explains itself: --explain NAME, such as --explain {_example(item)}"
     return [*columns(rows, lead=""), "", wrapped(told)]

@@ -56,7 +56,7 @@ def _command(setting: Setting, value: str) -> str:
 
 def _script(name: str, heading: str, commands: list[str]) -> str:
     show, run = f"sh {name} INSTANCE", f"sh {name} --apply INSTANCE"
-    usage = say("Show the commands: {show}. Run them: {run}.", show=show, run=run)
+    usage = say("{show} shows the commands. {run} runs them.", show=show, run=run)
     options = say("Options of dsconf go before the instance. Restart the server afterwards.")
     missing = told(say("INSTANCE: enter an instance or its LDAP address."))
     return "\n".join(

@@ -11,7 +11,7 @@ FIRST_LINE = "#!/bin/sh"
 def opening(name: str, heading: str) -> list[str]:
     """The first lines of a script that root runs: what it is of, and how it is used."""
     usage = say(
-        "Show the commands: {show}. Run them as root: {run}.", show=f"sh {name}", run=f"sh {name} --apply"
+        "{show} shows the commands. {run} runs them, as root.", show=f"sh {name}", run=f"sh {name} --apply"
     )
     return [FIRST_LINE, comment("#", heading), comment("#", usage), "set -eu"]
 

@@ -35,10 +35,10 @@ FIT_WORDS = {
     Fit.UNKNOWN: in_context("of demand and capacity", "unknown"),
 }
 FIT_MEANINGS = {
-    Fit.FITS: say("the whole range fits"),
-    Fit.TIGHT: say("fits as expected; the worst case does not"),
-    Fit.OVER: say("the expected value is over capacity"),
-    Fit.UNKNOWN: say("no capacity is known"),
+    Fit.FITS: say("The whole range fits."),
+    Fit.TIGHT: say("Fits as expected; the worst case does not."),
+    Fit.OVER: say("The expected value is over capacity."),
+    Fit.UNKNOWN: say("No capacity is known."),
 }
 ABSENT_SHAPE = "–"
 UNIT_WORDS = {

@@ -159,7 +159,7 @@ class SizingPage(Page):
         self.gauges.show_gauges(gauges(sizing, style))
         shown = [item for item in figures(sizing, style) if not item.reason]
         self.figures.show_rows(
-            [(item.title, item.text, item.range, f"{item.shape} {item.standing}") for item in shown],
+            [(item.title, item.text, item.range, item.mark) for item in shown],
             [item.name for item in shown],
             [item.note for item in shown],
         )

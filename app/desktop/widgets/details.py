@@ -83,7 +83,7 @@ def _document(step: Derivation, name: str) -> str:
     if step.range:
         parts.append(f"<p style='margin:2px 0'>Range {escape(step.range)}</p>")
     parts.append(
-        f"<p style='margin:2px 0'><b>{escape(step.standing)}</b> <span style='{muted}'>{escape(step.origin)}</span></p>"
+        f"<p style='margin:2px 0'><b>{escape(step.standing_text)}</b> <span style='{muted}'>{escape(step.origin)}</span></p>"
     )
     if step.note:
         parts.append(f"<p style='{muted}'>{escape(step.note)}</p>")
@@ -108,7 +108,7 @@ def _formula(step: Derivation) -> str:
 
 def _child(step: Derivation, depth: int) -> str:
     muted = f"color:{theme.current().muted}"
-    origin = escape(step.origin) if not step.formula else f"{escape(step.standing)}"
+    origin = escape(step.origin) if not step.formula else f"{escape(step.standing_text)}"
     text = f"<p style='margin:4px 0 0 {14 * depth}px'>{escape(step.title)}: <b>{escape(step.value)}</b><br><span style='{muted}'>{origin}"
     if step.formula:
         text += f"<br>= {escape(step.filled)}"

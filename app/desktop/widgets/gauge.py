@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.presenting.gauges import Gauge
+from app.presenting.wording import FIT_WORDS
 
 BEYOND = 1.25
 """How far past the capacity a bar may reach before it is cut."""
@@ -29,7 +30,7 @@ class GaugeRow(QWidget):
         """Show a gauge."""
         self.gauge = gauge
         self.setAccessibleName(
-            f"{gauge.resource}: {gauge.demand} of {gauge.capacity}, {gauge.room}, {gauge.fit}"
+            f"{gauge.resource}: {gauge.demand} of {gauge.capacity}, {gauge.room}, {FIT_WORDS[gauge.fit]}"
         )
         self.setToolTip(gauge.reason)
         self.update()

@@ -44,7 +44,7 @@ def _step(proposal: Contents, step: ProofStep) -> list[Any]:
     head = f"{anchor(f'step-{step.number}')}<b>{step.number}. {plain(shown.title)}: {plain(shown.text)}</b>"
     if shown.range:
         head += f" ({plain(shown.range)})"
-    head += f" {shown.shape} {shown.standing} {document_marks(proposal, quantity.sources)}"
+    head += f" {shown.mark} {document_marks(proposal, quantity.sources)}"
     formula = plain(f"{quantity.name} = {quantity.formula}")
     lines = [rich(head, "step"), rich(f"{formula}<br/>= {plain(step.filled)}", "mono")]
     terms = "; ".join(_term(proposal, term) for term in step.terms)

@@ -7,9 +7,8 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.presenting.explanation import standing_counts
-from app.presenting.figures import joined
 from app.presenting.revisions import revision_rows
-from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, STANDING_SHAPES
+from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, sentences, standing_mark
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.grids import grid, on_one_page
@@ -149,7 +148,7 @@ def _legend(proposal: Contents) -> list[Any]:
     if not counts:
         return []
     rows = [
-        (f"{STANDING_SHAPES[standing]} {standing}", str(counts[standing]), STANDING_MEANINGS[standing])
+        (standing_mark(standing), str(counts[standing]), STANDING_MEANINGS[standing])
         for standing in Standing
         if counts[standing]
     ]
@@ -160,7 +159,7 @@ def _legend(proposal: Contents) -> list[Any]:
     return [
         *_together(proposal, [title, table(head, rows, (110, 50, 323), (1,))]),
         space(4),
-        paragraph(f"{marks} {say('Verdicts: {verdicts}', verdicts=joined(verdicts))}", "muted"),
+        paragraph(f"{marks} {say('Verdicts: {verdicts}', verdicts=sentences(*verdicts))}", "muted"),
     ]
 
 

@@ -48,7 +48,7 @@ def section(proposal: Contents) -> list[Any]:
         flow.append(paragraph(_about_prices(known.total, day), "muted"))
         costs = [figure(sizing.quantities[cost.name]) for cost in COSTS if cost.name in sizing.quantities]
         if costs:
-            cells = [(one.title, one.text, one.range or "–", f"{one.shape} {one.standing}") for one in costs]
+            cells = [(one.title, one.text, one.range or "–", one.mark) for one in costs]
             flow += [table(COST_HEAD, cells, COST_WIDTHS, (1, 2)), space(4)]
     return [paragraph(TOLD), *flow] if flow else []
 

@@ -147,7 +147,7 @@ def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
                 rich(title, "cell"),
                 item.text,
                 item.range or "–",
-                f"{item.shape} {item.standing}",
+                item.mark,
                 rich(document_marks(proposal, quantity.sources), "cell"),
                 rich(step_mark(proposal, sizing.quantities[name]), "right"),
             )

@@ -127,7 +127,7 @@ def _needs(proposal: Contents, sizing: Sizing, wide: bool) -> Any:
                 figure.title,
                 figure.text,
                 _range(figure) or "–",
-                f"{figure.shape} {figure.standing}",
+                figure.mark,
                 rich(document_marks(proposal, sizing.quantities[figure.name].sources), "cell"),
             )
             for figure in figures

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.figures import joined
+from app.presenting.tables import InputOrigin, InputRow
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import paragraph, table
 from app.proposal.headings import part_heading
@@ -33,13 +34,10 @@ def _part(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
         told = say("The figures start from this published system: {facts}", facts=facts)
         flow.append(paragraph(told, "muted"))
     if rows:
-        cells = [
-            (row.title, shortened(row.value, CELL), _origin(part, row.name, row.origin), row.meaning)
-            for row in rows
-        ]
+        cells = [(row.title, shortened(row.value, CELL), _origin(part, row), row.meaning) for row in rows]
         flow.append(table(HEAD, cells, WIDTHS))
     return flow
 
 
-def _origin(part: Part, name: str, origin: str) -> str:
-    return part.service.origin(name).sentence if origin == "entered" else origin
+def _origin(part: Part, row: InputRow) -> str:
+    return part.service.origin(row.name).sentence if row.origin is InputOrigin.ENTERED else row.origin_text

@@ -58,8 +58,8 @@ class Quantity:
     """A figure with its value.
 
     ``value``, ``low`` and ``high`` are in ``unit``; each is a float, or an array when the inputs were.
-    ``formula`` over ``terms`` gives ``value``. ``reason`` says where the range comes from, ``note`` what
-    a reader must know beside the figure. ``low <= value <= high`` always holds.
+    ``formula`` over ``terms`` gives ``value``. ``widened`` says why the range is wider than that of the terms makes it,
+    ``note`` what a reader must know beside the figure. ``low <= value <= high`` always holds.
     """
 
     figure: Figure
@@ -69,10 +69,9 @@ class Quantity:
     standing: Standing
     formula: str
     terms: tuple[Term, ...]
-    reason: str
+    widened: str
     note: str = ""
-    own_sources: tuple[Source, ...] = ()
-    found: list[tuple[Source, ...]] = field(default_factory=list, compare=False, repr=False)
+    known: list[tuple[Source, ...]] = field(default_factory=list, compare=False, repr=False)
     """The sources, once they have been asked for."""
 
     @property
@@ -91,11 +90,27 @@ class Quantity:
         return self.figure.unit
 
     @property
+    def reason(self) -> str:
+        """Where the range comes from. That of an array is drawn, not explained by the ranges of what it is made of."""
+        rounded = inherited = ""
+        for term in self.terms:
+            if term.low is not None and term.source is not None:
+                rounded = ROUNDED
+            if (
+                term.low is not None
+                and term.quantity is not None
+                and scalar(term.low)
+                and term.low < term.high
+            ):
+                inherited = INHERITED
+        return " ".join(part for part in (rounded, inherited, self.widened) if part) or EXACTLY
+
+    @property
     def sources(self) -> tuple[Source, ...]:
         """Every source down the chain, each once, in order of appearance."""
-        if not self.found:
-            self.found.append(tuple(dict.fromkeys(self._walk_sources())))
-        return self.found[0]
+        if not self.known:
+            self.known.append(tuple(dict.fromkeys(self._walk_sources())))
+        return self.known[0]
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -110,7 +125,6 @@ class Quantity:
         raise KeyError(name)
 
     def _walk_sources(self) -> Iterator[Source]:
-        yield from self.own_sources
         for term in self.terms:
             if term.source is not None:
                 yield term.source
@@ -145,9 +159,6 @@ def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:
         if id(quantity) in seen:
             return
         seen.add(id(quantity))
-        for source in quantity.own_sources:
-            if source.doubt:
-                found[source] = None
         for term in quantity.terms:
             if term.source is not None and term.source.doubt:
                 found[term.source] = None
@@ -194,7 +205,6 @@ def derive(
     """
     law, places = checked(text, tuple(map(_measured, terms)), figure.unit)
     value, low, high = _envelope(law, [terms[place] for place in places])
-    reason = _reason(terms, spread)
     return Quantity(
         figure,
         value,
@@ -203,28 +213,32 @@ def derive(
         standing,
         text,
         terms,
-        reason or EXACTLY,
+        spread.reason,
         note,
     )
 
 
 def _envelope(law: Formula, terms: list[Term]) -> tuple[Number, Number, Number]:
     """The value, and the lowest and highest over all corners of the terms' ranges."""
+    values: list[Number] = []
     ends: list[tuple[Number, ...]] = []
-    single = True
+    single, ranged = True, False
     for term in terms:
         value, low, high = term.value, term.low, term.high
+        values.append(value)
         single = single and type(value) in _SINGLE
         if low is None:
             ends.append((value,))
-        elif type(low) in _SINGLE and type(high) in _SINGLE:
-            ends.append((value,) if low == high == value else (low, high))
-        else:
-            single = False
-            ends.append((low, high))
+            continue
+        plain = type(low) in _SINGLE and type(high) in _SINGLE
+        if plain and low == high == value:
+            ends.append((value,))
+            continue
+        ranged, single = True, single and plain
+        ends.append((low, high))
     compute = law.numbers if single else law.arrays
-    value = compute(*[term.value for term in terms])
-    if max(map(len, ends), default=1) == 1:
+    value = compute(*values)
+    if not ranged:
         return value, value, value
     reached = [compute(*corner) for corner in product(*ends)]
     if single:
@@ -233,16 +247,3 @@ def _envelope(law: Formula, terms: list[Term]) -> tuple[Number, Number, Number]:
     for one in reached:
         low, high = smaller(low, one), larger(high, one)
     return value, low, high
-
-
-def _reason(terms: tuple[Term, ...], spread: Spread) -> str:
-    """Where the range comes from. That of an array is drawn, not explained by the ranges of what it is made of."""
-    rounded = inherited = ""
-    for term in terms:
-        if term.low is None:
-            continue
-        if term.source is not None:
-            rounded = ROUNDED
-        if term.quantity is not None and scalar(term.low) and scalar(term.high) and term.low < term.high:
-            inherited = INHERITED
-    return " ".join(part for part in (rounded, inherited, spread.reason) if part)

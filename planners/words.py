@@ -37,8 +37,9 @@ _TRANSLATIONS = _chosen()
 
 def say(message: str, /, **places: object) -> str:
     """The message in the reader's language, its places filled."""
-    text = message if _TRANSLATIONS is None else _TRANSLATIONS.gettext(message)
-    return text.format(**places) if places else text
+    if _TRANSLATIONS is not None:
+        message = _TRANSLATIONS.gettext(message)
+    return message.format(**places) if places else message
 
 
 def plural(one: str, many: str, count: float, /, **places: object) -> str:

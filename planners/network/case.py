@@ -68,8 +68,8 @@ class Case(cases.Case):
             return row
         raise NotInEvidence(
             say(
-                "The document gives no {value} from {transition}",
-                value=metric.replace("_", " "),
+                "The document does not give the factor ({metric}) of {transition}",
+                metric=metric,
                 transition=transition,
             )
         )

@@ -34,7 +34,7 @@ FRAMING = Term(
     38.0,
     "B",
     say("Ethernet around a packet: preamble 8, header 14, check 4, gap 12"),
-    Source(say("Ethernet"), "IEEE 802.3", "preamble 8, header 14, check 4, gap 12 bytes"),
+    Source(say("Ethernet"), "IEEE 802.3", say("preamble 8, header 14, check 4, gap 12 bytes")),
 )
 MEASURED_SPEED = 1000.0
 

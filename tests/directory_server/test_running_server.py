@@ -29,7 +29,7 @@ WATCHED = (
 ENTRIES = 12_000
 MIB = 2**20
 
-pytestmark = pytest.mark.timeout(700)
+pytestmark = pytest.mark.timeout(1500)
 
 
 def size(**entries: object) -> Sizing:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-BUILD_SECONDS = 600
+BUILD_SECONDS = 900
 RUN_SECONDS = 60
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

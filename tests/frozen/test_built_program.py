@@ -12,11 +12,11 @@ from pypdf import PdfReader
 
 from tests.frozen.conftest import Run
 
-pytestmark = pytest.mark.timeout(700)
+pytestmark = pytest.mark.timeout(1000)
 
 SIZE = ("size", "mail", "--platform", "solaris-6800", "--version", "7", "--template", "mail7", "--json")
 USERS = ("--users", "10000")
-SECONDS_TO_START = 30
+SECONDS_TO_START = 60
 
 
 def example(checkout: Path) -> Path:

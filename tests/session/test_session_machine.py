@@ -24,6 +24,8 @@ from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from tests.strategies import SOLARIS, edits, plans
 
+pytestmark = pytest.mark.timeout(900)
+
 
 class SessionMachine(RuleBasedStateMachine):
     """One user, one plan, one folder."""

@@ -13,8 +13,14 @@ from app.desktop.outline import PROPOSAL
 from app.desktop.plan_files import PlanFiles
 from app.desktop.plan_services import PlanServices
 from app.desktop.server_files import ServerFiles
+from planners.words import in_context, say
 
 Shortcut = QKeySequence.StandardKey | str | None
+THEMES = {
+    "system": in_context("of a theme", "&System"),
+    "light": in_context("of a theme", "&Light"),
+    "dark": in_context("of a theme", "&Dark"),
+}
 
 
 class Actions:
@@ -26,16 +32,16 @@ class Actions:
         """``panes`` show and hide what stands beside the pages."""
         self._owner, self._desk, self._servers = owner, desk, servers
         bar = owner.menuBar()
-        self._file(bar.addMenu("&File"), files)
-        self._edit(bar.addMenu("&Edit"), PlanServices(desk, owner))
-        view = bar.addMenu("&View")
+        self._file(bar.addMenu(say("&File")), files)
+        self._edit(bar.addMenu(say("&Edit")), PlanServices(desk, owner))
+        view = bar.addMenu(say("&View"))
         view.addActions(panes)
         view.addSeparator()
-        self._themes(view.addMenu("&Theme"))
-        about = bar.addMenu("&Help")
+        self._themes(view.addMenu(say("&Theme")))
+        about = bar.addMenu(say("&Help"))
         keys = QKeySequence.StandardKey
-        self._add(about, "&How a plan is made", keys.HelpContents, lambda: help_pages.show_help(owner))
-        self._add(about, "&About Sizewright", None, lambda: help_pages.show_about(owner))
+        self._add(about, say("&How to make a plan"), keys.HelpContents, lambda: help_pages.show_help(owner))
+        self._add(about, say("&About Sizewright"), None, lambda: help_pages.show_about(owner))
         desk.changed.connect(lambda _change: self.refresh())
 
     def refresh(self) -> None:
@@ -47,9 +53,9 @@ class Actions:
         self.save.setEnabled(session is not None and not (session.is_saved and session.path is not None))
         undo = session.history.undo_sentence if session else ""
         redo = session.history.redo_sentence if session else ""
-        self.undo.setText(f"&Undo {undo}".strip())
+        self.undo.setText(say("&Undo: {step}", step=_plain(undo)) if undo else say("&Undo"))
         self.undo.setEnabled(bool(undo))
-        self.redo.setText(f"&Redo {redo}".strip())
+        self.redo.setText(say("&Redo: {step}", step=_plain(redo)) if redo else say("&Redo"))
         self.redo.setEnabled(bool(redo))
         chosen = self._desk.service is not None
         self.copy_service.setEnabled(chosen)
@@ -59,30 +65,30 @@ class Actions:
 
     def _file(self, menu: QMenu, files: PlanFiles) -> None:
         keys, pages = QKeySequence.StandardKey, self._desk.show_page
-        self._add(menu, "&New plan…", keys.New, files.new_plan)
-        self._add(menu, "&Open…", keys.Open, files.ask_and_open)
-        self._add(menu, "&Start page", "Ctrl+Home", lambda: pages.emit(START))
+        self._add(menu, say("&New plan…"), keys.New, files.new_plan)
+        self._add(menu, say("&Open…"), keys.Open, files.ask_and_open)
+        self._add(menu, say("Show start pa&ge"), "Ctrl+Home", lambda: pages.emit(START))
         menu.addSeparator()
-        self.save = self._add(menu, "&Save", keys.Save, files.save)
-        self.save_as = self._add(menu, "Save &as…", "Ctrl+Shift+S", files.save_as)
-        self.propose = self._add(menu, "&Proposal…", "Ctrl+P", lambda: pages.emit(PROPOSAL))
+        self.save = self._add(menu, say("&Save"), keys.Save, files.save)
+        self.save_as = self._add(menu, say("Save &as…"), "Ctrl+Shift+S", files.save_as)
+        self.propose = self._add(menu, say("Show &proposal"), "Ctrl+P", lambda: pages.emit(PROPOSAL))
         menu.addSeparator()
-        self.tables = self._add(menu, "Export &tables…", None, files.ask_and_export_tables)
-        self.ask = self._add(menu, "Save &questionnaire…", None, files.ask_and_save_questionnaire)
-        self.answers = self._add(menu, "&Read questionnaire…", None, files.ask_and_read_questionnaire)
+        self.tables = self._add(menu, say("Export &tables…"), None, files.ask_and_export_tables)
+        self.ask = self._add(menu, say("Save &questionnaire…"), None, files.ask_and_save_questionnaire)
+        self.answers = self._add(menu, say("&Read questionnaire…"), None, files.ask_and_read_questionnaire)
         menu.addSeparator()
-        self._add(menu, "&Quit", keys.Quit, self._owner.close)
+        self._add(menu, say("&Quit"), keys.Quit, self._owner.close)
 
     def _edit(self, menu: QMenu, services: PlanServices) -> None:
         keys, servers = QKeySequence.StandardKey, self._servers
-        self.undo = self._add(menu, "&Undo", keys.Undo, self._desk.undo)
-        self.redo = self._add(menu, "&Redo", keys.Redo, self._desk.redo)
+        self.undo = self._add(menu, say("&Undo"), keys.Undo, self._desk.undo)
+        self.redo = self._add(menu, say("&Redo"), keys.Redo, self._desk.redo)
         menu.addSeparator()
-        self.add_service = self._add(menu, "&Add service…", "Ctrl+Shift+N", services.add)
-        self.copy_service = self._add(menu, "&Duplicate service", "Ctrl+D", services.duplicate)
-        self.read_topology = self._add(menu, "Read a machine's &topology…", None, servers.ask_topology)
-        self.measure = self._add(menu, "Read own &measurements…", None, servers.ask_measurements)
-        self.remove_service = self._add(menu, "Re&move service", "Ctrl+Shift+Del", services.remove)
+        self.add_service = self._add(menu, say("&Add service…"), "Ctrl+Shift+N", services.add)
+        self.copy_service = self._add(menu, say("&Duplicate service"), "Ctrl+D", services.duplicate)
+        self.read_topology = self._add(menu, say("Read &topology of a machine…"), None, servers.ask_topology)
+        self.measure = self._add(menu, say("Read your &measurements…"), None, servers.ask_measurements)
+        self.remove_service = self._add(menu, say("Re&move service"), "Ctrl+Shift+Del", services.remove)
 
     def _add(self, menu: QMenu, text: str, shortcut: Shortcut, work: Callable[[], object]) -> QAction:
         action = QAction(text, self._owner)
@@ -94,9 +100,14 @@ class Actions:
 
     def _themes(self, menu: QMenu) -> None:
         group = QActionGroup(self._owner)
-        for name in ("system", "light", "dark"):
-            action = QAction(f"&{name.capitalize()}", self._owner, checkable=True)
+        for name, title in THEMES.items():
+            action = QAction(title, self._owner, checkable=True)
             action.setChecked(name == self._desk.preferences.theme)
             action.triggered.connect(lambda _=False, name=name: self._desk.set_theme(name))
             group.addAction(action)
             menu.addAction(action)
+
+
+def _plain(text: str) -> str:
+    """A text for a menu: an ampersand in it marks no key."""
+    return text.replace("&", "&&")

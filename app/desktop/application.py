@@ -20,8 +20,10 @@ from app.about import NAME
 from app.desktop import theme
 from app.desktop.window import Window
 from app.paths import data_folder
+from app.presenting.wording import sentences
 from app.problems import is_users, sentence_for
 from planners.registry import catalogue
+from planners.words import say
 
 FIRST_PAINT_VARIABLE = "SIZEWRIGHT_REPORT_FIRST_PAINT"
 HAND_OVER = 0.0005
@@ -33,7 +35,7 @@ def open_window(arguments: list[str]) -> int:
     """Open the window, with the plan file or ``example`` named first, and run until it is closed."""
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
-    application.setApplicationName("Sizewright")
+    application.setApplicationName(NAME)
     application.setDesktopFileName("sizewright")
     application.setWindowIcon(QIcon(str(ICON)))
     try:
@@ -107,10 +109,15 @@ def _report_fault(
     def report(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
         from app.crash_report import write_report
 
-        window.files.keep_recovery()
+        kept = window.files.keep_recovery()
         logging.getLogger(__name__).error("fault of the program: %s", kind.__name__)
         path = write_report(kind, fault, trace)
-        window.desk.tell.emit(f"A fault of the program: {fault}. Your work is kept. Report: {path}")
-        sys.stderr.write(f"sizewright: {fault}; report: {path}\n")
+        told = sentences(
+            say("Internal error: {fault}.", fault=fault),
+            say("Your work is kept.") if kept else say("Save your work to another file now."),
+            say("Report: {path}", path=path),
+        )
+        window.desk.tell.emit(told)
+        sys.stderr.write(f"{told}\n")
 
     return report

@@ -2,43 +2,97 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
-TEXT = """
-<h2>How a plan is made</h2>
-<p><b>1. Choose.</b> The inputs at the top, as platform and number of users, give the first answer. Everything follows while
-you type or drag.</p>
-<p><b>2. Read the gauges.</b> Each bar is a need, the thin line across it its range, the upright line the capacity. ✓ fits,
-! is tight (the upper end of the range does not fit), ✗ is over.</p>
-<p><b>3. Ask any figure.</b> Click a gauge or a row: the details show formula, values and sources.
-● measured, ■ entered, ◐ interpolated, ◇ by rule, ○ extrapolated.</p>
-<p><b>4. Make it yours.</b> Where a service asks for what your own server shows, enter it, as its users and utilization: the
-plan then starts from it. Inputs left open show their default in grey.</p>
-<p><b>5. Hand over.</b> <i>Settings</i> gives the settings files with their undo, <i>Proposal</i> the PDF.</p>
-<p>Undo takes back every change. Unsaved work is kept beside your data every two seconds.</p>
-"""
+from app.about import NAME, text
+from app.desktop.locale_style import number_style
+from app.desktop.plan_files import AUTOSAVE_MILLISECONDS
+from app.presenting.figures import joined, number
+from app.presenting.wording import FIT_MEANINGS, fit_mark, sentences, standing_mark
+from planners.evidence import Standing
+from planners.planner import Fit
+from planners.words import plural, say
+
+TITLE = say("How to make a plan")
 
 
 def show_help(parent: QWidget) -> None:
     """Show the page until it is closed."""
     dialog = QDialog(parent)
-    dialog.setWindowTitle("How a plan is made")
+    dialog.setWindowTitle(TITLE)
     view = QTextBrowser()
-    view.setHtml(TEXT)
+    view.setHtml(_page())
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     layout = QVBoxLayout(dialog)
     layout.addWidget(view)
     layout.addWidget(buttons)
-    dialog.resize(560, 430)
+    dialog.resize(560, 470)
     dialog.exec()
     dialog.deleteLater()
 
 
 def show_about(parent: QWidget) -> None:
     """Name, version and licences."""
-    from app.about import text
+    licences = say("MIT licence. Uses Qt for Python under the LGPL 3.")
+    QMessageBox.about(parent, say("About {program}", program=NAME), f"{text()}\n{licences}")
 
-    QMessageBox.about(
-        parent, "About Sizewright", f"{text()}\nMIT licence. Uses Qt for Python under the LGPL 3."
+
+def _page() -> str:
+    steps = "".join(f"<li><b>{escape(head)}</b><br>{escape(told)}</li>" for head, told in _steps())
+    return f"<h2>{escape(TITLE)}</h2><ol>{steps}</ol><p>{escape(_safe())}</p>"
+
+
+def _steps() -> tuple[tuple[str, str], ...]:
+    return (
+        (
+            say("Choose"),
+            say(
+                "The inputs at the top, such as platform and number of users, give the first result. Everything follows "
+                "while you type or drag."
+            ),
+        ),
+        (
+            say("Read the gauges"),
+            sentences(
+                say(
+                    "Each bar is a demand. The thin line across it is its range, the upright line the capacity."
+                ),
+                *(
+                    say("{verdict}: {meaning}", verdict=fit_mark(fit), meaning=FIT_MEANINGS[fit])
+                    for fit in Fit
+                ),
+            ),
+        ),
+        (
+            say("Ask for any figure"),
+            say(
+                "Click a gauge or a row. The details show formula, values and sources. Standings: {standings}.",
+                standings=joined(standing_mark(standing) for standing in Standing),
+            ),
+        ),
+        (
+            say("Use your own measurements"),
+            say(
+                "Enter what your own server shows, such as its users and utilization. The plan then starts from it. "
+                "Empty inputs show their default in grey."
+            ),
+        ),
+        (
+            say("Hand over"),
+            say("Settings gives the settings files and their undo files. Proposal gives the PDF."),
+        ),
+    )
+
+
+def _safe() -> str:
+    """What keeps work from being lost, with the time that the timer has."""
+    seconds = AUTOSAVE_MILLISECONDS / 1000
+    return plural(
+        "Undo takes back every change. Unsaved work is backed up within {count} second and offered after a crash.",
+        "Undo takes back every change. Unsaved work is backed up within {count} seconds and offered after a crash.",
+        seconds,
+        count=number(seconds, number_style()),
     )

@@ -7,6 +7,7 @@ from PySide6.QtCore import QLocale
 from app.presenting.figures import NumberStyle, number
 from planners.schema import Field, Kind
 from planners.table import Cell
+from planners.words import say
 
 LARGEST_WHOLE = 10**15
 """Above it not every whole number is one of the machine's."""
@@ -49,7 +50,7 @@ def entry_text(field: Field, entry: Cell) -> str:
     if field.kind is Kind.CHOICE:
         return next((choice.title for choice in field.choices if choice.value == entry), str(entry))
     if isinstance(entry, bool):
-        return "yes" if entry else "no"
+        return say("yes") if entry else say("no")
     if field.kind is Kind.MONTH or isinstance(entry, str):
         return str(entry)
     return number(float(entry), number_style(), 15)

@@ -8,14 +8,15 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from app.plan.session import Session
 from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit
+from planners.words import say
 
 SUMMARY, COMPARE, REVISIONS, ACCURACY, PROPOSAL = "summary", "compare", "revisions", "accuracy", "proposal"
 PAGES = (
-    (SUMMARY, "Summary"),
-    (COMPARE, "Compare"),
-    (REVISIONS, "Revisions"),
-    (ACCURACY, "Accuracy"),
-    (PROPOSAL, "Proposal"),
+    (SUMMARY, say("Summary")),
+    (COMPARE, say("Compare")),
+    (REVISIONS, say("Revisions")),
+    (ACCURACY, say("Accuracy")),
+    (PROPOSAL, say("Proposal")),
 )
 
 
@@ -27,7 +28,7 @@ class Outline(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("outline")
-        self.setAccessibleName("Outline of the plan")
+        self.setAccessibleName(say("Outline of the plan"))
         self.setHeaderHidden(True)
         self.setIndentation(14)
         self.setRootIsDecorated(False)
@@ -38,8 +39,8 @@ class Outline(QTreeWidget):
         """Show the plan's pages and services, with ``current`` selected."""
         self.blockSignals(True)
         self.clear()
-        self._item("Summary", SUMMARY)
-        head = QTreeWidgetItem(["Services"])
+        self._item(PAGES[0][1], SUMMARY)
+        head = QTreeWidgetItem([say("Services")])
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(head)
         for service in session.plan.services:

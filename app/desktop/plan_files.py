@@ -10,20 +10,29 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.desktop.desk import Desk
+from app.desktop.file_kinds import offered
 from app.desktop.outline import SUMMARY
 from app.plan import recovery
 from app.plan.edits import set_services
 from app.plan.file import SUFFIX
 from app.plan.opening import Opened, in_place_of, open_file
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
-from app.plan.salvage import salvage
+from app.plan.salvage import Salvaged, salvage
 from app.plan.session import Session
 from app.plan.sized import sized
 from app.presenting.drift import drift
+from app.presenting.wording import sentences
 from app.problems import sentence_for
+from planners.words import plural, say
 
 AUTOSAVE_MILLISECONDS = 1500
-FILTER = f"Plans (*{SUFFIX} *.txt);;All files (*)"
+"""Unsaved work is kept at most this long after a change."""
+ALL_FILES = (say("All files"), "*")
+PLANS = offered((say("Plans"), f"*{SUFFIX} *.txt"), ALL_FILES)
+TABLES = (say("Tables"), "*.csv")
+WORKBOOKS = (say("Workbook"), "*.xlsx")
+MOST_LOST = 600
+"""Letters of what is lost that a question shows."""
 
 
 class PlanFiles:
@@ -70,44 +79,57 @@ class PlanFiles:
     def _open_newer(self, path: Path, sentence: str) -> bool:
         """Show what this program knows of a newer program's plan; its file is never written."""
         try:
-            found = salvage(path)
+            salvaged = salvage(path)
         except (OSError, ValueError):
             self._desk.tell.emit(sentence)
             return False
         box = QMessageBox(self._parent)
-        box.setWindowTitle("A newer program's plan")
-        box.setText("A newer Sizewright saved this plan. It opens read-only.")
-        lost = "".join(f"\nNot shown: {what}." for what in dict.fromkeys(found.lost))[:600]
-        box.setInformativeText(
-            f"{sentence}{lost}\nWhat this program does not know stays in the file, and is not in a copy saved from here."
-        )
+        box.setWindowTitle(say("Plan of a newer version"))
+        box.setText(say("A newer Sizewright saved this plan. It opens read-only."))
+        lost = _lost(salvaged)
+        told = [
+            sentence,
+            say("Not shown: {lost}.", lost=lost) if lost else "",
+            say(
+                "What this version does not know stays in the file. A copy saved from here does not contain it."
+            ),
+        ]
+        box.setInformativeText("\n".join(one for one in told if one))
         box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
         if box.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
             return False
-        self._desk.open(Session(in_place_of(path, found.plan)))
+        self._desk.open(Session(in_place_of(path, salvaged.plan)))
         self._remember(path)
         return True
 
     def _offer_salvage(self, path: Path, sentence: str) -> bool:
         """Something of a damaged plan can be read: open that as new work, if the user says so."""
         try:
-            found = salvage(path)
+            salvaged = salvage(path)
         except (OSError, ValueError):
             return False
-        lost = ", ".join(dict.fromkeys(found.lost)) or "nothing that can be told; look it over"
+        lost = _lost(salvaged)
         box = QMessageBox(self._parent)
-        box.setWindowTitle("The plan is damaged")
+        box.setWindowTitle(say("The plan is damaged"))
         box.setText(sentence)
-        box.setInformativeText(
-            f"{len(found.plan.services)} services can still be read. Lost: {lost[:600]}\n"
-            "They open as a new plan; the damaged file stays as it is."
+        readable = plural(
+            "{count} service can still be read.",
+            "{count} services can still be read.",
+            len(salvaged.plan.services),
         )
-        take = box.addButton("&Salvage", QMessageBox.ButtonRole.AcceptRole)
+        told = (
+            say("Lost: {lost}.", lost=lost)
+            if lost
+            else say("What is lost is unknown: please review the plan.")
+        )
+        new = say("Salvage opens them as a new plan. The damaged file stays unchanged.")
+        box.setInformativeText(f"{sentences(readable, told)}\n{new}")
+        take = box.addButton(say("&Salvage"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.exec()
         if box.clickedButton() is not take or not self.may_leave():
             return False
-        session = Session(Opened(found.plan))
+        session = Session(Opened(salvaged.plan))
         self._desk.open(session)
         session.mark_recovered()
         return True
@@ -131,7 +153,7 @@ class PlanFiles:
 
     def ask_and_open(self) -> None:
         """Ask for a plan file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._parent, "Open a plan", "", FILTER)
+        name, _ = QFileDialog.getOpenFileName(self._parent, say("Open plan"), "", PLANS)
         if name:
             self.open_file(Path(name))
 
@@ -145,7 +167,7 @@ class PlanFiles:
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
         name, _ = QFileDialog.getSaveFileName(
-            self._parent, "Save the plan", f"plan{SUFFIX}", f"Plans (*{SUFFIX})"
+            self._parent, say("Save plan"), f"plan{SUFFIX}", offered((say("Plans"), f"*{SUFFIX}"))
         )
         path = Path(name)
         return bool(name) and self.save_to(
@@ -160,23 +182,23 @@ class PlanFiles:
         except PlanChanged as changed:
             return self._ask_what_wins(path, sentence_for(changed))
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(f"Not saved. {sentence_for(problem)}")
+            self._desk.tell.emit(sentences(say("Not saved."), sentence_for(problem)))
             return False
         self.clear()
         self._remember(path)
-        self._desk.tell.emit(f"Saved as {path}")
+        self._desk.tell.emit(say("Saved as {path}", path=path))
         return True
 
     def _ask_what_wins(self, path: Path, sentence: str) -> bool:
         """The file is somebody else's by now: the user says what happens to it."""
         box = QMessageBox(self._parent)
-        box.setWindowTitle("The file has changed")
-        box.setText("This plan's file was changed by another program or window.")
+        box.setWindowTitle(say("The file has changed"))
+        box.setText(say("Another program or window has changed this plan's file."))
         box.setInformativeText(
-            f"{path}\nYour work here is not saved yet. Overwriting loses what the other one wrote."
+            f"{path}\n{say('Your changes are not saved yet. Overwriting deletes the other changes.')}"
         )
-        another = box.addButton("Save &as…", QMessageBox.ButtonRole.AcceptRole)
-        overwrite = box.addButton("&Overwrite", QMessageBox.ButtonRole.DestructiveRole)
+        another = box.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
+        overwrite = box.addButton(say("&Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(another)
         box.exec()
@@ -184,13 +206,13 @@ class PlanFiles:
             return self.save_as()
         if box.clickedButton() is overwrite:
             return self.save_to(path, overwrite=True)
-        self._desk.tell.emit(f"Not saved. {sentence}")
+        self._desk.tell.emit(sentences(say("Not saved."), sentence))
         return False
 
     def ask_and_save_questionnaire(self) -> None:
         """Ask for a file and write every input into it, to send around or print."""
         name, _ = QFileDialog.getSaveFileName(
-            self._parent, "Save the questionnaire", "questionnaire.csv", "Tables (*.csv)"
+            self._parent, say("Save questionnaire"), "questionnaire.csv", offered(TABLES)
         )
         if name:
             self.save_questionnaire(Path(name))
@@ -205,12 +227,14 @@ class PlanFiles:
         except OSError as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        self._desk.tell.emit(f"Saved as {path}: every input with its question; answers are read back from it")
+        self._desk.tell.emit(
+            say("Saved as {path}. Have it filled in, then read it back with Read questionnaire.", path=path)
+        )
 
     def ask_and_read_questionnaire(self) -> None:
         """Ask for an answered questionnaire and take its answers."""
         name, _ = QFileDialog.getOpenFileName(
-            self._parent, "Read a questionnaire", "", "Tables (*.csv);;All files (*)"
+            self._parent, say("Read questionnaire"), "", offered(TABLES, ALL_FILES)
         )
         if name:
             self.read_questionnaire(Path(name))
@@ -226,17 +250,20 @@ class PlanFiles:
         except (OSError, ValueError) as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        session.apply(set_services(plan.services, f"the answers in {path.name}"))
-        self._desk.tell.emit(f"Read the answers in {path}")
+        session.apply(set_services(plan.services, say("answers from {file}", file=path.name)))
+        self._desk.tell.emit(say("Read answers from {path}", path=path))
 
     def ask_and_export_tables(self) -> None:
         """Ask for a file and write the plan's tables into it."""
         name, chosen = QFileDialog.getSaveFileName(
-            self._parent, "Export the tables", "plan.xlsx", "Workbook (*.xlsx);;Folder of CSV tables (*)"
+            self._parent,
+            say("Export tables"),
+            "plan.xlsx",
+            offered(WORKBOOKS, (say("Folder of CSV tables"), "*")),
         )
         if name:
             path = Path(name)
-            folder = not path.suffix and not chosen.startswith("Workbook")
+            folder = not path.suffix and chosen != offered(WORKBOOKS)
             self.export_tables(path if folder or path.suffix else path.with_suffix(".xlsx"))
 
     def export_tables(self, path: Path) -> None:
@@ -255,7 +282,7 @@ class PlanFiles:
         except OSError as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        self._desk.tell.emit(f"Saved as {path}")
+        self._desk.tell.emit(say("Saved as {path}", path=path))
 
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
@@ -266,7 +293,7 @@ class PlanFiles:
         try:
             self._recovery.keep(session.plan, session.path)
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(f"Unsaved work could not be kept safe. {sentence_for(problem)}")
+            self._desk.tell.emit(sentences(say("Unsaved work is not backed up."), sentence_for(problem)))
             return False
         return True
 
@@ -275,8 +302,8 @@ class PlanFiles:
         if self._desk.session is None or self._desk.session.is_saved:
             return True
         box = QMessageBox(self._parent)
-        box.setWindowTitle("Unsaved work")
-        box.setText(f"{self._desk.session.plan.title} has unsaved work.")
+        box.setWindowTitle(say("Unsaved changes"))
+        box.setText(say("{plan} has unsaved changes.", plan=self._desk.session.plan.title))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
@@ -295,3 +322,9 @@ class PlanFiles:
 
     def _remember(self, path: Path) -> None:
         self._desk.remember(recent=self._desk.preferences.with_recent(path).recent)
+
+
+def _lost(salvaged: Salvaged) -> str:
+    """What could not be read, as far as a question has room; empty where nothing is known."""
+    told = ", ".join(dict.fromkeys(salvaged.lost))
+    return told if len(told) <= MOST_LOST else f"{told[:MOST_LOST]}…"

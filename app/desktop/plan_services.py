@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.desk import Desk
 from app.plan.edits import add_service, remove_service
+from planners.words import say
 
 
 class PlanServices:
@@ -35,7 +36,7 @@ class PlanServices:
         """Add a copy of the service that is seen."""
         session, service = self._desk.session, self._desk.service
         if session is not None and service is not None:
-            copy = replace(service, id=str(uuid.uuid4()), title=f"{service.title} (copy)")
+            copy = replace(service, id=str(uuid.uuid4()), title=say("{title} (copy)", title=service.title))
             session.apply(add_service(copy))
             self._desk.show_page.emit(copy.id)
 
@@ -44,4 +45,4 @@ class PlanServices:
         session, service = self._desk.session, self._desk.service
         if session is not None and service is not None:
             session.apply(remove_service(service.id, service.title))
-            self._desk.tell.emit(f"Removed {service.title}. Undo brings it back.")
+            self._desk.tell.emit(say("Removed {title}. Undo brings it back.", title=service.title))

@@ -13,6 +13,7 @@ from PySide6.QtPrintSupport import QPrinter
 
 from app.plan.document import Plan
 from app.proposal.options import ProposalOptions
+from planners.words import say
 
 Progress = Callable[[int], None]
 PRINT_RESOLUTION = 300
@@ -82,7 +83,7 @@ def print_pages(pdf: bytes, printer: QPrinter) -> int:
     painter = QPainter()
     if not painter.begin(printer):
         document.close()
-        raise OSError("the printer does not answer")
+        raise OSError(say("The printer does not answer. Check that it is on and connected."))
     resolution = min(printer.resolution(), PRINT_RESOLUTION)
     for number in range(first, last + 1):
         if number > first:

@@ -7,9 +7,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desktop.desk import Desk
+from app.desktop.file_kinds import offered
+from app.desktop.plan_files import ALL_FILES, TABLES
 from app.importing import topology
 from app.plan.edits import add_readings, set_entries
 from app.problems import sentence_for
+from planners.words import plural, say
 
 
 class ServerFiles:
@@ -28,7 +31,7 @@ class ServerFiles:
     def ask_topology(self) -> None:
         """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""
         name = QFileDialog.getExistingDirectory(
-            self._parent, "Root of the machine, or a folder with its proc and sys", "/"
+            self._parent, say("Choose the root folder of the machine, or a copy of its proc and sys"), "/"
         )
         if name:
             self.read_topology(Path(name))
@@ -39,17 +42,19 @@ class ServerFiles:
         if session is None or service is None or not self.takes_topology():
             return
         try:
-            found = topology.entries(root)
+            entries = topology.entries(root)
         except (OSError, ValueError) as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        session.apply(set_entries(service.id, tuple(found.items()), f"the topology in {root}"))
-        self._desk.tell.emit(f"Read the topology in {root}")
+        session.apply(
+            set_entries(service.id, tuple(entries.items()), say("topology from {folder}", folder=root))
+        )
+        self._desk.tell.emit(say("Read topology from {folder}", folder=root))
 
     def ask_measurements(self) -> None:
         """Ask for a table of own measurements and read it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._parent, "Read own measurements", "", "Tables (*.csv);;All files (*)"
+            self._parent, say("Read your measurements"), "", offered(TABLES, ALL_FILES)
         )
         if name:
             self.read_measurements(Path(name))
@@ -61,14 +66,19 @@ class ServerFiles:
         session, service = self._desk.session, self._desk.service
         answer = session.answer(service.id) if session is not None and service is not None else None
         if session is None or service is None or answer is None or answer.sizing is None:
-            self._desk.tell.emit("There is no sizing yet to hold measurements against.")
+            self._desk.tell.emit(say("No sizing yet. Complete the inputs, then read measurements."))
             return
         try:
-            found = read_measurements(path, service.id, session.planner_of(service), answer.sizing)
+            readings = read_measurements(path, service.id, session.planner_of(service), answer.sizing)
         except (OSError, ValueError) as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        session.apply(add_readings(found, f"measurements in {path.name}"))
+        session.apply(add_readings(readings, say("measurements from {file}", file=path.name)))
         self._desk.tell.emit(
-            f"Read {len(found)} measurements from {path}: they stand in the charts as measured here"
+            plural(
+                "Read {count} measurement from {path}. It is in the charts.",
+                "Read {count} measurements from {path}. They are in the charts.",
+                len(readings),
+                path=path,
+            )
         )

@@ -11,6 +11,7 @@ from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.pages.sources import SourcesPage
 from app.plan.session import Change, Session
+from planners.words import say
 
 
 class ServicePages(QTabWidget):
@@ -28,10 +29,10 @@ class ServicePages(QTabWidget):
         self.projection = ProjectionPage(session, service_id)
         self.settings = SettingsPage(session, service_id)
         self.sources = SourcesPage(session, service_id)
-        self.addTab(self.sizing, "Si&zing")
-        self.addTab(self.projection, "Pro&jection")
-        self.addTab(self.settings, "Se&ttings")
-        self.addTab(self.sources, "So&urces")
+        self.addTab(self.sizing, say("Si&zing"))
+        self.addTab(self.projection, say("Pro&jection"))
+        self.addTab(self.settings, say("Se&ttings"))
+        self.addTab(self.sources, say("So&urces"))
 
     @property
     def pages(self) -> tuple[Page, ...]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
 
+from app.about import NAME
 from app.desktop import theme
 from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
@@ -26,6 +27,7 @@ from app.plan import recovery
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Change, Session
+from planners.words import say
 
 
 class Window(QMainWindow):
@@ -44,10 +46,14 @@ class Window(QMainWindow):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.outline, self.details, self.history = Outline(), Details(), HistoryPane()
-        self.outline_dock = self._dock("Outline", self.outline, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.details_dock = self._dock("Details", self.details, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.outline_dock = self._dock(
+            "outline", say("Outline"), self.outline, Qt.DockWidgetArea.LeftDockWidgetArea
+        )
+        self.details_dock = self._dock(
+            "details", say("Details"), self.details, Qt.DockWidgetArea.RightDockWidgetArea
+        )
         self.history_dock = self._dock(
-            "History", self.history, Qt.DockWidgetArea.LeftDockWidgetArea, titled=True
+            "history", say("History"), self.history, Qt.DockWidgetArea.LeftDockWidgetArea, titled=True
         )
         self.history_dock.hide()
         self.history_dock.toggleViewAction().setShortcut("Ctrl+H")
@@ -165,7 +171,7 @@ class Window(QMainWindow):
         self.details_dock.hide()
         if self.session is None:
             self.outline_dock.hide()
-            self.setWindowTitle("Sizewright")
+            self.setWindowTitle(NAME)
 
     def _show_plan_page(self, session: Session, name: str) -> None:
         if name not in self._pages:
@@ -196,8 +202,13 @@ class Window(QMainWindow):
             self._explain(self.page.explained)
 
     def _show_title(self, session: Session) -> None:
-        only = " (read-only)" if session.read_only else ""
-        self.setWindowTitle(f"{session.plan.title}[*]{only} – Sizewright")
+        places = {"plan": session.plan.title, "program": NAME}
+        read_only = session.read_only
+        self.setWindowTitle(
+            say("{plan}[*] (read-only) – {program}", **places)
+            if read_only
+            else say("{plan}[*] – {program}", **places)
+        )
         self.setWindowModified(not session.is_saved)
 
     def _explain(self, name: str) -> None:
@@ -221,10 +232,10 @@ class Window(QMainWindow):
             self.show_page(_first_page(session))
 
     def _dock(
-        self, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, titled: bool = False
+        self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, titled: bool = False
     ) -> QDockWidget:
         dock = QDockWidget(title, self)
-        dock.setObjectName(title)
+        dock.setObjectName(name)
         dock.setWidget(widget)
         if not titled:
             dock.setTitleBarWidget(QWidget())

@@ -61,7 +61,7 @@ def test_that_refused_inputs_leave_no_projection(window: Window, qtbot: QtBot) -
     users.selectAll()
     qtbot.keyClicks(users, "0")
     pages.setCurrentWidget(pages.projection)
-    assert "nothing to project" in pages.projection.sentences.text()
+    assert "No projection" in pages.projection.sentences.text()
 
 
 def test_that_a_scenario_is_added_altered_explained_and_undone(

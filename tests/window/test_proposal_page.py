@@ -125,7 +125,7 @@ def test_that_the_pages_are_printed_whole(page: ProposalPage, qtbot: QtBot, tmp_
     printer.setOutputFileName(str(out))
     printer.setResolution(150)
     page.print_to(printer)
-    qtbot.waitUntil(lambda: page.message.text() == "Printed 2 pages")
+    qtbot.waitUntil(lambda: page.message.text() == "Printed 2 pages.")
     del printer
     printed = pypdfium2.PdfDocument(out.read_bytes())
     assert len(printed) == 2

@@ -69,7 +69,7 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     qtbot.mouseClick(revisions.restore_button, LEFT)
     assert window.session.plan.services[0].entries["users"] == 10_000
     assert len(window.session.plan.revisions) == 1
-    assert revisions.changes.item(0, 0).text() == "Nothing differs."
+    assert revisions.changes.item(0, 0).text() == "No differences."
     window.desk.undo()
     assert window.session.plan.services[0].entries["users"] == 12_000
 
@@ -80,7 +80,7 @@ def test_that_an_approval_needs_a_name(window: Window, revisions: RevisionsPage,
     revisions.name.clear()
     qtbot.mouseClick(revisions.approve_button, LEFT)
     assert window.session.plan.revisions[0].approved_by == ""
-    assert revisions.name.placeholderText() == "Your name is needed to approve"
+    assert revisions.name.placeholderText() == "Enter your name to approve"
     qtbot.mouseClick(revisions.remove_button, LEFT)
     assert window.session.plan.revisions == ()
     assert revisions.message.isVisible()
@@ -98,7 +98,7 @@ def test_that_the_history_goes_back_and_forward_by_a_click(window: Window, qtbot
     window.session.seal()
     steps = [window.history.item(row).text() for row in range(window.history.count())]
     assert steps[0] == "As opened"
-    assert steps[-1] == "Set active users to 13,000"
+    assert steps[-1] == "Set Active users to 13,000"
     top = window.history.visualItemRect(window.history.item(0)).center()
     qtbot.mouseClick(window.history.viewport(), LEFT, pos=top)
     assert window.session.plan == opened
@@ -186,7 +186,7 @@ def test_that_what_a_server_has_stands_beside_what_is_recommended(
     ini = tmp_path / "notes.ini"
     ini.write_text("Server_Pool_Tasks=40\nServer_Max_Concurrent_Trans=100\n")
     pages.settings.read(ini)
-    assert pages.settings.message.text().endswith("1 differ from what is recommended.")
+    assert pages.settings.message.text().endswith("1 differs from the recommendation.")
     names = [pages.settings.table.item(row, 0).text() for row in range(pages.settings.table.rowCount())]
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "≠ 40"
     pages.settings.read(tmp_path / "none")

@@ -13,7 +13,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def figure(pages: ServicePages, title: str) -> str:
-    """The likely value that the table of figures shows for a title."""
+    """The expected value that the table of figures shows for a title."""
     table = pages.sizing.figures
     for row in range(table.rowCount()):
         if table.item(row, 0).text() == title:
@@ -41,7 +41,7 @@ def test_that_undo_takes_typing_back_as_one_step(
 ) -> None:
     retype(qtbot, users, "15000")
     qtbot.keyClick(users, Qt.Key.Key_Return)
-    assert window.menus.undo.text().startswith("&Undo Set active users to 15")
+    assert window.menus.undo.text().startswith("&Undo: Set Active users to 15")
     window.menus.undo.trigger()
     assert figure(example, "Users per server") == "10,000 users"
     assert users.text() == "10,000"
@@ -97,11 +97,11 @@ def test_that_a_drag_of_the_slider_is_one_step(window: Window, example: ServiceP
 def test_that_a_field_left_open_shows_its_default(example: ServicePages, qtbot: QtBot) -> None:
     target = example.sizing.form.editors["target"].control
     assert isinstance(target, QLineEdit)
-    assert target.placeholderText() == "70 (worked out)"
+    assert target.placeholderText() == "70 (calculated)"
     target.setFocus()
     qtbot.keyClicks(target, "20")
     said = example.sizing.gauges.rows[0].accessibleName()
-    assert said == "Processor: 22.8 % of 20 %, over by 14 %, over"
+    assert said == "Processor: 22.8 of 20 %, over by 14 %, over"
     assert example.sizing.verdict.text().startswith("✗")
     target.selectAll()
     qtbot.keyClick(target, Qt.Key.Key_Backspace)

@@ -126,7 +126,7 @@ def test_that_recovered_work_that_cannot_be_kept_anew_is_not_discarded(
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", _full)
         window.files.recover(0)
-    assert "could not be kept safe" in window.statusBar().currentMessage()
+    assert "is not backed up" in window.statusBar().currentMessage()
     assert [work.plan for work in recovery.found()] == [examples()[1]]
 
 
@@ -319,7 +319,7 @@ def test_that_a_file_changed_by_another_window_asks_what_wins(
     monkeypatch.setattr(QMessageBox, "exec", answer)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other), ""))
     saved = window.files.save()
-    assert asked == ["This plan's file was changed by another program or window."]
+    assert asked == ["Another program or window has changed this plan's file."]
     assert saved is (choice != "Cancel")
     assert window.session is not None
     assert window.session.plan.services[0].entries["users"] == 12_345

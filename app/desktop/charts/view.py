@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import math
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,13 +14,16 @@ from PySide6.QtGui import QColor, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.file_kinds import offered
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
 from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
-from app.presenting.figures import number
+from app.presenting.figures import interval, number, with_unit
+from planners.words import say
 
 ROOM_FOR_LEGEND = 260
 """Height in pixels from which the legend is shown."""
+KINDS = offered((say("Picture"), "*.png"), (say("Drawing"), "*.svg"), (say("Table"), "*.csv"))
 MOST_FOR_LEGEND = 0.4
 """Share of the height that is left free for the legend."""
 
@@ -56,7 +61,7 @@ class ChartView(QWidget):
         self.chart: ChartDescription | None = None
         self.plot = pyqtgraph.PlotWidget(axisItems={side: self._axis(side) for side in ("left", "bottom")})
         self.plot.setMinimumHeight(150)
-        self.plot.setAccessibleName("Chart")
+        self.plot.setAccessibleName(say("Chart"))
         self.plot.setMenuEnabled(False)
         menu = self.plot.plotItem.ctrlMenu
         menu.setParent(self, menu.windowFlags())  # without an owner it would outlive the chart
@@ -168,25 +173,27 @@ class ChartView(QWidget):
                 write_chart(self.chart, path)
             case ".png":
                 if not self.plot.grab().save(str(path)):
-                    raise OSError(5, "could not be written", str(path))
+                    raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
             case ".svg":
                 from pyqtgraph.exporters import SVGExporter
 
                 SVGExporter(self.plot.plotItem).export(str(path))
-            case ending:
+            case _:
                 raise ValueError(
-                    f"file: the ending {ending or 'nothing'} is not possible; possible: .png, .svg, .csv"
+                    say(
+                        "Chart: choose a name that ends in .png, .svg or .csv. Given: {name}.", name=path.name
+                    )
                 )
 
     def _make_menu(self) -> QToolButton:
         button = QToolButton()
-        button.setText("Chart")
-        button.setToolTip("Reset, copy or save the chart")
+        button.setText(say("Chart"))
+        button.setToolTip(say("Reset, copy or save the chart"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
-        menu.addAction("Reset zoom", self.reset)
-        menu.addAction("Copy as picture", self._copy)
-        menu.addAction("Save as…", self._ask_and_save)
+        menu.addAction(say("Reset zoom"), self.reset)
+        menu.addAction(say("Copy as picture"), self._copy)
+        menu.addAction(say("Save as…"), self._ask_and_save)
         button.setMenu(menu)
         return button
 
@@ -286,16 +293,21 @@ class ChartView(QWidget):
 
     def _read(self, chart: ChartDescription, x: float) -> str:
         style = number_style()
-        parts = [f"{chart.x.title} {number(x, style, 5)}"]
+        parts = [say("{figure}: {value}", figure=chart.x.title, value=number(x, style, 3))]
         for band in chart.bands:
             if band.x and band.x[0] <= x <= band.x[-1]:
                 index = min(range(len(band.x)), key=lambda i: abs(band.x[i] - x))
-                likely = [
+                expected = [
                     (sx, sy) for series in chart.series for sx, sy in zip(series.x, series.y, strict=True)
                 ]
-                value = min(likely, key=lambda pair: abs(pair[0] - x))[1] if likely else math.nan
+                value = min(expected, key=lambda pair: abs(pair[0] - x))[1] if expected else math.nan
                 parts.append(
-                    f"{chart.y.title} {number(value, style)} ({number(band.low[index], style)} to {number(band.high[index], style)}) {chart.y.unit}"
+                    say(
+                        "{figure}: {value} ({range})",
+                        figure=chart.y.title,
+                        value=with_unit(number(value, style, 3), chart.y.unit),
+                        range=interval(number(band.low[index], style, 3), number(band.high[index], style, 3)),
+                    )
                 )
         return "   ".join(parts)
 
@@ -307,9 +319,7 @@ class ChartView(QWidget):
     def _ask_and_save(self) -> None:
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getSaveFileName(
-            self, "Save chart", "chart.png", "Picture (*.png);;Drawing (*.svg);;Table (*.csv)"
-        )
+        name, _ = QFileDialog.getSaveFileName(self, say("Save chart"), "chart.png", KINDS)
         if name:
             from app.problems import sentence_for
 

@@ -18,6 +18,7 @@ from app.presenting.charts import accuracy_chart
 from app.presenting.figures import with_unit
 from planners.planner import ClaimCheck
 from planners.registry import planner, services
+from planners.words import in_context, say
 
 if TYPE_CHECKING:
     from app.desktop.charts.view import ChartView
@@ -33,22 +34,30 @@ class AccuracyPage(Page):
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
         self.summary = label(wrap=True)
-        self.held_out = QCheckBox("&Held-out claims only")
+        self.held_out = QCheckBox(say("Show &held-out figures only"))
         self.held_out.setChecked(True)
         self.held_out.toggled.connect(self._show)
-        head = ("Published figure", "Published", "Model", "Range", "Error", "Covered", "Document")
+        head = (
+            say("Figure"),
+            say("Published"),
+            say("Model"),
+            in_context("of a figure", "Range"),
+            say("Error"),
+            say("Covered"),
+            say("Document"),
+        )
         self.service = QComboBox()
-        self.service.setAccessibleName("Service")
-        self.service.addItem("All services", "")
+        self.service.setAccessibleName(say("Service"))
+        self.service.addItem(say("All services"), "")
         for name in services():
             self.service.addItem(planner(name).title, name)
         self.service.activated.connect(lambda _: self._show())
         self._chart: ChartView | None = None
         self._split = QSplitter(Qt.Orientation.Vertical)
         self.table = RowsTable(head, (28, 14, 9, 15, 8, 8, 18), right=(1, 2, 3, 4))
-        self.table.setAccessibleName("Published figures and the model's answers")
+        self.table.setAccessibleName(say("Published figures and model"))
         row = QHBoxLayout()
-        row.addWidget(label("Accuracy", "heading"), 1)
+        row.addWidget(label(say("Accuracy"), "heading"), 1)
         row.addWidget(self.service)
         row.addWidget(self.held_out)
         layout = QVBoxLayout(self)
@@ -111,6 +120,6 @@ def _cells(row: AccuracyRow) -> tuple[str, ...]:
         row.predicted,
         row.range,
         row.error,
-        f"{row.shape} {'yes' if row.inside else 'no'}",
+        f"{row.shape} {say('yes') if row.inside else say('no')}",
         row.document,
     )

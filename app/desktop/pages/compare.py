@@ -17,13 +17,16 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, alter, remove_scenario, rename_scenario
 from app.plan.session import Change, Session
-from app.presenting.comparison import Comparison, alteration_texts, comparison, explained
+from app.presenting.comparison import ComparedRow, Comparison, alteration_texts, comparison, explained
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
 from planners.table import Rows
+from planners.words import say
 
-NOTHING_YET = "There is no scenario yet. Add one, then alter an input in it: what it needs stands beside the plan, which stays as it is."
-HINT = "Select a figure to see what each change did to it."
+NOTHING_YET = say(
+    "No scenarios yet. Add one, then change an input in it. It is shown beside the plan, which stays unchanged."
+)
+HINT = say("Select a figure to see why it differs.")
 
 
 class ComparePage(Page):
@@ -39,34 +42,34 @@ class ComparePage(Page):
         self._latest.answered.connect(self._show)
         self._latest.waiting.connect(self._fade)
         self.choice = QComboBox()
-        self.choice.setAccessibleName("Scenario")
+        self.choice.setAccessibleName(say("Scenario"))
         self.choice.activated.connect(lambda _: self._choose())
         self.name = QLineEdit()
-        self.name.setAccessibleName("Name of the scenario")
-        self.name.setPlaceholderText("Name")
+        self.name.setAccessibleName(say("Name of the scenario"))
+        self.name.setPlaceholderText(say("Name"))
         self.name.textEdited.connect(self._rename)
-        self.add = QPushButton("&Add scenario")
+        self.add = QPushButton(say("&Add scenario"))
         self.add.clicked.connect(self.add_scenario)
-        self.remove = QPushButton("Re&move scenario")
+        self.remove = QPushButton(say("Re&move scenario"))
         self.remove.clicked.connect(self._remove)
         self.service = QComboBox()
-        self.service.setAccessibleName("Service")
+        self.service.setAccessibleName(say("Service"))
         self.service.activated.connect(lambda _: self._show_fields())
         self.field = QComboBox()
-        self.field.setAccessibleName("Input to alter")
+        self.field.setAccessibleName(say("Input to change"))
         self.field.setMaxVisibleItems(20)
         self.field.activated.connect(lambda _: self._show_editor())
         self.editor: FieldEditor | None = None
         self._editor_room = QHBoxLayout()
-        self.as_planned = QPushButton("Leave as &planned")
+        self.as_planned = QPushButton(say("Use &planned value"))
         self.as_planned.clicked.connect(self._leave_as_planned)
         self.altered = label(wrap=True)
         self.message = label(role="muted", wrap=True)
         self.table = RowsTable(("",), (1,))
-        self.table.setAccessibleName("Plan and scenarios")
+        self.table.setAccessibleName(say("Plan and scenarios"))
         self.table.chosen.connect(self._explain)
-        self.parts = RowsTable(("Why it differs", "Difference"), (75, 25), right=(1,))
-        self.parts.setAccessibleName("Why it differs")
+        self.parts = RowsTable((say("Why it differs"), say("Difference")), (75, 25), right=(1,))
+        self.parts.setAccessibleName(say("Why it differs"))
         self._build()
         self._fill_services()
         self.refresh()
@@ -83,10 +86,10 @@ class ComparePage(Page):
         if [self.choice.itemData(index) for index in range(self.choice.count())] != known:
             self.choice.clear()
             for scenario in plan.scenarios:
-                self.choice.addItem(scenario.title or "(no name)", scenario.id)
+                self.choice.addItem(scenario.title or say("(no name)"), scenario.id)
             self.choice.setCurrentIndex(known.index(chosen) if chosen in known else len(known) - 1)
         for index, scenario in enumerate(plan.scenarios):
-            self.choice.setItemText(index, scenario.title or "(no name)")
+            self.choice.setItemText(index, scenario.title or say("(no name)"))
         if [self.service.itemData(index) for index in range(self.service.count())] != [
             s.id for s in plan.services
         ]:
@@ -103,7 +106,7 @@ class ComparePage(Page):
     def add_scenario(self) -> None:
         """Add a scenario that alters nothing yet, and choose it."""
         number = len(self._session.plan.scenarios) + 1
-        scenario = Scenario(str(uuid.uuid4()), f"Scenario {number}")
+        scenario = Scenario(str(uuid.uuid4()), say("Scenario {number}", number=number))
         self._session.apply(add_scenario(scenario))
         self.choice.setCurrentIndex(self.choice.findData(scenario.id))
         self._choose()
@@ -124,13 +127,13 @@ class ComparePage(Page):
         self._show_head((compared.columns[0], *(one.title for one in self._session.plan.scenarios)))
         many = len(self._session.plan.services) > 1
         self.table.show_rows(
-            [(f"{r.service}: {r.title}" if many else r.title, *r.values) for r in compared.rows],
-            [f"{r.service_id} {r.name}" for r in compared.rows],
+            [(_heading(row) if many else row.title, *row.values) for row in compared.rows],
+            [f"{row.service_id} {row.name}" for row in compared.rows],
         )
         self._explain(self._explained)
 
     def _show_head(self, columns: tuple[str, ...]) -> None:
-        self.table.show_head(("Figure", *columns), (28, *([72 / len(columns)] * len(columns))))
+        self.table.show_head((say("Figure"), *columns), (28, *([72 / len(columns)] * len(columns))))
 
     def _fade(self, faded: bool) -> None:
         theme.fade((self.table, self.parts), faded)
@@ -145,7 +148,7 @@ class ComparePage(Page):
             first.addWidget(widget, 1)
         first.addWidget(self.add)
         first.addWidget(self.remove)
-        second.addWidget(label("Alter"))
+        second.addWidget(label(say("Input")))
         second.addWidget(self.service, 1)
         second.addWidget(self.field, 2)
         second.addLayout(self._editor_room, 2)
@@ -157,7 +160,7 @@ class ComparePage(Page):
         split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 10)
-        layout.addWidget(label("Compare", "heading"))
+        layout.addWidget(label(say("Compare"), "heading"))
         layout.addLayout(first)
         layout.addLayout(second)
         layout.addWidget(self.altered)
@@ -198,7 +201,7 @@ class ComparePage(Page):
             return
         fields = self._session.planner_of(service).fields()
         for field in fields:
-            self.field.addItem(f"{field.title} ({field.group})", field)
+            self.field.addItem(say("{title} ({group})", title=field.title, group=field.group), field)
         load = self._session.planner_of(service).load_field
         self.field.setCurrentIndex([field.name for field in fields].index(load))
         self._show_editor()
@@ -261,3 +264,8 @@ class ComparePage(Page):
             self.parts.show_rows([(str(problem), "")])
             return
         self.parts.show_rows([(row.change, row.difference) for row in rows])
+
+
+def _heading(row: ComparedRow) -> str:
+    """A row's title with its service, where the plan has several."""
+    return say("{service}: {figure}", service=row.service, figure=row.title)

@@ -22,13 +22,15 @@ from app.presenting.decision import decision
 from app.presenting.figures import NumberStyle
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.tables import value_text
+from app.presenting.wording import sentences
 from planners.planner import load_of
 from planners.schema import Inputs
+from planners.words import say
 
 if TYPE_CHECKING:
     from app.desktop.charts.view import ChartView
 
-REFUSED = "The inputs are refused: there is nothing to project. See the sizing page."
+REFUSED = say("No projection: an input is refused. Correct it on the Sizing tab.")
 
 
 class ProjectionPage(Page):
@@ -53,18 +55,33 @@ class ProjectionPage(Page):
         self._latest.failed.connect(self.sentences.setText)
         self._chart: ChartView | None = None
         self.bottlenecks = RowsTable(
-            ("Resource", "At capacity with", "Careful", "Likely over", "Earliest over", "Chance to hold"),
+            (
+                say("Resource"),
+                say("Load at capacity"),
+                say("Worst case"),
+                say("Over, expected"),
+                say("Over, worst case"),
+                say("Chance to hold"),
+            ),
             (20, 19, 19, 15, 15, 12),
         )
-        self.bottlenecks.setAccessibleName("Bottlenecks")
+        self.bottlenecks.setAccessibleName(say("Bottlenecks"))
         self.needs = RowsTable(
-            ("Need", "Now", "In a year", "At the horizon"), (31, 23, 23, 23), right=(1, 2, 3)
+            (say("Need"), say("Now"), say("In a year"), say("At the horizon")),
+            (31, 23, 23, 23),
+            right=(1, 2, 3),
         )
-        self.needs.setAccessibleName("Needs over time")
+        self.needs.setAccessibleName(say("Needs over time"))
         self.swings = RowsTable(
-            ("What matters", "at its 5 % point", "at its 95 % point"), (44, 28, 28), right=(1, 2)
+            (
+                say("Strongest influence on the first bottleneck"),
+                say("Utilization at the 5 % point"),
+                say("Utilization at the 95 % point"),
+            ),
+            (44, 28, 28),
+            right=(1, 2),
         )
-        self.swings.setAccessibleName("What matters most")
+        self.swings.setAccessibleName(say("Strongest influences"))
         self._room = QVBoxLayout()
         self._build()
         self._behind = True
@@ -115,9 +132,9 @@ class ProjectionPage(Page):
         lower = QTabWidget()
         lower.setDocumentMode(True)
         for table, name in (
-            (self.bottlenecks, "&Bottlenecks"),
-            (self.needs, "&Needs over time"),
-            (self.swings, "What &matters most"),
+            (self.bottlenecks, say("&Bottlenecks")),
+            (self.needs, say("&Needs over time")),
+            (self.swings, say("Strongest &influences")),
         ):
             lower.addTab(table, name)
         split = QSplitter(Qt.Orientation.Vertical)
@@ -132,15 +149,15 @@ class ProjectionPage(Page):
 
     def _move(self, value: int) -> None:
         load = load_of(self._planner)
-        self._session.apply(set_entry(self._service, load.name, value, load.title.lower()))
+        self._session.apply(set_entry(self._service, load.name, value, load.title))
 
     def _fade(self, faded: bool) -> None:
         theme.fade((self.recommendation, self.sentences, self.bottlenecks, self.needs, self.swings), faded)
         if self._chart is not None:
             self._chart.fade(faded)
 
-    def _show(self, found: tuple[ProjectionView | None, str]) -> None:
-        view, sentence = found
+    def _show(self, shown: tuple[ProjectionView | None, str]) -> None:
+        view, sentence = shown
         self.recommendation.setText(sentence if view is not None else "")
         self.sentences.setText("\n".join(view.sentences) if view is not None else sentence)
         if view is None:
@@ -165,5 +182,5 @@ def _projected(answer: Answer, style: NumberStyle) -> tuple[ProjectionView | Non
     """What to show with the recommendation; where there is no projection, why."""
     ahead, known = answer.projection, answer.options
     if ahead is None or known is None:
-        return None, "; ".join(answer.why_no_projection)
+        return None, sentences(*answer.why_no_projection)
     return projection_view(ahead, style), decision(known, ahead, style).recommendation

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import proposal_work
+from app.desktop.file_kinds import offered
 from app.desktop.jobs import Job
 from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
@@ -32,6 +33,7 @@ from app.plan.session import Change, Session
 from app.problems import sentence_for
 from app.proposal.options import ProposalOptions
 from app.proposal.refusal import OptionRefused
+from planners.words import plural, say
 
 NARROWEST, WIDEST, MARGIN = 320, 860, 34
 """Pixels of a page in the preview, and beside it."""
@@ -54,15 +56,15 @@ class ProposalPage(Page):
         self.written: Path | None = None
         self.options = ProposalOptionsPanel(remembered)
         self.options.changed.connect(self._changed)
-        self.message = label("The preview appears when the page is opened.", "muted", True)
+        self.message = label(say("The preview appears when this page is open."), "muted", True)
         self.progress = QProgressBar()
-        self.cancel = QPushButton("&Cancel")
+        self.cancel = QPushButton(say("&Cancel"))
         self.cancel.clicked.connect(self._give_up)
-        self.open_button = QPushButton("&Open it")
+        self.open_button = QPushButton(say("&Open PDF"))
         self.open_button.clicked.connect(self.open_written)
-        self.print_button = QPushButton("P&rint…")
+        self.print_button = QPushButton(say("P&rint…"))
         self.print_button.clicked.connect(self._ask_and_print)
-        self.export_button = QPushButton("E&xport as PDF…")
+        self.export_button = QPushButton(say("E&xport as PDF…"))
         self.export_button.clicked.connect(self._ask_and_export)
         for widget in (self.progress, self.cancel, self.open_button):
             widget.hide()
@@ -128,13 +130,13 @@ class ProposalPage(Page):
 
     def _build(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(label("Proposal", "heading"))
+        row.addWidget(label(say("Proposal"), "heading"))
         row.addWidget(self.message, 1)
         for widget in (self.progress, self.cancel, self.open_button, self.print_button, self.export_button):
             row.addWidget(widget)
         self._area.setWidgetResizable(True)
         self._area.setWidget(self._pages)
-        self._area.setAccessibleName("Preview of the proposal")
+        self._area.setAccessibleName(say("Preview of the proposal"))
         split = QSplitter()
         split.addWidget(self.options)
         split.addWidget(self._area)
@@ -168,7 +170,7 @@ class ProposalPage(Page):
         if wanted is None:
             return
         self._shown = wanted
-        self.message.setText("Making the preview…")
+        self.message.setText(say("Making the preview…"))
         plan, options = wanted
         ratio = self.devicePixelRatioF()
         width = self._drawn_width = self._page_width()
@@ -211,7 +213,7 @@ class ProposalPage(Page):
     def _give_up(self) -> None:
         if self._job is not None:
             self._job.cancel()
-            self.message.setText("Given up.")
+            self.message.setText(say("Cancelled."))
 
     def _show_pages(self, images: object, ratio: float) -> None:
         assert isinstance(images, list)
@@ -226,14 +228,14 @@ class ProposalPage(Page):
             shown = QLabel()
             shown.setPixmap(pixmap)
             shown.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            shown.setAccessibleName(f"Page {number} of {len(images)}")
+            shown.setAccessibleName(say("Page {number} of {count}", number=number, count=len(images)))
             self._pages_layout.addWidget(shown)
-        self.message.setText(f"{len(images)} page{'s' if len(images) != 1 else ''}")
+        self.message.setText(plural("{count} page", "{count} pages", len(images)))
 
     def _exported(self, path: Path) -> None:
         self.written = path
         self.open_button.show()
-        self.message.setText(f"Saved as {path}")
+        self.message.setText(say("Saved as {path}", path=path))
 
     def _print(self, pdf: object, printer: QPrinter) -> None:
         assert isinstance(pdf, bytes)
@@ -242,7 +244,7 @@ class ProposalPage(Page):
         except OSError as problem:
             self.message.setText(sentence_for(problem))
             return
-        self.message.setText(f"Printed {count} page{'s' if count != 1 else ''}")
+        self.message.setText(plural("Printed {count} page.", "Printed {count} pages.", count))
 
     def _ask_and_print(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -253,7 +255,9 @@ class ProposalPage(Page):
             self.print_to(printer)
 
     def _ask_and_export(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Export the proposal", "proposal.pdf", "PDF (*.pdf)")
+        name, _ = QFileDialog.getSaveFileName(
+            self, say("Export proposal"), "proposal.pdf", offered((say("PDF"), "*.pdf"))
+        )
         if name:
             path = Path(name)
             self.export(path if path.suffix else path.with_suffix(".pdf"))

@@ -22,12 +22,25 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TIME, Revision
 from app.plan.edits import approve_revision, keep_revision, remove_revision, restore_revision
 from app.plan.session import Change, Session
-from app.presenting.revisions import NOW, State, between, revision_rows, state_of, when, why
+from app.presenting.revisions import (
+    NOW,
+    FigureRow,
+    RevisionRow,
+    State,
+    between,
+    revision_rows,
+    state_of,
+    when,
+    why,
+)
 from planners.refusal import InputRefused, NotInEvidence
+from planners.words import in_context, say
 
-NOTHING_YET = "No revision is kept yet. Keep one before a decision: it stays in the plan with its figures, can be approved, compared and restored."
-HINT = "Select a figure to see what each change did to it."
-SAME = "Nothing differs."
+NOTHING_YET = say(
+    "No revisions yet. Keep one before a decision. You can approve, compare and restore it later."
+)
+HINT = say("Select a figure to see why it differs.")
+SAME = say("No differences.")
 
 
 class RevisionsPage(Page):
@@ -38,39 +51,46 @@ class RevisionsPage(Page):
         self._session = session
         self._states: tuple[State, State] | None = None
         self.name, self.note = QLineEdit(session.plan.author), QLineEdit()
-        self.name.setPlaceholderText("Your name")
-        self.name.setAccessibleName("Your name")
-        self.note.setPlaceholderText("What this revision is")
-        self.note.setAccessibleName("Note of the revision")
+        self.name.setPlaceholderText(say("Your name"))
+        self.name.setAccessibleName(say("Your name"))
+        self.note.setPlaceholderText(say("What this revision is for"))
+        self.note.setAccessibleName(say("Note of the revision"))
         self.note.returnPressed.connect(self.keep)
-        self.keep_button = QPushButton("&Keep revision")
+        self.keep_button = QPushButton(say("&Keep revision"))
         self.keep_button.clicked.connect(self.keep)
-        self.table = RowsTable(("Kept", "By", "Note", "Approved", "Catalogue"), (20, 16, 36, 18, 10))
+        self.table = RowsTable(
+            (say("Kept"), in_context("of a person", "By"), say("Note"), say("Approved"), say("Catalogue")),
+            (20, 16, 36, 18, 10),
+        )
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setAccessibleName("Revisions")
+        self.table.setAccessibleName(say("Revisions"))
         self.table.chosen.connect(self._choose)
         self.approve_button = self._button(
-            "&Approve", self.approve, "Approve the selected revision in your name, today"
+            say("&Approve revision"),
+            self.approve,
+            say("Approve the selected revision in your name, dated today"),
         )
         self.restore_button = self._button(
-            "&Restore", self.restore, "Have the plan as it was kept; undo takes it back"
+            say("&Restore revision"),
+            self.restore,
+            say("Restore the plan from the selected revision. Undo takes it back."),
         )
         self.remove_button = self._button(
-            "Re&move revision", self.remove, "Take the selected revision out of the plan"
+            say("Re&move revision"), self.remove, say("Remove the selected revision from the plan")
         )
         self.before, self.after = QComboBox(), QComboBox()
-        self.before.setAccessibleName("Compare")
-        self.after.setAccessibleName("with")
+        self.before.setAccessibleName(say("Before"))
+        self.after.setAccessibleName(say("After"))
         for choice in (self.before, self.after):
             choice.activated.connect(lambda _: self._compare())
         self.message = label(NOTHING_YET, "muted", True)
-        self.changes = RowsTable(("What changed",), (1,))
-        self.changes.setAccessibleName("What changed")
-        self.figures = RowsTable(("Figure", "Before", "After"), (34, 33, 33), right=(1, 2))
-        self.figures.setAccessibleName("Figures that differ")
+        self.changes = RowsTable((say("What changed"),), (1,))
+        self.changes.setAccessibleName(say("What changed"))
+        self.figures = RowsTable((say("Figure"), say("Before"), say("After")), (34, 33, 33), right=(1, 2))
+        self.figures.setAccessibleName(say("Figures that differ"))
         self.figures.chosen.connect(self._explain)
-        self.parts = RowsTable(("Why it differs", "Difference"), (72, 28), right=(1,))
-        self.parts.setAccessibleName("Why it differs")
+        self.parts = RowsTable((say("Why it differs"), say("Difference")), (72, 28), right=(1,))
+        self.parts.setAccessibleName(say("Why it differs"))
         self._build()
         self.refresh()
 
@@ -88,7 +108,7 @@ class RevisionsPage(Page):
         self.message.setVisible(not rows)
         for widget in (self.approve_button, self.restore_button, self.remove_button, self.before, self.after):
             widget.setEnabled(bool(rows))
-        choices = [("", NOW), *((row.id, f"{row.at}{f', {row.note}' if row.note else ''}") for row in rows)]
+        choices = [("", NOW), *((row.id, _named(row)) for row in rows)]
         _fill(self.before, [*choices[1:], choices[0]])
         _fill(self.after, choices)
         self._compare()
@@ -103,27 +123,27 @@ class RevisionsPage(Page):
 
     def approve(self) -> None:
         """Approve the selected revision in the name given, today; without a name, say that it is needed."""
-        found, name = self._selected(), self.name.text().strip()
-        if found is None:
+        revision, name = self._selected(), self.name.text().strip()
+        if revision is None:
             return
         if not name:
             self.name.setFocus()
-            self.name.setPlaceholderText("Your name is needed to approve")
+            self.name.setPlaceholderText(say("Enter your name to approve"))
             return
         today = datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()
-        self._session.apply(approve_revision(found.id, name, today))
+        self._session.apply(approve_revision(revision.id, name, today))
 
     def restore(self) -> None:
         """Have the plan as it was kept."""
-        found = self._selected()
-        if found is not None:
-            self._session.apply(restore_revision(found.id))
+        revision = self._selected()
+        if revision is not None:
+            self._session.apply(restore_revision(revision.id))
 
     def remove(self) -> None:
         """Take the selected revision out."""
-        found = self._selected()
-        if found is not None:
-            self._session.apply(remove_revision(found.id, found.note or when(found)))
+        revision = self._selected()
+        if revision is not None:
+            self._session.apply(remove_revision(revision.id, revision.note or when(revision)))
 
     def _button(self, text: str, work: object, tip: str) -> QPushButton:
         button = QPushButton(text)
@@ -139,9 +159,9 @@ class RevisionsPage(Page):
         second.addStretch(1)
         for button in (self.approve_button, self.restore_button, self.remove_button):
             second.addWidget(button)
-        third.addWidget(label("Compare"))
+        third.addWidget(label(say("Before")))
         third.addWidget(self.before, 1)
-        third.addWidget(label("with"))
+        third.addWidget(label(say("After")))
         third.addWidget(self.after, 1)
         split = QSplitter()
         for table in (self.changes, self.figures, self.parts):
@@ -150,7 +170,7 @@ class RevisionsPage(Page):
         split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 10)
-        layout.addWidget(label("Revisions", "heading"))
+        layout.addWidget(label(say("Revisions"), "heading"))
         layout.addLayout(first)
         layout.addWidget(self.message)
         layout.addWidget(self.table, 2)
@@ -177,14 +197,14 @@ class RevisionsPage(Page):
             return
         first, second = (str(choice.currentData() or "") for choice in (self.before, self.after))
         self._states = (self._state(first), self._state(second))
-        found = between(*self._states, number_style())
-        self.changes.show_rows([(text,) for text in found.changes or (SAME,)])
+        differing = between(*self._states, number_style())
+        self.changes.show_rows([(text,) for text in differing.changes or (SAME,)])
         many = len(plan.services) > 1
         self.figures.show_rows(
-            [(f"{r.service}: {r.title}" if many else r.title, r.before, r.after) for r in found.figures],
-            [f"{row.service_id} {row.name}" if row.name else "" for row in found.figures],
+            [(_heading(row) if many else row.title, row.before, row.after) for row in differing.figures],
+            [f"{row.service_id} {row.name}" if row.name else "" for row in differing.figures],
         )
-        self.parts.show_rows([(HINT, "")] if found.figures else [])
+        self.parts.show_rows([(HINT, "")] if differing.figures else [])
 
     def _state(self, revision: str) -> State:
         """A kept state, or the present one with the figures that the plan has: nothing is sized for it."""
@@ -201,6 +221,15 @@ class RevisionsPage(Page):
             self.parts.show_rows([(str(problem), "")])
             return
         self.parts.show_rows([(row.change, row.difference) for row in rows])
+
+
+def _named(row: RevisionRow) -> str:
+    return say("{time}, {note}", time=row.at, note=row.note) if row.note else row.at
+
+
+def _heading(row: FigureRow) -> str:
+    """A row's title with its service, where the plan has several."""
+    return say("{service}: {figure}", service=row.service, figure=row.title)
 
 
 def _fill(choice: QComboBox, items: list[tuple[str, str]]) -> None:

@@ -8,7 +8,10 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
+from app.about import NAME
+from app.desktop.file_kinds import offered
 from app.desktop.pages.page import Page
+from app.desktop.plan_files import ALL_FILES
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.exporting.settings_file import SettingsFile
@@ -18,7 +21,12 @@ from app.plan.document import Reading
 from app.plan.edits import add_readings, remove_readings
 from app.plan.session import Change, Session
 from app.presenting.tables import setting_rows
+from app.presenting.wording import sentences
 from app.problems import sentence_for
+from planners.words import plural, say
+
+NONE_PUBLISHED = say("No setting is published for these inputs. The measurements used the defaults.")
+BENCHMARK_ONLY = say("All settings for these inputs are benchmark-only.")
 
 
 class SettingsPage(Page):
@@ -28,25 +36,33 @@ class SettingsPage(Page):
         super().__init__()
         self._session, self._service = session, service_id
         self.table = RowsTable(
-            ("Setting", "Recommended", "On the server", "Default", "Reason", "Source"),
+            (
+                say("Setting"),
+                say("Recommended"),
+                say("On the server"),
+                say("Default"),
+                say("Reason"),
+                say("Source"),
+            ),
             (23, 13, 12, 9, 24, 19),
             right=(1, 2, 3),
         )
-        self.table.setAccessibleName("Settings")
-        self.only_active = QCheckBox("&Hide what was set for the benchmark alone")
+        self.table.setAccessibleName(say("Settings"))
+        self.only_active = QCheckBox(say("&Hide benchmark-only settings"))
         self.only_active.toggled.connect(self.refresh)
         self.message = label(role="muted", wrap=True)
-        read = QPushButton("Read from a &server…")
-        read.setToolTip("Read a server's notes.ini, or an LDIF of its configuration, and compare")
+        self.absent = label(role="muted", wrap=True)
+        read = QPushButton(say("&Read server settings…"))
+        read.setToolTip(say("Compare with a server's notes.ini or an LDIF of its configuration"))
         read.clicked.connect(self._ask_and_read)
-        self.forget = QPushButton("&Forget what was read")
-        self.forget.setToolTip("Take all settings and measurements read for this service out of the plan")
+        self.forget = QPushButton(say("&Forget server values"))
+        self.forget.setToolTip(say("Remove the settings and measurements read for this service"))
         self.forget.clicked.connect(self._forget)
-        copy = QPushButton("&Copy file")
-        copy.setToolTip("Copy the first file, such as the section for notes.ini")
+        copy = QPushButton(say("&Copy file"))
+        copy.setToolTip(say("Copy the first settings file"))
         copy.clicked.connect(self._copy)
-        save = QPushButton("&Save files…")
-        save.setToolTip("Save the settings file and the file that undoes it")
+        save = QPushButton(say("&Save files…"))
+        save.setToolTip(say("Save the settings files and the files that undo them"))
         save.clicked.connect(self._ask_and_save)
         row = QHBoxLayout()
         row.addWidget(self.only_active)
@@ -59,12 +75,15 @@ class SettingsPage(Page):
         layout.setContentsMargins(10, 8, 10, 8)
         layout.addWidget(
             label(
-                "Values in brackets were set for the benchmark alone: they inform, and are not written as active lines.",
+                say(
+                    "Values in brackets were set for the benchmark only. The settings files do not activate them."
+                ),
                 "muted",
                 True,
             )
         )
         layout.addLayout(row)
+        layout.addWidget(self.absent)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.message)
         self.refresh()
@@ -75,10 +94,11 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
+        answer = self._session.answer(self._service)
         self.forget.setVisible(bool(self._readings()))
         rows = [
             row
-            for row in setting_rows(self._session.answer(self._service).settings, self._readings())
+            for row in setting_rows(answer.settings, self._readings())
             if row.active or not self.only_active.isChecked()
         ]
         self.table.show_rows(
@@ -95,19 +115,16 @@ class SettingsPage(Page):
             ],
             tips=[f"{row.reason}\n{row.source}" for row in rows],
         )
-        if not rows:
-            self.message.setText(
-                "No setting is published for these inputs: what was measured used the defaults."
-            )
-        elif self.message.text().startswith("No setting"):
-            self.message.setText("")
+        self.absent.setVisible(not rows)
+        self.absent.setText(BENCHMARK_ONLY if answer.settings else NONE_PUBLISHED)
 
     def files(self) -> tuple[SettingsFile, ...]:
         """The files as they would be saved."""
         service = self._session.plan.service(self._service)
         title = service.title if service else ""
         return settings_files(
-            self._session.answer(self._service).settings, f"Sizewright: {title}, {self._session.plan.title}"
+            self._session.answer(self._service).settings,
+            say("{program}: {service}, {plan}", program=NAME, service=title, plan=self._session.plan.title),
         )
 
     def save(self, folder: Path) -> None:
@@ -118,33 +135,51 @@ class SettingsPage(Page):
         except OSError as problem:
             self.message.setText(sentence_for(problem))
             return
-        self.message.setText(f"Saved in {folder}: {', '.join(file.name for file in self.files())}")
+        self.message.setText(
+            say(
+                "Saved in {folder}: {files}",
+                folder=folder,
+                files=", ".join(file.name for file in self.files()),
+            )
+        )
 
     def read(self, path: Path) -> None:
         """Take the values that a server has, or say what is wrong with its file."""
         settings = self._session.answer(self._service).settings
         try:
-            found = read_settings(path, self._service, settings, _today())
+            readings = read_settings(path, self._service, settings, _today())
         except (OSError, ValueError) as problem:
             self.message.setText(sentence_for(problem))
             return
-        self._session.apply(add_readings(found, f"settings in {path.name}"))
+        self._session.apply(add_readings(readings, say("settings from {file}", file=path.name)))
         other = sum(row.server.startswith("≠") for row in setting_rows(settings, self._readings()))
         self.message.setText(
-            f"Read {len(found)} of {len(settings)} settings from {path}: {other} differ from what is recommended."
+            sentences(
+                say(
+                    "Read {read} of {all} settings from {path}.",
+                    read=len(readings),
+                    all=len(settings),
+                    path=path,
+                ),
+                plural(
+                    "{count} differs from the recommendation.",
+                    "{count} differ from the recommendation.",
+                    other,
+                ),
+            )
         )
 
     def _forget(self) -> None:
         for source in sorted({one.source for one in self._readings()}):
             self._session.apply(remove_readings(self._service, source))
-        self.message.setText("What was read is out of the plan; undo brings it back.")
+        self.message.setText(say("Removed the server values. Undo brings them back."))
 
     def _readings(self) -> list[Reading]:
         return [one for one in self._session.plan.readings if one.service == self._service]
 
     def _ask_and_read(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, "Read a server's settings", "", "Settings (*.ini *.ldif *.txt);;All files (*)"
+            self, say("Read server settings"), "", offered((say("Settings"), "*.ini *.ldif *.txt"), ALL_FILES)
         )
         if name:
             self.read(Path(name))
@@ -152,10 +187,12 @@ class SettingsPage(Page):
     def _copy(self) -> None:
         files = self.files()
         QGuiApplication.clipboard().setText(files[0].text if files else "")
-        self.message.setText(f"Copied {files[0].name}" if files else "There is nothing to copy")
+        self.message.setText(
+            say("Copied {file}.", file=files[0].name) if files else say("No settings to copy.")
+        )
 
     def _ask_and_save(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, "Save settings files")
+        folder = QFileDialog.getExistingDirectory(self, say("Save settings files"))
         if folder:
             self.save(Path(folder))
 

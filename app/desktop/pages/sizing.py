@@ -19,9 +19,10 @@ from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.tables import absent_rows
-from app.presenting.wording import FIT_SHAPES
+from app.presenting.wording import FIT_SHAPES, sentences
 from planners.planner import Fit, Planner, Sizing
 from planners.schema import Entry
+from planners.words import in_context, listed, say
 
 if TYPE_CHECKING:
     from app.desktop.charts.view import ChartView
@@ -47,13 +48,16 @@ class SizingPage(Page):
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.selected)
         self.figures = RowsTable(
-            ("Figure", "Likely", "Range", "Standing"), (30, 24, 24, 22), right=(1, 2), wrap=False
+            (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing")),
+            (30, 24, 24, 22),
+            right=(1, 2),
+            wrap=False,
         )
-        self.figures.setAccessibleName("All figures")
+        self.figures.setAccessibleName(say("All figures"))
         self.figures.chosen.connect(self.selected)
         self.absent = label(role="muted", wrap=True)
         self._chart_choice = QComboBox()
-        self._chart_choice.setAccessibleName("Quantity of the chart")
+        self._chart_choice.setAccessibleName(say("Figure in the chart"))
         self._chart_choice.activated.connect(lambda index: self._draw())
         self._chart_room = QVBoxLayout()
         self._chart: ChartView | None = None
@@ -102,7 +106,10 @@ class SizingPage(Page):
         row = QHBoxLayout()
         row.addWidget(
             label(
-                "Against the load of one server" if self._planner.per_server else "Against the load", "muted"
+                say("Against the load of one server")
+                if self._planner.per_server
+                else say("Against the load"),
+                "muted",
             )
         )
         row.addStretch(1)
@@ -115,8 +122,8 @@ class SizingPage(Page):
         below.addWidget(self.figures, 1)
         below.addWidget(self.absent)
         self.tabs = QTabWidget()
-        self.tabs.addTab(chart, "&Chart")
-        self.tabs.addTab(table, "All &figures")
+        self.tabs.addTab(chart, say("&Chart"))
+        self.tabs.addTab(table, say("All &figures"))
         self.tabs.setDocumentMode(True)
         right = QWidget()
         results = QVBoxLayout(right)
@@ -142,16 +149,16 @@ class SizingPage(Page):
         self.stale.setVisible(older or not answer.current)
         if older:
             self.stale.setText(
-                "Today's data give these figures; the plan keeps those it was saved with. See Summary."
+                say("Recalculated with the current catalogue. Saved values are on the Summary page.")
             )
         if not answer.current:
-            kept = "Below is the last good result." if answer.sizing else "There is no result yet."
-            self.stale.setText(" ".join([*(refusal.sentence for refusal in answer.refusals), kept]))
+            kept = say("The last good result is shown below.") if answer.sizing else say("No result yet.")
+            self.stale.setText(sentences(*(refusal.sentence for refusal in answer.refusals), kept))
         for part in (self.gauges, self.tabs, self.verdict):
             part.setEnabled(answer.current)
         if answer.sizing is None:
-            needed = [field.title.lower() for field in self._planner.fields() if field.required]
-            self.verdict.setText(f"Needed first: {', '.join(needed)}.")
+            needed = [field.title for field in self._planner.fields() if field.required]
+            self.verdict.setText(say("Enter first: {inputs}.", inputs=listed(needed)))
 
     def _show_sizing(self, sizing: Sizing) -> None:
         style = number_style()
@@ -163,7 +170,10 @@ class SizingPage(Page):
             [item.name for item in shown],
             [item.note for item in shown],
         )
-        absent = [f"{', '.join(row.titles)}: {row.reason}" for row in absent_rows(sizing)]
+        absent = [
+            say("{figures}: {reason}", figures=", ".join(row.titles), reason=row.reason)
+            for row in absent_rows(sizing)
+        ]
         self.absent.setText("\n".join(absent))
         self.absent.setVisible(bool(absent))
         names = plotted(self._planner, sizing)
@@ -186,7 +196,7 @@ class SizingPage(Page):
 
     def _edit(self, name: str, entry: Entry) -> None:
         field = self.form.editors[name].field
-        self._session.apply(set_entry(self._service, name, entry, field.title.lower()))
+        self._session.apply(set_entry(self._service, name, entry, field.title))
         if entry is None:
             QTimer.singleShot(0, self._session.seal)
 
@@ -199,7 +209,7 @@ def _derived(sizing: Sizing | None) -> dict[str, str]:
     for quantity in sizing.quantities.values():
         field = quantity.name.rpartition(".")[2]
         if field in sizing.inputs and sizing.inputs[field] is None:
-            texts[field] = f"{figure(quantity, number_style()).value} (worked out)"
+            texts[field] = say("{value} (calculated)", value=figure(quantity, number_style()).value)
     return texts
 
 

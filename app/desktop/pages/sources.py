@@ -10,6 +10,7 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change, Session
 from app.presenting.tables import caution_rows
 from planners.evidence import Source
+from planners.words import say
 
 
 class SourcesPage(Page):
@@ -19,15 +20,17 @@ class SourcesPage(Page):
         super().__init__()
         self._session, self._service = session, service_id
         self.table = RowsTable(
-            ("Document", "Table", "Row", "Line", "Used by", "Doubt"), (22, 15, 20, 8, 19, 16), right=(3,)
+            (say("Document"), say("Table"), say("Row"), say("Line"), say("Used by"), say("Doubt")),
+            (22, 15, 20, 8, 19, 16),
+            right=(3,),
         )
-        self.table.setAccessibleName("Sources")
+        self.table.setAccessibleName(say("Sources"))
         self.cautions = label(wrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
-        layout.addWidget(label("What the figures rest on", "heading"))
+        layout.addWidget(label(say("Sources of the figures"), "heading"))
         layout.addWidget(self.table, 1)
-        layout.addWidget(label("Cautions", "heading"))
+        layout.addWidget(label(say("Cautions"), "heading"))
         layout.addWidget(self.cautions)
         self.refresh()
 
@@ -40,6 +43,7 @@ class SourcesPage(Page):
         sizing = self._session.answer(self._service).sizing
         if sizing is None:
             self.table.show_rows([])
+            self.cautions.clear()
             return
         used: dict[Source, list[str]] = {}
         for quantity in sizing.quantities.values():

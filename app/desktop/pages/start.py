@@ -8,9 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from app.about import NAME
 from app.desktop.widgets.labels import label
 from app.plan.document import Plan
 from app.plan.recovery import Recovered
+from planners.words import say
 
 
 class StartPage(QWidget):
@@ -24,7 +26,7 @@ class StartPage(QWidget):
 
     def __init__(self, examples: Sequence[Plan]) -> None:
         super().__init__()
-        self.examples = self._list("Example plans")
+        self.examples = self._list(say("Example plans"))
         for index, plan in enumerate(examples):
             self._add(self.examples, plan.title, index)
         self.examples.itemActivated.connect(
@@ -33,30 +35,30 @@ class StartPage(QWidget):
         self.examples.itemClicked.connect(
             lambda item: self.example_asked.emit(item.data(Qt.ItemDataRole.UserRole))
         )
-        self.recent = self._list("Recent plans")
+        self.recent = self._list(say("Recent plans"))
         self.recent.itemActivated.connect(
             lambda item: self.file_asked.emit(item.data(Qt.ItemDataRole.UserRole))
         )
-        self.recovered = self._list("Recovered work")
+        self.recovered = self._list(say("Recovered work"))
         self.recovered.itemActivated.connect(
             lambda item: self.recovery_asked.emit(item.data(Qt.ItemDataRole.UserRole))
         )
-        new = QPushButton("&New plan…")
+        new = QPushButton(say("&New plan…"))
         new.setDefault(True)
         new.clicked.connect(self.new_asked)
-        opening = QPushButton("&Open…")
+        opening = QPushButton(say("&Open…"))
         opening.clicked.connect(self.open_asked)
         buttons = QHBoxLayout()
         buttons.addWidget(new)
         buttons.addWidget(opening)
         buttons.addStretch(1)
-        self._recovered_title = label("Work found after an unclean end", "heading")
+        self._recovered_title = label(say("Recovered work"), "heading")
         left, right = QVBoxLayout(), QVBoxLayout()
-        left.addWidget(label("Examples", "heading"))
+        left.addWidget(label(say("Examples"), "heading"))
         left.addWidget(self.examples, 1)
         right.addWidget(self._recovered_title)
         right.addWidget(self.recovered, 1)
-        right.addWidget(label("Recent plans", "heading"))
+        right.addWidget(label(say("Recent plans"), "heading"))
         right.addWidget(self.recent, 2)
         columns = QHBoxLayout()
         columns.setSpacing(20)
@@ -65,10 +67,12 @@ class StartPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(36, 28, 36, 28)
         layout.setSpacing(10)
-        layout.addWidget(label("Sizewright", "title"))
+        layout.addWidget(label(NAME, "title"))
         layout.addWidget(
             label(
-                "Size and tune a server from published measurements, and see how far to trust each figure.",
+                say(
+                    "Size and tune servers from published measurements. Every figure has a range and its sources."
+                ),
                 "muted",
                 True,
             )
@@ -83,20 +87,20 @@ class StartPage(QWidget):
         self.recent.clear()
         for name in names:
             path = Path(name)
-            gone = "" if path.exists() else "  (not there)"
-            self._add(self.recent, f"{path.name}{gone}\n{path.parent}", name)
+            shown = path.name if path.exists() else say("{file} (not found)", file=path.name)
+            self._add(self.recent, f"{shown}\n{path.parent}", name)
         if not names:
-            item = QListWidgetItem("Plans that you save appear here.")
+            item = QListWidgetItem(say("Saved plans appear here."))
             item.setFlags(Qt.ItemFlag.NoItemFlags)
             self.recent.addItem(item)
 
-    def show_recovered(self, found: Sequence[Recovered]) -> None:
+    def show_recovered(self, recovered: Sequence[Recovered]) -> None:
         """Show recovered work, or nothing."""
         self.recovered.clear()
-        for index, work in enumerate(found):
-            self._add(self.recovered, f"{work.plan.title}\n{work.path or 'never saved'}", index)
+        for index, work in enumerate(recovered):
+            self._add(self.recovered, f"{work.plan.title}\n{work.path or say('never saved')}", index)
         for part in (self.recovered, self._recovered_title):
-            part.setVisible(bool(found))
+            part.setVisible(bool(recovered))
 
     def _list(self, name: str) -> QListWidget:
         made = QListWidget()

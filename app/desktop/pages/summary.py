@@ -22,21 +22,16 @@ from app.plan.figures import Figure
 from app.plan.session import Change, Session
 from app.plan.sized import sized
 from app.presenting.decision import named
-from app.presenting.drift import drift, drift_sentence, figure_text, reasons
-from app.presenting.figures import figure, joined
+from app.presenting.drift import drift, drift_sentence, reasons
+from app.presenting.figures import figure, joined, number, with_unit
 from app.presenting.gauges import gauges
+from app.presenting.revisions import TEXT_TITLES
+from app.presenting.wording import FIT_SHAPES
 from planners.analysis.machines import Machine
+from planners.planner import Fit
 from planners.quantity import Quantity
 from planners.registry import catalogue
-
-TITLES = {
-    "title": "Title",
-    "customer": "Customer",
-    "author": "Author",
-    "introduction": "Introduction",
-    "recommendation": "Recommendation",
-}
-
+from planners.words import plural, say
 
 MOST_REASONS = 6
 
@@ -54,22 +49,24 @@ class SummaryPage(Page):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name in TEXTS:
-            form.addRow(f"&{TITLES[name]}", self._editor(name))
+            form.addRow(f"&{TEXT_TITLES[name]}", self._editor(name))
         self.table = RowsTable(
-            ("Service", "Planner", "Verdict", "Binds first", "Needs"),
+            (say("Service"), say("Kind"), say("Verdict"), say("Bottleneck"), say("Needs")),
             (24, 11, 12, 15, 38),
         )
-        self.table.setAccessibleName("Services")
+        self.table.setAccessibleName(say("Services"))
         self.table.chosen.connect(self.opened)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 10)
-        layout.addWidget(label("Plan", "heading"))
+        layout.addWidget(label(say("Plan"), "heading"))
         layout.addLayout(form)
         self.drift = label(role="stale", wrap=True)
-        self.drifted = RowsTable(("Service", "Figure", "As saved", "Today"), (25, 25, 25, 25), right=(2, 3))
-        self.drifted.setAccessibleName("Changed since the plan was saved")
+        self.drifted = RowsTable(
+            (say("Service"), say("Figure"), say("As saved"), say("Now")), (25, 25, 25, 25), right=(2, 3)
+        )
+        self.drifted.setAccessibleName(say("Changed since the plan was saved"))
         self.why_drifted = label(role="muted", wrap=True)
-        self.recalculate = QPushButton("Recalculate with today's &data")
+        self.recalculate = QPushButton(say("Recalculate with current &catalogue"))
         self.recalculate.clicked.connect(session.recalculate)
         row = QHBoxLayout()
         row.addWidget(self.drift, 1)
@@ -77,14 +74,14 @@ class SummaryPage(Page):
         layout.addLayout(row)
         layout.addWidget(self.drifted, 1)
         layout.addWidget(self.why_drifted)
-        layout.addWidget(label("Services", "heading"))
+        layout.addWidget(label(say("Services"), "heading"))
         layout.addWidget(self.table, 1)
         self.machines = RowsTable(
-            ("Machine", "Services", "Verdict", "Of all services"),
+            (say("Machine"), say("Services"), say("Verdict"), say("Total of all services")),
             (16, 30, 14, 40),
         )
-        self.machines.setAccessibleName("Machines")
-        self._machines_heading = label("Machines", "heading")
+        self.machines.setAccessibleName(say("Machines"))
+        self._machines_heading = label(say("Machines"), "heading")
         layout.addWidget(self._machines_heading)
         layout.addWidget(self.machines, 1)
         self.refresh()
@@ -117,21 +114,22 @@ class SummaryPage(Page):
         self._own = {(one.service, one.name): one for one in saved.figures} if rows else {}
         self.drift.setText(drift_sentence(rows, saved, catalogue().version))
         why = reasons(session.plan, saved, number_style()) if rows else ()
-        more = f"\n… and {len(why) - MOST_REASONS} more" if len(why) > MOST_REASONS else ""
-        self.why_drifted.setText("\n".join(why[:MOST_REASONS]) + more)
+        rest = len(why) - MOST_REASONS
+        more = [plural("… and {count} more reason", "… and {count} more reasons", rest)] if rest > 0 else []
+        self.why_drifted.setText("\n".join([*why[:MOST_REASONS], *more]))
         for widget in (self.drift, self.drifted, self.why_drifted, self.recalculate):
             widget.setVisible(bool(rows))
         self.drifted.show_rows([(row.service, row.figure, row.saved, row.now) for row in rows])
 
     def _show_machines(self) -> None:
         """Totals of the machines that services name; nothing where none does."""
-        found = sized(self._session.plan).machines
-        self._machines_heading.setVisible(bool(found))
-        self.machines.setVisible(bool(found))
+        machines = sized(self._session.plan).machines
+        self._machines_heading.setVisible(bool(machines))
+        self.machines.setVisible(bool(machines))
         self.machines.show_rows(
-            [_machine_row(machine) for machine in found],
+            [_machine_row(machine) for machine in machines],
             tips=[
-                "\n".join(missing.reason for missing in machine.total.absent.values()) for machine in found
+                "\n".join(missing.reason for missing in machine.total.absent.values()) for machine in machines
             ],
         )
 
@@ -147,7 +145,7 @@ class SummaryPage(Page):
             editor.textEdited.connect(lambda text: self._session.apply(set_text(name, text)))
             editor.editingFinished.connect(self._session.seal)
         editor.setObjectName(name)
-        editor.setAccessibleName(TITLES[name])
+        editor.setAccessibleName(TEXT_TITLES[name])
         self.editors[name] = editor
         return editor
 
@@ -158,8 +156,8 @@ class SummaryPage(Page):
             return (
                 service.title,
                 title,
-                "✗ refused",
-                answer.refusals[0].field if answer.refusals else "",
+                say("{shape} refused", shape=FIT_SHAPES[Fit.OVER]),
+                answer.refusals[0].place if answer.refusals else "",
                 "",
             )
         shown = gauges(answer.sizing, number_style())
@@ -178,9 +176,8 @@ class SummaryPage(Page):
     def _need(self, service: str, need: Quantity) -> str:
         """The figure that the plan keeps, else today's."""
         own = self._own.get((service, need.name))
-        text = (
-            figure_text(own, number_style()).partition(" (")[0] if own else figure(need, number_style()).text
-        )
+        style = number_style()
+        text = with_unit(number(own.value, style, 5), own.unit) if own else figure(need, style).text
         return named(text, need)
 
 

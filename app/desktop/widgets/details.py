@@ -14,8 +14,9 @@ from app.desktop.widgets.labels import label
 from app.presenting.explanation import Derivation, as_text, explain
 from planners.planner import Sizing
 from planners.schema import Entry
+from planners.words import say
 
-NOTHING = "Select a figure, a gauge or a row to see its formula, its values and its sources."
+NOTHING = say("Select a figure, a gauge or a row to see its formula, its values and its sources.")
 
 
 class Details(QWidget):
@@ -27,13 +28,13 @@ class Details(QWidget):
         self._shown: tuple[Sizing | None, str, Mapping[str, Entry] | None] = (None, "", None)
         self.view = QTextBrowser()
         self.view.setObjectName("details")
-        self.view.setAccessibleName("Derivation of the selected figure")
+        self.view.setAccessibleName(say("Derivation of the selected figure"))
         self.view.setOpenLinks(False)
-        self.copy = QPushButton("Copy")
-        self.copy.setToolTip("Copy the derivation as text")
+        self.copy = QPushButton(say("Copy"))
+        self.copy.setToolTip(say("Copy the derivation as text"))
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._copied))
         head = QHBoxLayout()
-        head.addWidget(label("Details", "heading"), 1)
+        head.addWidget(label(say("Details"), "heading"), 1)
         head.addWidget(self.copy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 8, 10, 8)
@@ -53,13 +54,12 @@ class Details(QWidget):
             self._html(_document(step, quantity.name))
         elif sizing is not None and name in sizing.absent:
             missing = sizing.absent[name]
-            self._copied = f"{missing.figure.title}: {missing.reason}"
-            self._html(
-                f"<h3>{escape(missing.figure.title)}</h3><p>Not given.</p><p>{escape(missing.reason)}</p>"
-            )
+            unknown = say("Unknown. {reason}", reason=missing.reason)
+            self._copied = say("{figure}: {value}", figure=missing.figure.title, value=unknown)
+            self._html(f"<h3>{escape(missing.figure.title)}</h3>{_paragraph(unknown)}")
         else:
             self._copied = ""
-            self._html(f"<p style='color:{theme.current().muted}'>{NOTHING}</p>")
+            self._html(_paragraph(NOTHING, _muted()))
         self.copy.setEnabled(bool(self._copied))
 
     def redraw(self) -> None:
@@ -73,27 +73,38 @@ class Details(QWidget):
         bar.setValue(place)
 
 
+def _muted() -> str:
+    return f"color:{theme.current().muted}"
+
+
+def _paragraph(text: str, style: str = "") -> str:
+    return f"<p style='{style}'>{escape(text)}</p>"
+
+
 def _document(step: Derivation, name: str) -> str:
-    colours = theme.current()
-    muted = f"color:{colours.muted}"
+    muted, close = _muted(), "margin:2px 0"
+    standing = f"<b>{escape(step.standing_text)}</b> <span style='{muted}'>{escape(step.origin)}</span>"
+    told = [_paragraph(step.note, muted)] if step.note else []
+    reason = (
+        say("About the range: {reason}", reason=step.reason)
+        if step.range
+        else say("Range: {reason}", reason=step.reason)
+    )
+    doubts = [say("Doubt: {doubt}", doubt=doubt) for doubt in step.doubts]
     parts = [
         f"<h3 style='margin-bottom:2px'>{escape(step.title)}</h3>",
         f"<p style='font-size:15pt;margin:0'><b>{escape(step.value)}</b></p>",
+        *([_paragraph(say("Range: {range}", range=step.range), close)] if step.range else []),
+        f"<p style='{close}'>{standing}</p>",
+        *told,
+        _formula(step),
+        *(_paragraph(law, muted) for law in step.laws),
+        _paragraph(reason, muted),
+        *(_paragraph(doubt, f"color:{theme.current().tight}") for doubt in doubts),
+        f"<h4 style='margin-bottom:2px'>{escape(say('Values and sources'))}</h4>",
+        *(_child(child, 0) for child in step.children),
+        _paragraph(say("Name in scripts: {name}", name=name), muted),
     ]
-    if step.range:
-        parts.append(f"<p style='margin:2px 0'>Range {escape(step.range)}</p>")
-    parts.append(
-        f"<p style='margin:2px 0'><b>{escape(step.standing_text)}</b> <span style='{muted}'>{escape(step.origin)}</span></p>"
-    )
-    if step.note:
-        parts.append(f"<p style='{muted}'>{escape(step.note)}</p>")
-    parts.append(_formula(step))
-    parts += [f"<p style='{muted}'>{escape(law)}</p>" for law in step.laws]
-    parts.append(f"<p style='{muted}'>Range: {escape(step.reason)}</p>")
-    parts += [f"<p style='color:{colours.tight}'>Doubt: {escape(doubt)}</p>" for doubt in step.doubts]
-    parts.append("<h4 style='margin-bottom:2px'>Values and where they come from</h4>")
-    parts += [_child(child, 0) for child in step.children]
-    parts.append(f"<p style='{muted}'>Name in scripts: {escape(name)}</p>")
     return "".join(parts)
 
 
@@ -107,9 +118,9 @@ def _formula(step: Derivation) -> str:
 
 
 def _child(step: Derivation, depth: int) -> str:
-    muted = f"color:{theme.current().muted}"
-    origin = escape(step.origin) if not step.formula else f"{escape(step.standing_text)}"
-    text = f"<p style='margin:4px 0 0 {14 * depth}px'>{escape(step.title)}: <b>{escape(step.value)}</b><br><span style='{muted}'>{origin}"
+    head = escape(say("{figure}: {value}", figure=step.title, value=step.value))
+    origin = escape(step.standing_text if step.formula else step.origin)
+    text = f"<p style='margin:4px 0 0 {14 * depth}px'><b>{head}</b><br><span style='{_muted()}'>{origin}"
     if step.formula:
         text += f"<br>= {escape(step.filled)}"
     text += "</span></p>"

@@ -11,10 +11,12 @@ from app.desktop.locale_style import entry_text, typed_entry
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.month_edit import MonthEdit
 from app.desktop.widgets.table_editor import TableEditor
-from app.presenting.wording import unit_text
+from app.presenting.tables import ORIGIN_WORDS, InputOrigin
+from app.presenting.wording import sentences, unit_text
 from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Rows
+from planners.words import say
 
 
 class FieldEditor(QWidget):
@@ -32,8 +34,8 @@ class FieldEditor(QWidget):
         self.control = self._make_control()
         self.control.setObjectName(field.name)
         self.control.setAccessibleName(field.title)
-        default = f" Default: {field.default_reason}." if field.default_reason else ""
-        self.control.setToolTip(f"{field.meaning}{default}")
+        default = say("Default: {reason}.", reason=field.default_reason) if field.default_reason else ""
+        self.control.setToolTip(sentences(field.meaning, default))
         self.control.setAccessibleDescription(field.meaning)
         self.refusal = label(role="refusal", wrap=True)
         self.refusal.setObjectName(f"{field.name}-refusal")
@@ -70,7 +72,10 @@ class FieldEditor(QWidget):
                 control.setText(entry_text(self.field, entry))
             default = self.field.default
             known = "" if default is None or isinstance(default, Rows) else entry_text(self.field, default)
-            control.setPlaceholderText(derived or (f"{known} (default)" if known else "left open"))
+            control.setPlaceholderText(
+                derived
+                or (say("{value} (default)", value=known) if known else ORIGIN_WORDS[InputOrigin.NOT_SET])
+            )
         control.blockSignals(False)
 
     def show_refusals(self, refusals: Sequence[Refusal]) -> None:
@@ -96,7 +101,7 @@ class FieldEditor(QWidget):
                 combo.activated.connect(lambda index: self._choose(combo.itemData(index)))
                 return combo
             case Kind.SWITCH:
-                box = QCheckBox("yes")
+                box = QCheckBox(say("yes"))
                 box.toggled.connect(self._choose)
                 return box
             case Kind.TABLE:
@@ -136,4 +141,4 @@ class FieldEditor(QWidget):
             index = combo.count() - 1
         combo.setCurrentIndex(index)
         if index < 0:
-            combo.setPlaceholderText("choose")
+            combo.setPlaceholderText(say("Choose"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QSlider, QToolButton, QVBoxLayout, QW
 from app.desktop.widgets.field_editor import FieldEditor
 from planners.refusal import Refusal
 from planners.schema import Entry, Field
+from planners.words import say
 
 SLIDER_STEPS = 1000
 SPAN = 1000.0
@@ -109,7 +110,7 @@ class LoadSlider(QSlider):
         super().__init__(Qt.Orientation.Horizontal)
         self.name = field.name
         self.setObjectName(f"{field.name}-slider")
-        self.setAccessibleName(f"{field.title}, slider")
+        self.setAccessibleName(say("{title}, slider", title=field.title))
         self.setRange(0, SLIDER_STEPS)
         self.setPageStep(25)
         self._highest = field.high

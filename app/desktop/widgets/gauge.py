@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from app.desktop import theme
 from app.presenting.gauges import Gauge
 from app.presenting.wording import FIT_WORDS
+from planners.words import say
 
 BEYOND = 1.25
 """How far past the capacity a bar may reach before it is cut."""
@@ -30,7 +31,13 @@ class GaugeRow(QWidget):
         """Show a gauge."""
         self.gauge = gauge
         self.setAccessibleName(
-            f"{gauge.resource}: {gauge.demand} of {gauge.capacity}, {gauge.room}, {FIT_WORDS[gauge.fit]}"
+            say(
+                "{resource}: {use}, {room}, {fit}",
+                resource=gauge.resource,
+                use=gauge.against,
+                room=gauge.room,
+                fit=FIT_WORDS[gauge.fit],
+            )
         )
         self.setToolTip(gauge.reason)
         self.update()
@@ -79,7 +86,7 @@ class GaugeRow(QWidget):
         right = QFontMetrics(bold).horizontalAdvance(gauge.verdict) + 14
         painter.setFont(self.font())
         painter.setPen(QColor(colours.muted))
-        text = f"{gauge.demand} of {gauge.capacity}, {gauge.room}"
+        text = say("{use}, {room}", use=gauge.against, room=gauge.room)
         room = QRectF(4 + used, 2, max(self.width() - 8 - used - right, 0), metrics.height())
         painter.drawText(
             room,

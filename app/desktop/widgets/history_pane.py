@@ -7,8 +7,9 @@ from PySide6.QtGui import QBrush, QPalette, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.plan.session import Session
+from planners.words import say
 
-BEGINNING = "As opened"
+BEGINNING = say("As opened")
 
 
 class HistoryPane(QListWidget):
@@ -16,7 +17,7 @@ class HistoryPane(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("History of changes")
+        self.setAccessibleName(say("History of changes"))
         self.setMinimumWidth(150)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -46,7 +47,7 @@ class HistoryPane(QListWidget):
             if index > len(done):
                 muted = self.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
                 item.setForeground(QBrush(muted))
-                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, "undone")
+                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, say("undone"))
             self.addItem(item)
         self.setCurrentRow(len(done))
         self.scrollToItem(self.item(len(done)))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.file_kinds import offered
 from app.desktop.widgets.labels import label
 from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
@@ -28,11 +29,11 @@ from app.proposal.registry import Edition, section_of, sections_of
 from planners.words import say
 
 EDITIONS = {
-    Edition.TECHNICAL: "Technical: everything",
-    Edition.MANAGEMENT: "Management: two pages",
-    Edition.VENDOR: "Vendor: without names",
+    Edition.TECHNICAL: say("Technical: everything"),
+    Edition.MANAGEMENT: say("Management: two pages"),
+    Edition.VENDOR: say("Vendor: without names"),
 }
-PAPERS = {Paper.A4: "A4", Paper.LETTER: "Letter"}
+PAPERS = {Paper.A4: "A4", Paper.LETTER: say("Letter")}
 KEY = Qt.ItemDataRole.UserRole
 
 
@@ -50,15 +51,15 @@ class ProposalOptionsPanel(QWidget):
         for paper, text in PAPERS.items():
             self.paper.addItem(text, str(paper))
         self.sections = QListWidget()
-        self.sections.setAccessibleName("Sections")
-        self.sections.setToolTip("Tick what is to be in it; drag to change the order")
+        self.sections.setAccessibleName(say("Sections"))
+        self.sections.setToolTip(say("Tick the sections to include. Drag them to change the order."))
         self.sections.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.setSpacing(1)
-        self.up, self.down = QPushButton("&Up"), QPushButton("&Down")
-        self.reset = QPushButton("A&ll in order")
-        self.settings, self.plan = QCheckBox("&Settings files"), QCheckBox("The &plan itself")
-        self.logo, self.no_logo = QPushButton("&Logo…"), QPushButton("No logo")
+        self.up, self.down = QPushButton(say("Move &up")), QPushButton(say("Move &down"))
+        self.reset = QPushButton(say("Reset a&ll"))
+        self.settings, self.plan = QCheckBox(say("&Settings files")), QCheckBox(say("Pla&n"))
+        self.logo, self.no_logo = QPushButton(say("Choose lo&go…")), QPushButton(say("Remove logo"))
         self.message = label(role="muted", wrap=True)
         self._build()
         self._show_sections(())
@@ -102,7 +103,7 @@ class ProposalOptionsPanel(QWidget):
         except (OSError, ValueError) as problem:
             self.message.setText(sentence_for(problem))
             return
-        self.message.setText(f"Logo: {path.name}")
+        self.message.setText(say("Logo: {file}", file=path.name))
         self.no_logo.setEnabled(True)
         self.changed.emit()
 
@@ -124,8 +125,8 @@ class ProposalOptionsPanel(QWidget):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.addRow("&Edition", self.edition)
-        form.addRow("&Paper", self.paper)
+        form.addRow(say("&Edition"), self.edition)
+        form.addRow(say("&Paper"), self.paper)
         order = QHBoxLayout()
         for button in (self.up, self.down, self.reset):
             order.addWidget(button)
@@ -136,10 +137,10 @@ class ProposalOptionsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 8, 0)
         layout.addLayout(form)
-        layout.addWidget(label("Sections", "muted"))
+        layout.addWidget(label(say("Sections"), "muted"))
         layout.addWidget(self.sections, 1)
         layout.addLayout(order)
-        layout.addWidget(label("Put inside the file", "muted"))
+        layout.addWidget(label(say("Attach to the PDF"), "muted"))
         layout.addWidget(self.settings)
         layout.addWidget(self.plan)
         layout.addLayout(pictures)
@@ -208,6 +209,8 @@ class ProposalOptionsPanel(QWidget):
         self.plan.setChecked(known.get("plan") is True)
 
     def _ask_for_logo(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Logo for the cover", "", "Pictures (*.png *.jpg *.jpeg)")
+        name, _ = QFileDialog.getOpenFileName(
+            self, say("Choose logo"), "", offered((say("Pictures"), "*.png *.jpg *.jpeg"))
+        )
         if name:
             self.take_logo(Path(name))

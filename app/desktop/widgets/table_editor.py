@@ -60,11 +60,11 @@ class TableEditor(QWidget):
         self.table = _Grid(self)
         self.table.setAccessibleName(field.title)
         self.table.setAccessibleDescription(field.meaning)
-        self.add = QPushButton(say("Add Row"))
+        self.add = QPushButton(say("Add row"))
         self.add.setToolTip(say("Add a row below the current one (Insert)"))
         self.add.setAccessibleName(say("Add a row to {table}", table=field.title))
         self.add.clicked.connect(self.add_row)
-        self.remove = QPushButton(say("Remove Row"))
+        self.remove = QPushButton(say("Remove row"))
         self.remove.setToolTip(say("Remove the selected rows (Ctrl+Delete)"))
         self.remove.setAccessibleName(say("Remove rows from {table}", table=field.title))
         self.remove.clicked.connect(self.remove_rows)
@@ -164,7 +164,11 @@ class TableEditor(QWidget):
         colour = colours.over if refused else colours.muted if cell is None else colours.text
         item.setForeground(QBrush(QColor(colour)))
         item.setBackground(QBrush(QColor(colours.raised)) if refused else QBrush())
-        item.setToolTip(f"{column.title}: {column.possible({})}" if refused else column.meaning)
+        item.setToolTip(
+            say("{column}: {possible}", column=column.title, possible=column.possible({}))
+            if refused
+            else column.meaning
+        )
 
 
 class _Grid(QTableWidget):
@@ -254,7 +258,7 @@ class _Cells(QStyledItemDelegate):
             made = month
         else:
             made = QLineEdit(parent)
-        made.setAccessibleName(f"{self._editor.field.title}, {column.title}")
+        made.setAccessibleName(say("{table}, {column}", table=self._editor.field.title, column=column.title))
         made.setAutoFillBackground(True)
         return made
 

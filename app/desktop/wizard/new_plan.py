@@ -23,6 +23,7 @@ from app.presenting.figures import headlines
 from planners.planner import Planner
 from planners.registry import planner, services
 from planners.schema import Entry
+from planners.words import say
 
 FIRST_LOAD = 5000
 
@@ -33,8 +34,8 @@ class NewPlan(QDialog):
     def __init__(self, parent: QWidget | None = None, of_service: bool = False) -> None:
         """With ``of_service`` it asks for one more service of a plan."""
         super().__init__(parent)
-        self.setWindowTitle("Add service" if of_service else "New plan")
-        self.title = QLineEdit("New plan")
+        self.setWindowTitle(say("Add service") if of_service else say("New plan"))
+        self.title = QLineEdit(say("New plan"))
         self.title.setObjectName("plan-title")
         self.service = QComboBox()
         self.service.setObjectName("service")
@@ -47,13 +48,13 @@ class NewPlan(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(
-            "Add service" if of_service else "Make plan"
+            say("Add service") if of_service else say("Make plan")
         )
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         head = QFormLayout()
-        head.addRow("&Title", self.title)
-        head.addRow("&Service", self.service)
+        head.addRow(say("&Title"), self.title)
+        head.addRow(say("&Service"), self.service)
         head.setRowVisible(self.title, not of_service)
         self._room = QVBoxLayout()
         layout = QVBoxLayout(self)
@@ -69,9 +70,9 @@ class NewPlan(QDialog):
     @property
     def plan(self) -> Plan:
         """The plan of what was chosen."""
-        found = self._planner
-        service = Service(str(uuid.uuid4()), found.name, found.title, Entries(self._entries))
-        return Plan(str(uuid.uuid4()), self.title.text().strip() or "New plan", services=(service,))
+        chosen = self._planner
+        service = Service(str(uuid.uuid4()), chosen.name, chosen.title, Entries(self._entries))
+        return Plan(str(uuid.uuid4()), self.title.text().strip() or say("New plan"), services=(service,))
 
     @property
     def _planner(self) -> Planner:
@@ -80,14 +81,14 @@ class NewPlan(QDialog):
     def _change_service(self) -> None:
         if self.form is not None:
             self.form.deleteLater()
-        found = self._planner
+        chosen = self._planner
         self._entries = {}
-        for field in found.fields():
+        for field in chosen.fields():
             if field.required:
                 choices = field.open_choices(self._entries)
                 first = min(max(FIRST_LOAD, field.low), field.high)
                 self._entries[field.name] = choices[0].value if choices else first
-        self.form = FieldForm(found.fields(), found.load_field, only_first_group=True)
+        self.form = FieldForm(chosen.fields(), chosen.load_field, only_first_group=True)
         self.form.edited.connect(self._edit)
         self._room.addWidget(self.form, 1)
         self._show()
@@ -101,12 +102,12 @@ class NewPlan(QDialog):
 
     def _show(self) -> None:
         assert self.form is not None
-        found = answer(self._planner.name, Entries(self._entries))
-        if found.sizing is not None:
-            shown = [figure for figure in headlines(found.sizing, number_style()) if not figure.reason][:5]
-            figures = "   ".join(f"{figure.title} {figure.text}" for figure in shown)
-            self.answer.setText(f"First answer:\n{figures}")
+        first = answer(self._planner.name, Entries(self._entries))
+        if first.sizing is not None:
+            shown = [one for one in headlines(first.sizing, number_style()) if not one.reason][:5]
+            figures = "   ".join(say("{figure}: {value}", figure=one.title, value=one.text) for one in shown)
+            self.answer.setText(f"{say('First result:')}\n{figures}")
         else:
-            self.answer.setText(found.missing or "Not possible yet: see the field in red.")
-        self.form.show_entries(self._entries, found.refusals)
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not found.refusals)
+            self.answer.setText(first.missing or say("No result yet. Correct the input in red."))
+        self.form.show_entries(self._entries, first.refusals)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not first.refusals)

@@ -292,8 +292,14 @@ def _tabled(field: Field, given: object) -> Rows | None:
 def _cell(
     field: Field, number: int, column: Field, cells: Mapping[str, object], refusals: list[Refusal]
 ) -> Cell:
+    given = cells.get(column.name)
     try:
-        found = check((column,), {column.name: cells.get(column.name)})[column.name]
+        if given is None or given == "":
+            if column.required:
+                raise InputRefused((Refusal(column.name, NOTHING, column.possible({})),))
+            found = column.default
+        else:
+            found = _typed(column, given, {})
     except InputRefused as refused:
         refusals += [
             field.cell_refused(number, column.name, one.possible, one.reason, one.given)

@@ -93,14 +93,15 @@ def _nodes(inputs: Mapping[str, Entry], refusals: list[Refusal]) -> Iterator[tup
         node = int(number or 0)
         try:
             found = processor_list(str(text))
-        except ValueError as problem:
-            refusals.append(_refuse(name, row, "processors", text, str(problem)))
+        except ValueError:
+            what = say("This is no list of processors below {most}.", most=f"{MOST_PROCESSORS:,}")
+            refusals.append(_refuse(name, row, "processors", text, what))
             continue
         double = [processor for processor in found if processor in taken]
         if node in seen:
-            refusals.append(_refuse(name, row, "node", node, say("node {node} stands twice", node=node)))
+            refusals.append(_refuse(name, row, "node", node, say("Node {node} stands twice.", node=node)))
         elif double or len(set(found)) < len(found):
-            what = say("processor {value} stands twice", value=(double or found)[0])
+            what = say("Processor {value} stands twice.", value=(double or found)[0])
             refusals.append(_refuse(name, row, "processors", text, what))
         else:
             seen.add(node)
@@ -116,13 +117,13 @@ def _adapters(
         node = int(number or 0)
         interrupts = tuple(int(each) for each in re.split(r"[,\s]+", str(text)) if each)
         if node not in nodes:
-            known = ", ".join(map(str, nodes)) or "none"
-            what = say("node {node} is not among the nodes with processors: {known}", node=node, known=known)
+            known = ", ".join(map(str, nodes)) or say("none")
+            what = say("Node {node} has no processors; these have: {known}.", node=node, known=known)
             refusals.append(_refuse(table, row, "node", node, what))
         elif name in names:
-            refusals.append(_refuse(table, row, "name", name, say("{name} stands twice", name=name)))
+            refusals.append(_refuse(table, row, "name", name, say("{name} stands twice.", name=name)))
         elif taken & set(interrupts) or len(set(interrupts)) < len(interrupts):
-            refusals.append(_refuse(table, row, "interrupts", text, say("an interrupt stands twice")))
+            refusals.append(_refuse(table, row, "interrupts", text, say("An interrupt stands twice.")))
         else:
             names.add(str(name))
             taken.update(interrupts)
@@ -143,6 +144,6 @@ def _programs(
         elif where.isdigit() and int(where) in nodes:
             yield Program(str(program), int(where), "")
         else:
-            known = ", ".join([*places, *map(str, nodes)]) or "none"
-            what = say("no interface or node {where}; there are {known}", where=where, known=known)
+            known = ", ".join([*places, *map(str, nodes)]) or say("none")
+            what = say("{where} is no interface or node; there are {known}.", where=where, known=known)
             refusals.append(_refuse("programs", row, "place", where, what))

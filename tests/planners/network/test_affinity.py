@@ -125,35 +125,44 @@ def test_that_the_configuration_decides_what_is_bound() -> None:
 REFUSED = [
     (
         {"node_processors": "0:0-3; 1:3-5"},
-        "Processors of the nodes, row 2, Processors: enter text such as 0-15 (processor 3 stands twice).",
+        "Processors of the nodes, row 2, Processors: enter a text such as 0-15. Processor 3 stands twice. Given: 3-5.",
     ),
-    ({"node_processors": "0:0-3; 0:4-5"}, "node 0 stands twice"),
+    ({"node_processors": "0:0-3; 0:4-5"}, "Node 0 stands twice."),
     (
         {"node_processors": "zero:0"},
         "Processors of the nodes, row 1: enter a row such as node=0 processors=0-15.",
     ),
-    ({"node_processors": "0:9-3"}, "9-3 is no range of processors"),
-    ({"node_processors": "0:0-99999"}, "no range of processors below 8192"),
+    ({"node_processors": "0:9-3"}, "This is no list of processors below 8,192. Given: 9-3."),
+    ({"node_processors": "0:0-99999"}, "This is no list of processors below 8,192. Given: 0-99999."),
     (
         {"node_processors": "0:0-3", "adapters": "eth0@7=1"},
-        "node 7 is not among the nodes with processors: 0",
+        "Node 7 has no processors; these have: 0.",
     ),
-    ({"node_processors": "0:0-3", "adapters": "eth0@0=1; eth1@0=1"}, "an interrupt stands twice"),
-    ({"node_processors": "0:0-3", "adapters": "eth0@0=1; eth0@0=2"}, "eth0 stands twice"),
+    ({"node_processors": "0:0-3", "adapters": "eth0@0=1; eth1@0=1"}, "An interrupt stands twice."),
+    ({"node_processors": "0:0-3", "adapters": "eth0@0=1; eth0@0=2"}, "eth0 stands twice."),
     (
         {"node_processors": "0:0-3", "adapters": "eth0@0=1;rm -rf@0=2"},
         "Adapters, row 2: enter a row such as name=eth1",
     ),
-    ({**FOUR, "programs": "netserver@eth9"}, "no interface or node eth9; there are eth0, eth1, 0, 1"),
+    ({**FOUR, "programs": "netserver@eth9"}, "eth9 is no interface or node; there are eth0, eth1, 0, 1."),
     ({**FOUR, "programs": "netserver"}, "Programs to bind, row 1: enter a row such as program=netserver"),
 ]
 
 
 HOSTILE = [
-    ({"adapters": [("rm -rf /", 0, "1")]}, "Adapters, row 1, Interface: enter text such as eth0."),
-    ({"adapters": [("eth0", 0, "$(id)")]}, "Adapters, row 1, Interrupts: enter text such as 185,186."),
-    ({"programs": [("a;b", "0")]}, "Programs to bind, row 1, Program: enter text such as netserver."),
-    ({"node_processors": [(0, "0-3;id")]}, "row 1, Processors: enter text such as 0-15."),
+    (
+        {"adapters": [("rm -rf /", 0, "1")]},
+        "Adapters, row 1, Interface: enter a text such as eth0. Given: rm -rf /.",
+    ),
+    (
+        {"adapters": [("eth0", 0, "$(id)")]},
+        "Adapters, row 1, Interrupts: enter a text such as 185,186. Given: $(id).",
+    ),
+    (
+        {"programs": [("a;b", "0")]},
+        "Programs to bind, row 1, Program: enter a text such as netserver. Given: a;b.",
+    ),
+    ({"node_processors": [(0, "0-3;id")]}, "row 1, Processors: enter a text such as 0-15. Given: 0-3;id."),
 ]
 """Cells come to stand in scripts."""
 

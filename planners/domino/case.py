@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from planners.case import Case
@@ -18,6 +19,7 @@ from planners.refusal import NotInEvidence
 from planners.words import say
 
 PER_SERVER = say("Per server.")
+WORK_PER_USER = say("Work per user relative to the benchmark user")
 METRIC_TITLES = {
     "cpu_pct": say("Processor utilization"),
     "shared_mem": say("Shared memory"),
@@ -50,7 +52,7 @@ class DominoCase(Case):
 
     def activity(self) -> Term:
         """Work per user."""
-        return self.entered("activity", "1", say("Work per user relative to the benchmark user"))
+        return self.entered("activity", "1", WORK_PER_USER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class MeasuredCase(DominoCase):
             "processors",
             float(self.platform.processors or 0),
             "processors",
-            say("Processors of the measured machine ({model})", model=self.platform.model),
+            _processors_of(self.platform.model),
             self.catalogue.source(self.platform),
         )
 
@@ -123,3 +125,8 @@ class MeasuredCase(DominoCase):
             spread=self.spread(self.per_server(users), at),
             note=PER_SERVER,
         )
+
+
+@cache
+def _processors_of(model: str) -> str:
+    return say("Processors of the measured machine ({model})", model=model)

@@ -6,6 +6,7 @@ U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import USERS_AT_TARGET
@@ -57,13 +58,7 @@ def published(case: MeasuredCase) -> OperatingPoint:
     """The measured run of the platform. Raises ``NotInEvidence`` where none is published."""
     meaning = say("Utilization in the measured run")
     utilization, users = case.published("utilization_measured", "cpu_pct", meaning)
-    machine = plural(
-        "{model}, {count} processor",
-        "{model}, {count} processors",
-        case.platform.processors or 0,
-        model=case.platform.model,
-    )
-    return OperatingPoint(utilization, users, machine)
+    return OperatingPoint(utilization, users, _machine(case.platform.model, case.platform.processors or 0))
 
 
 def utilization(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Quantity:
@@ -107,3 +102,8 @@ def count(processors: Term, used: Quantity, goal: Quantity) -> Quantity:
         Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),
         note=PROCESSORS_NOTE,
     )
+
+
+@cache
+def _machine(model: str, processors: int) -> str:
+    return plural("{model}, {count} processor", "{model}, {count} processors", processors, model=model)

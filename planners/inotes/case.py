@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import ClassVar
 
 from planners.catalogue.rows import Measurement
@@ -40,10 +41,14 @@ class WebMailCase(MeasuredCase):
     def rate(self, users: Quantity, figure: Figure, metric: str, factor: str = "") -> Quantity:
         """A measured rate of one server, in proportion to its users. ``factor`` is formula text behind the rate."""
         stem = figure.name.replace(".", "_")
-        meaning = say("{figure} (measured run)", figure=figure.title)
-        rate, at = self.published(f"{stem}_measured", metric, meaning)
+        rate, at = self.published(f"{stem}_measured", metric, _in_measured_run(figure.title))
         return self.per_user(users, figure, f"{rate.name}{factor}", (rate, at))
 
     def _rows(self, metric: str) -> list[Measurement]:
         rows = self.catalogue.measurements(SERVICE, self.platform.id, metric=metric)
         return [row for row in rows if row.workload == self.text("mode")]
+
+
+@cache
+def _in_measured_run(title: str) -> str:
+    return say("{figure} (measured run)", figure=title)

@@ -9,6 +9,7 @@ import math
 from dataclasses import replace
 
 from planners.citing import cite, entered, measured
+from planners.domino.case import WORK_PER_USER
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import scalar, smaller
 from planners.laws.erlang import stretch_factor
@@ -120,7 +121,7 @@ def _busy_then(case: MailCase) -> Quantity:
     begin = point_of(case)
     terms = (
         *(replace(term, low=None, high=None) for term in begin.terms),
-        entered("activity", case.number("activity"), "1", case.activity().meaning),
+        entered("activity", case.number("activity"), "1", WORK_PER_USER),
         entered(
             "response_users",
             case.number("response_users"),

@@ -35,8 +35,8 @@ def test_that_more_than_the_largest_load_needs_another_server() -> None:
     [
         ({"version": "8.0"}, "The full mode of 8.5 exists only with version 8.5."),
         ({"mode": "dwa8"}, "The full mode of 8.0 exists only with version 8.0."),
-        ({"daos_saving": 30}, "it applies only to platform windows-x64"),
-        ({"users": 0}, "users: 0 is not possible"),
+        ({"daos_saving": 30}, "It applies only with Platform windows-x64"),
+        ({"users": 0}, "Active users: enter a whole number from 1 to 1,000,000. Given: 0."),
     ],
 )
 def test_that_bad_input_names_field_given_and_possible(entries: dict[str, Any], told: str) -> None:

@@ -12,27 +12,30 @@ from enum import StrEnum
 from typing import Self
 
 from planners.refusal import CatalogueRefused, CatalogueUnfit, InputRefused, NotInEvidence
+from planners.words import plural, say
 
 MOST_TOLD = 5
-"""Findings told in one line; the rest is counted."""
+"""Findings shown in one line; the rest is counted."""
 
+_BUSY = say("Another program uses the file. Close it there and try again.")
+_SHARE_GONE = say("The network share is gone. Connect it again.")
 SENTENCES = {
-    errno.ENOENT: "there is no such file or folder",
-    errno.EACCES: "the file or folder may not be read or written; choose another place or ask for the right",
-    errno.EPERM: "the file or folder may not be changed; choose another place",
-    errno.EROFS: "the disk is read-only; choose another place",
-    errno.ENOSPC: "the disk is full; free some space or choose another place",
-    errno.EDQUOT: "your share of the disk is used up; free some space or choose another place",
-    errno.EFBIG: "the file would be larger than is allowed here",
-    errno.EISDIR: "that is a folder; name a file",
-    errno.ENOTDIR: "a part of that path is a file, not a folder",
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.ELOOP: "the links lead in a circle; name the file itself",
-    errno.EBUSY: "another program holds the file; close it there and try again",
-    errno.ETXTBSY: "another program holds the file; close it there and try again",
-    errno.ESTALE: "the network share is gone; connect it again",
-    errno.ENOTCONN: "the network share is gone; connect it again",
-    errno.EIO: "the disk reports a fault; save to another place",
+    errno.ENOENT: say("No such file or folder."),
+    errno.EACCES: say("Access denied. Choose another place, or ask for access."),
+    errno.EPERM: say("The file or folder cannot be changed. Choose another place."),
+    errno.EROFS: say("The disk is read-only. Choose another place."),
+    errno.ENOSPC: say("The disk is full. Free some space or choose another place."),
+    errno.EDQUOT: say("Your disk quota is used up. Free some space or choose another place."),
+    errno.EFBIG: say("The file is larger than this disk allows. Choose another place."),
+    errno.EISDIR: say("This is a folder. Choose a file."),
+    errno.ENOTDIR: say("Part of the path is a file, not a folder. Choose another place."),
+    errno.ENAMETOOLONG: say("The name is too long. Choose a shorter one."),
+    errno.ELOOP: say("The links lead in a circle. Choose the file itself."),
+    errno.EBUSY: _BUSY,
+    errno.ETXTBSY: _BUSY,
+    errno.ESTALE: _SHARE_GONE,
+    errno.ENOTCONN: _SHARE_GONE,
+    errno.EIO: say("The disk reports a fault. Save to another place."),
 }
 
 
@@ -59,8 +62,9 @@ class Finding:
     @property
     def text(self) -> str:
         """The finding in one line, as editors read it: file, line, sentence."""
-        line = (f"{self.line}" if self.file else f"line {self.line}") if self.line else ""
-        place = ":".join(part for part in (self.file, line) if part)
+        if self.line and not self.file:
+            return say("Line {line}: {sentence}", line=self.line, sentence=self.sentence)
+        place = f"{self.file}:{self.line}" if self.line else self.file
         return f"{place}: {self.sentence}" if place else self.sentence
 
 
@@ -68,7 +72,7 @@ class UserProblem(ValueError):
     """Something that the user can mend, told as findings."""
 
     def __init__(self, *findings: Finding | str) -> None:
-        self.findings = tuple(Finding(found) if isinstance(found, str) else found for found in findings)
+        self.findings = tuple(Finding(one) if isinstance(one, str) else one for one in findings)
         super().__init__(_joined(self.findings))
 
     def in_file(self, name: str) -> Self:
@@ -96,10 +100,14 @@ def findings_of(problem: Exception) -> tuple[Finding, ...]:
         case CatalogueUnfit():
             return (Finding(str(problem)),)
         case OSError() if problem.errno is not None:
-            what = SENTENCES.get(problem.errno, problem.strerror or "the operation failed")
             name = "" if problem.filename is None else str(problem.filename)
-            return (Finding(what if name else what.capitalize(), file=name),)
+            return (Finding(SENTENCES.get(problem.errno) or _of_system(problem), file=name),)
     return ()
+
+
+def _of_system(problem: OSError) -> str:
+    """The system's own words on a fault that has no sentence here."""
+    return say("The system reports: {fault}.", fault=problem.strerror or problem.errno)
 
 
 def is_users(problem: Exception) -> bool:
@@ -114,6 +122,8 @@ def sentence_for(problem: Exception) -> str:
 
 
 def _joined(findings: tuple[Finding, ...]) -> str:
-    told = "; ".join(finding.text for finding in findings[:MOST_TOLD])
+    told = " ".join(finding.text for finding in findings[:MOST_TOLD])
     rest = len(findings) - MOST_TOLD
-    return f"{told}; and {rest} more" if rest > 0 else told
+    if rest <= 0:
+        return told
+    return plural("{told} {count} more problem.", "{told} {count} more problems.", rest, told=told)

@@ -8,9 +8,10 @@ from app.command_line.exit_codes import GOOD
 from app.command_line.layout import wrapped
 from app.command_line.options import read
 from app.presenting.accuracy import AccuracyRow, accuracy, accuracy_rows
-from app.presenting.figures import joined
+from app.presenting.figures import joined, with_unit
 from planners.planner import ClaimCheck
 from planners.registry import planner, services
+from planners.words import say
 
 
 def run(arguments: list[str]) -> int:
@@ -33,28 +34,32 @@ def _report(checks: Sequence[ClaimCheck], every: bool) -> Iterator[str]:
     rows = accuracy_rows(checks)
     fitted = [row for row in rows if row.used_for_fit]
     yield wrapped(accuracy(checks).sentence())
-    yield "\nHeld out: published claims that the models were not made from"
+    yield ""
+    yield say("Held out: published claims that the models do not use")
     for row in rows:
         if not row.used_for_fit:
             yield from _lines(row)
+    yield ""
     if every:
-        yield "\nUsed: published rows that the models start from"
+        yield say("Used: published rows that the models start from")
         shown = fitted
     else:
-        yield "\nUsed: published rows outside the model's range (--all shows every one)"
+        yield say("Used: published rows outside the range of the model (--all shows every row)")
         shown = [row for row in fitted if not row.inside]
     for row in shown:
         yield from _lines(row)
     if not shown:
-        yield "  none"
+        yield f"  {say('none')}"
 
 
 def _lines(row: AccuracyRow) -> Iterator[str]:
     yield wrapped(row.claim, f"  {row.shape} ")
-    model = f"model {row.predicted}" + (f" ({row.range})" if row.range else "")
-    yield wrapped(
-        joined((f"published {row.published}", f"{model} {row.unit}".rstrip(), f"error {row.error}")), " " * 6
-    )
+    predicted = with_unit(row.predicted, row.unit)
+    model = say("model {figure}", figure=predicted)
+    if row.range:
+        model = say("model {figure}, range {range}", figure=predicted, range=row.range)
+    parts = (say("published {figure}", figure=row.published), model, say("error {share}", share=row.error))
+    yield wrapped(joined(parts), " " * 6)
     yield wrapped(row.document, " " * 6)
     if row.note:
         yield wrapped(row.note, " " * 6)

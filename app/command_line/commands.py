@@ -1,13 +1,15 @@
-"""The commands by name: what each is for, and how it is put."""
+"""The commands by name: what each is for, and how to call it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from planners.words import say
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its ``meaning`` in half a sentence, and the ways in which it may be put."""
+    """A command: its ``meaning`` in a sentence, and the ways to call it."""
 
     meaning: str
     usages: tuple[str, ...]
@@ -15,21 +17,22 @@ class Command:
 
 COMMANDS = {
     "size": Command(
-        "figures of a service or of a plan's services",
+        say("Size a service, or every service of a plan."),
         (
             "size SERVICE OPTIONS [--set NAME=VALUE ...] [--json] [--explain NAME]",
             "size PLAN [--json] [--explain NAME]",
         ),
     ),
     "project": Command(
-        "how long a service or plan holds: growth, bottlenecks, date to order by, chance",
+        say("Show when capacity runs out and when to order."),
         ("project SERVICE OPTIONS [--set NAME=VALUE ...] [--json]", "project PLAN [--json]"),
     ),
     "compare": Command(
-        "a plan beside its scenarios, and why a figure differs", ("compare PLAN [--explain NAME] [--json]",)
+        say("Compare a plan with its scenarios."),
+        ("compare PLAN [--explain NAME] [--json]",),
     ),
     "revisions": Command(
-        "the revisions kept in a plan: list, keep, compare",
+        say("List, keep and compare the revisions of a plan."),
         (
             "revisions PLAN",
             "revisions PLAN --keep NOTE [--by NAME]",
@@ -37,21 +40,21 @@ COMMANDS = {
         ),
     ),
     "inputs": Command(
-        "inputs of a service, with unit, range, default and meaning", ("inputs SERVICE [--json]",)
+        say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)
     ),
     "topology": Command(
-        "nodes, adapters and interrupts of a machine, as options of the network service",
+        say("Print nodes, adapters and interrupts as network options."),
         ("topology [--root FOLDER] [--json]",),
     ),
     "settings": Command(
-        "settings files, each with its undo file",
+        say("Write settings files, each with its undo file."),
         ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),
     ),
-    "propose": Command("proposal of a plan as PDF", ("propose PLAN -o FILE.pdf [OPTIONS]",)),
-    "accuracy": Command("published figures beside the model's answers", ("accuracy [--all] [--json]",)),
-    "check": Command("whether a plan opens and fits its targets", ("check PLAN",)),
+    "propose": Command(say("Write the proposal of a plan as PDF."), ("propose PLAN -o FILE.pdf [OPTIONS]",)),
+    "accuracy": Command(say("Compare published figures with the models."), ("accuracy [--all] [--json]",)),
+    "check": Command(say("Check that a plan opens and meets its targets."), ("check PLAN",)),
     "export": Command(
-        "a plan as text or questionnaire, and back",
+        say("Convert a plan to text, workbook or questionnaire, and back."),
         (
             "export PLAN -o FILE.txt",
             "export FILE.txt -o FILE.sizeplan",
@@ -63,5 +66,5 @@ COMMANDS = {
             "export DAMAGED --salvage -o FILE.sizeplan",
         ),
     ),
-    "self-test": Command("whether this installation is whole", ("self-test",)),
+    "self-test": Command(say("Check this installation."), ("self-test",)),
 }

@@ -11,19 +11,18 @@ from app.command_line.options import UsageRefused, read
 from app.plan.document import Plan
 from app.presenting.comparison import alteration_texts, comparison, explained
 from planners.refusal import InputRefused, NotInEvidence
+from planners.words import say
 
 
 def run(arguments: list[str]) -> int:
     """Print the comparison; with ``--explain NAME`` the parts of each difference of that figure."""
     options = read(arguments, switches=("json",), values=("explain",))
-    path = Path(options.only_word("plan", "one plan file with scenarios"))
+    path = Path(options.only_word(say("Give one plan file with scenarios.")))
     from app.plan.opening import read_plan
 
     plan = read_plan(path)
     if not plan.scenarios:
-        raise UsageRefused(
-            f"{path}: the plan has no scenarios; possible: a plan with scenarios, added on the Compare page"
-        )
+        raise UsageRefused(say("{file}: the plan has no scenarios. Add them on the Compare page.", file=path))
     if "json" in options.switches:
         import json
 
@@ -37,20 +36,18 @@ def run(arguments: list[str]) -> int:
 
 
 def _report(plan: Plan) -> list[str]:
-    found = comparison(plan)
+    compared = comparison(plan)
     told = []
     for scenario in plan.scenarios:
-        lines = [wrapped(text, "  • ") for text in alteration_texts(plan, scenario)] or [
-            "  • nothing is altered"
-        ]
-        told.append("\n".join([scenario.title, *lines]))
-    for service in dict.fromkeys(row.service for row in found.rows):
-        rows = [(service, *found.columns)]
-        rows += [(row.title, *row.values) for row in found.rows if row.service == service and row.name]
-        verdicts = next(row for row in found.rows if row.service == service and not row.name)
+        altered = alteration_texts(plan, scenario) or (say("No alterations"),)
+        told.append("\n".join([scenario.title, *(wrapped(text, "  • ") for text in altered)]))
+    for service in dict.fromkeys(row.service for row in compared.rows):
+        rows = [(service, *compared.columns)]
+        rows += [(row.title, *row.values) for row in compared.rows if row.service == service and row.name]
+        verdicts = next(row for row in compared.rows if row.service == service and not row.name)
         lines = [
             wrapped(text, f"  {column}: ")
-            for column, text in zip(found.columns, verdicts.values, strict=True)
+            for column, text in zip(compared.columns, verdicts.values, strict=True)
         ]
         told.append("\n".join([*columns(rows, lead=""), *lines]))
     return told
@@ -62,22 +59,23 @@ def _explained(plan: Plan, name: str) -> list[str]:
         for service in plan.services:
             if all(one.service != service.id for one in scenario.alterations):
                 continue
+            heading = f"{scenario.title}, {service.title}"
             try:
                 rows = explained(plan, scenario, service, name)
             except (InputRefused, NotInEvidence) as problem:
-                told.append(wrapped(f"{scenario.title}, {service.title}: {problem}"))
+                told.append(wrapped(str(problem), f"{heading}: ", hang=4))
                 continue
             lines = columns([(row.change, row.difference) for row in rows])
-            told.append("\n".join([f"{scenario.title}, {service.title}", *lines]))
+            told.append("\n".join([heading, *lines]))
     return told
 
 
 def _form(plan: Plan) -> dict[str, Any]:
-    found = comparison(plan)
+    compared = comparison(plan)
     return {
-        "columns": list(found.columns),
+        "columns": list(compared.columns),
         "rows": [
             {"service": row.service, "name": row.name, "title": row.title, "values": list(row.values)}
-            for row in found.rows
+            for row in compared.rows
         ],
     }

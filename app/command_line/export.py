@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import UsageRefused, read
+from app.command_line.options import PLAN_MISSING, UsageRefused, read
 from app.plan.document import Plan
 from app.plan.sized import sized
+from planners.words import say
 
 TEXT, TABLE, WORKBOOK = ".txt", ".csv", ".xlsx"
 
@@ -15,7 +16,7 @@ TEXT, TABLE, WORKBOOK = ".txt", ".csv", ".xlsx"
 def run(arguments: list[str]) -> int:
     """Convert by the ending of the name given by -o; ``--answers`` first takes those of a questionnaire."""
     options = read(arguments, values=("o", "answers", "triggers", "tables"), switches=("salvage",))
-    source = Path(options.only_word("plan", "one plan file"))
+    source = Path(options.only_word(PLAN_MISSING))
     if "triggers" in options.values:
         return _triggers(source, Path(options.value("triggers")))
     if "tables" in options.values:
@@ -27,7 +28,11 @@ def run(arguments: list[str]) -> int:
 
     if out.suffix.lower() not in (TEXT, TABLE, WORKBOOK, SUFFIX):
         raise UsageRefused(
-            f"-o: {out} is not possible; possible: a name that ends in {SUFFIX}, {TEXT}, {TABLE} or {WORKBOOK}"
+            say(
+                "-o: give a name that ends in one of {endings}. Given: {name}.",
+                endings=f"{SUFFIX}, {TEXT}, {TABLE}, {WORKBOOK}",
+                name=out,
+            )
         )
     plan = _salvaged(source) if "salvage" in options.switches else read_plan(source)
     if "answers" in options.values:
@@ -73,7 +78,7 @@ def _triggers(source: Path, out: Path) -> int:
 def _salvaged(path: Path) -> Plan:
     from app.plan.salvage import salvage
 
-    found = salvage(path)
-    for what in dict.fromkeys(found.lost):
-        print(f"lost: {what}")
-    return found.plan
+    salvaged = salvage(path)
+    for what in dict.fromkeys(salvaged.lost):
+        print(say("Lost: {what}", what=what))
+    return salvaged.plan

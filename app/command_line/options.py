@@ -12,10 +12,13 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from planners.schema import Field, Kind
+from planners.words import say
+
+PLAN_MISSING = say("Give one plan file.")
 
 
 class UsageRefused(ValueError):
-    """The command was put wrongly; the text is one clear line."""
+    """Wrong use of a command; the text is one line that says what to do."""
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ class Options:
     def value(self, name: str) -> str:
         """The value of an option that must be given. Raises ``UsageRefused``."""
         if not self.values.get(name):
-            raise UsageRefused(f"{dashed(name)}: nothing was given; possible: a value after {dashed(name)}")
+            raise UsageRefused(say("{option}: give a value.", option=dashed(name)))
         return self.values[name]
 
     def enter(self, name: str, value: str, tables: Container[str]) -> None:
@@ -38,10 +41,10 @@ class Options:
         rows = self.entries.get(name, [])
         self.entries[name] = [*rows, value] if name in tables else value
 
-    def only_word(self, what: str, possible: str) -> str:
-        """The one word that must be given. Raises ``UsageRefused``."""
+    def only_word(self, missing: str) -> str:
+        """The one word that must be given. Raises ``UsageRefused``, with ``missing`` where there is none."""
         if not self.words:
-            raise UsageRefused(f"{what}: nothing was given; possible: {possible}")
+            raise UsageRefused(missing)
         self.no_more_words(1)
         return self.words[0]
 
@@ -49,7 +52,10 @@ class Options:
         """Raises ``UsageRefused`` for a word too many."""
         if len(self.words) > allowed:
             raise UsageRefused(
-                f"argument: {self.words[allowed]} is not possible here; possible: options that begin with --"
+                say(
+                    "Argument: give only options that begin with -- here. Given: {argument}.",
+                    argument=self.words[allowed],
+                )
             )
 
 
@@ -61,7 +67,7 @@ def read(
     fields: Iterable[Field] = (),
 ) -> Options:
     """Read the arguments. Raises ``UsageRefused`` for an option that does not exist or lacks its value."""
-    found = Options()
+    options = Options()
     fields = tuple(fields)
     names = {spelling: item.name for item in fields for spelling in (flag_of(item), f"--{item.name}")}
     tables = {item.name for item in fields if item.kind is Kind.TABLE}
@@ -71,19 +77,19 @@ def read(
     for argument in rest:
         option, equals, inline = argument.partition("=")
         if option in flags and not equals:
-            found.switches.add(flags[option])
+            options.switches.add(flags[option])
         elif option in valued:
-            found.values[valued[option]] = _value(option, equals, inline, rest)
+            options.values[valued[option]] = _value(option, equals, inline, rest)
         elif option in names:
-            found.enter(names[option], _value(option, equals, inline, rest), tables)
+            options.enter(names[option], _value(option, equals, inline, rest), tables)
         elif option == "--set" and names:
             name, value = _pair(_value(option, equals, inline, rest))
-            found.enter(name, value, tables)
+            options.enter(name, value, tables)
         elif argument.startswith("-") and len(argument) > 1:
-            raise UsageRefused(_unknown(option, [*flags, *valued], fields))
+            raise _unknown(option, [*flags, *valued], fields)
         else:
-            found.words.append(argument)
-    return found
+            options.words.append(argument)
+    return options
 
 
 def subject_first(arguments: list[str], switches: Iterable[str]) -> list[str]:
@@ -109,10 +115,19 @@ def dashed(name: str) -> str:
     return f"-{name}" if len(name) == 1 else f"--{name}"
 
 
-def did_you_mean(given: str, possible: Iterable[str]) -> str:
-    """A bracket with the nearest possible name, or nothing."""
-    close = difflib.get_close_matches(given, list(possible), 1)
-    return f" (did you mean {close[0]}?)" if close else ""
+def choose(what: str, choices: str, given: str, known: Iterable[str]) -> UsageRefused:
+    """The refusal of a name that is none of ``choices``, with the nearest of those ``known``."""
+    close = difflib.get_close_matches(given, list(known), 1)
+    places = {"what": what, "choices": choices, "given": given}
+    if close:
+        return UsageRefused(
+            say(
+                "{what}: choose one of {choices}. Did you mean {close}? Given: {given}.",
+                **places,
+                close=close[0],
+            )
+        )
+    return UsageRefused(say("{what}: choose one of {choices}. Given: {given}.", **places))
 
 
 def one_line(text: str) -> str:
@@ -123,22 +138,23 @@ def one_line(text: str) -> str:
 def _value(option: str, equals: str, inline: str, rest: Iterator[str]) -> str:
     value = inline if equals else next(rest, None)
     if value is None:
-        raise UsageRefused(f"{option}: nothing was given; possible: a value after {option}")
+        raise UsageRefused(say("{option}: give a value.", option=option))
     return value
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
-        raise UsageRefused(f"--set: {text} is not possible; possible: NAME=VALUE")
+        raise UsageRefused(say("--set: give NAME=VALUE. Given: {text}.", text=text))
     return name.strip(), value.strip()
 
 
-def _unknown(option: str, own: list[str], fields: tuple[Field, ...]) -> str:
-    hint = did_you_mean(option, [*own, *map(flag_of, fields)])
+def _unknown(option: str, own: list[str], fields: tuple[Field, ...]) -> UsageRefused:
     shown = [
         *(flag_of(item) for item in fields if item.headline),
         *(["--set NAME=VALUE"] if fields else []),
         *own,
     ]
-    return f"option: {option} is not possible{hint}; possible: {', '.join(shown) or 'no option'}"
+    if not shown:
+        return UsageRefused(say("Option: this command takes none. Given: {option}.", option=option))
+    return choose(say("Option"), ", ".join(shown), option, [*own, *map(flag_of, fields)])

@@ -8,8 +8,9 @@ from importlib import import_module
 
 from app.command_line.commands import COMMANDS
 from app.command_line.exit_codes import BAD_INPUT, GOOD, OWN_FAULT
-from app.command_line.options import UsageRefused, did_you_mean, one_line
+from app.command_line.options import UsageRefused, choose, one_line
 from planners.refusal import InputRefused
+from planners.words import say
 
 INTERRUPTED = 130
 
@@ -45,10 +46,8 @@ def _dispatch(arguments: list[str]) -> int:
         print(about.text())
         return GOOD
     if name not in COMMANDS:
-        hint = did_you_mean(name, COMMANDS)
-        raise UsageRefused(
-            f"command: {name} is not possible{hint}; possible: {', '.join(COMMANDS)}, or a plan file"
-        )
+        choices = say("{commands}, or a plan file", commands=", ".join(COMMANDS))
+        raise choose(say("Command"), choices, name, COMMANDS)
     if "-h" in rest or "--help" in rest:
         from app.command_line.manual import manual
 
@@ -72,8 +71,11 @@ def _told(problem: Exception) -> int:
     from app.crash_report import write_report
 
     _complain(
-        f"This is a fault of Sizewright, not of your input ({type(problem).__name__}). "
-        f"The report of it is {write_report(type(problem), problem, problem.__traceback__)}"
+        say(
+            "This is a fault of Sizewright ({fault}), not of your input. Report: {file}",
+            fault=type(problem).__name__,
+            file=write_report(type(problem), problem, problem.__traceback__),
+        )
     )
     return OWN_FAULT
 

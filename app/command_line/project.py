@@ -11,6 +11,7 @@ from app.presenting.decision import decision
 from app.presenting.projection import projection_view
 from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
+from planners.words import say
 
 
 def run(arguments: list[str]) -> int:
@@ -28,26 +29,37 @@ def run(arguments: list[str]) -> int:
 
 def _report(item: Sized) -> str:
     ahead = _ahead(item)
-    found = projection_view(ahead)
-    rows = [("Resource", "at capacity with", "careful", "likely over", "earliest", "holds")]
-    rows += [
-        (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance)
-        for r in found.rows
+    view = projection_view(ahead)
+    rows = [
+        (
+            say("Resource"),
+            say("Full at"),
+            say("Worst case"),
+            say("Expected over"),
+            say("Earliest"),
+            say("Holds"),
+        )
     ]
-    needs = [("Need", "now", "in a year", "at the horizon")]
-    needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in found.needs]
-    swings = [("What matters most", "5 %", "95 %"), *((r.name, r.low, r.high) for r in found.swings)]
+    rows += [
+        (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance) for r in view.rows
+    ]
+    needs = [(say("Need"), say("Now"), say("In a year"), say("At the horizon"))]
+    needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs]
+    swings = [
+        (say("What matters most"), "5 %", "95 %"),
+        *((swing.name, swing.low, swing.high) for swing in view.swings),
+    ]
     known = decision(options(ahead), ahead)
     parts = [
         [wrapped(f"{item.title}: {item.planner.subject}")],
         [
             wrapped(known.recommendation),
-            wrapped(f"If nothing is done: {known.if_nothing[:1].lower()}{known.if_nothing[1:]}"),
+            wrapped(say("If you do nothing: {outcome}", outcome=known.if_nothing)),
         ],
-        [wrapped(sentence, "  • ") for sentence in found.sentences],
+        [wrapped(sentence, "  • ") for sentence in view.sentences],
         list(columns(rows, lead="")),
         list(columns(needs, lead="")),
-        list(columns(swings, lead="")) if found.swings else [],
+        list(columns(swings, lead="")) if view.swings else [],
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import Options, UsageRefused, did_you_mean, read
+from app.command_line.options import PLAN_MISSING, Options, UsageRefused, choose, read
+from planners.words import say
 
 if TYPE_CHECKING:
     from app.proposal.options import ProposalOptions
@@ -20,7 +21,7 @@ ATTACHED = ("settings", "plan")
 def run(arguments: list[str]) -> int:
     """Write the proposal to the file given by -o."""
     options = read(arguments, values=VALUES)
-    source, out = Path(options.only_word("plan", "one plan file")), Path(options.value("o"))
+    source, out = Path(options.only_word(PLAN_MISSING)), Path(options.value("o"))
     date = options.values.get("date")
     _check_date(date)
     asked = _asked(options)
@@ -40,19 +41,26 @@ def told() -> list[tuple[str, str]]:
     from app.proposal.options import Paper
     from app.proposal.registry import SECTIONS, Edition
 
+    sections = ", ".join(section.key for section in SECTIONS)
     return [
-        ("--date DAY", "the date it bears, such as 2026-11-20; else today"),
+        ("--date DAY", say("Date of the proposal, such as 2026-11-20. Default: today.")),
         (
             "--edition NAME",
-            f"{', '.join(Edition)}: two pages, everything, or everything without names; else technical",
+            say(
+                "{editions}: two pages, everything, or everything without names. Default: technical.",
+                editions=", ".join(Edition),
+            ),
         ),
         (
             "--sections KEYS",
-            f"these sections in this order, with commas between, of: {', '.join(s.key for s in SECTIONS)}",
+            say("These sections in this order, with commas between: {sections}.", sections=sections),
         ),
-        ("--paper NAME", f"{', '.join(Paper)}; else a4"),
-        ("--logo FILE", "a PNG or JPEG for the cover"),
-        ("--attach NAMES", f"files to put inside, with commas between, of: {', '.join(ATTACHED)}"),
+        ("--paper NAME", say("{papers}. Default: a4.", papers=", ".join(Paper))),
+        ("--logo FILE", say("PNG or JPEG for the cover.")),
+        (
+            "--attach NAMES",
+            say("Files to attach, with commas between: {files}.", files=", ".join(ATTACHED)),
+        ),
     ]
 
 
@@ -63,8 +71,7 @@ def _asked(options: Options) -> ProposalOptions:
     attached = _words(options, "attach")
     for name in attached:
         if name not in ATTACHED:
-            hint = did_you_mean(name, ATTACHED)
-            raise UsageRefused(f"--attach: {name} is not possible{hint}; possible: {', '.join(ATTACHED)}")
+            raise choose("--attach", ", ".join(ATTACHED), name, ATTACHED)
     given = {name: options.value(name) for name in ("edition", "paper") if name in options.values}
     logo = _logo(Path(options.value("logo"))) if "logo" in options.values else None
     try:
@@ -97,4 +104,4 @@ def _check_date(date: str | None) -> None:
         if date is not None:
             dt.date.fromisoformat(date)
     except ValueError:
-        raise UsageRefused(f"--date: {date} is not possible; possible: a date such as 2026-11-20") from None
+        raise UsageRefused(say("--date: give a date such as 2026-11-20. Given: {date}.", date=date)) from None

@@ -9,11 +9,12 @@ from app.command_line.subject import Sized
 from app.presenting.figures import figure, joined, with_unit
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.tables import InputOrigin, absent_rows, caution_rows, input_rows
-from app.presenting.wording import ABSENT_SHAPE, FIT_MEANINGS, STANDING_MEANINGS, standing_mark
+from app.presenting.wording import ABSENT_SHAPE, FIT_MEANINGS, STANDING_MEANINGS, sentences, standing_mark
 from planners.analysis.machines import Machine
 from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.quantity import Quantity
+from planners.words import say
 
 MOST_REFERENCES = 3
 
@@ -24,10 +25,10 @@ def report(item: Sized) -> str:
     parts = [
         _heading(item),
         [wrapped(verdict_sentence(item.sizing)), "", *_verdicts(item.sizing)],
-        ["Figures, with their range and the number of their source", "", *_figures(item, numbers)],
+        [say("Figures with range and number of the source"), "", *_figures(item, numbers)],
         _absent(item),
         _cautions(item.sizing),
-        ["Sources", "", *(wrapped(text, f" {number:>3} ") for text, number in numbers.items())],
+        [say("Sources"), "", *(wrapped(text, f" {number:>3} ") for text, number in numbers.items())],
         _legend(item),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)
@@ -44,7 +45,7 @@ def machine_report(item: Machine) -> str:
         for row in absent_rows(item.total)
     ]
     parts = [
-        [wrapped(f"Machine {item.name}: {joined(item.services)}")],
+        [wrapped(say("Machine {machine}: {services}", machine=item.name, services=joined(item.services)))],
         [wrapped(verdict_sentence(item.total)), *_verdicts(item.total)],
         list(columns(rows, right=frozenset({1}), lead="", gap=" ")),
         absent,
@@ -53,19 +54,21 @@ def machine_report(item: Machine) -> str:
 
 
 def _heading(item: Sized) -> list[str]:
-    own = f" ({item.title})" if item.title != item.planner.title else ""
+    heading = f"{item.planner.title}: {item.planner.subject}"
+    if item.title != item.planner.title:
+        heading = f"{heading} ({item.title})"
     rows = input_rows(item.planner.fields(), item.entries, item.sizing.inputs)
     entered = [(row.title, row.value) for row in rows if row.origin is InputOrigin.ENTERED]
-    return [wrapped(f"{item.planner.title}: {item.planner.subject}{own}"), "", *columns(entered)]
+    return [wrapped(heading), "", *columns(entered)]
 
 
 def _verdicts(sizing: Sizing) -> Iterator[str]:
-    found = gauges(sizing)
-    lines = columns([(gauge.verdict, gauge.resource, gauge.against, gauge.room) for gauge in found])
-    for gauge, line in zip(found, lines, strict=True):
+    shown = gauges(sizing)
+    lines = columns([(gauge.verdict, gauge.resource, gauge.against, gauge.room) for gauge in shown])
+    for gauge, line in zip(shown, lines, strict=True):
         yield line
-        ranged = f"range {with_unit(gauge.range, gauge.unit)}; " if gauge.range else ""
-        yield wrapped(f"{ranged}{gauge.reason}", " " * 11)
+        spread = say("Range {range}.", range=with_unit(gauge.range, gauge.unit)) if gauge.range else ""
+        yield wrapped(sentences(spread, gauge.reason), " " * 11)
 
 
 def _figures(item: Sized, numbers: dict[str, str]) -> Iterator[str]:
@@ -80,8 +83,8 @@ def _figures(item: Sized, numbers: dict[str, str]) -> Iterator[str]:
 
 def _references(quantity: Quantity, numbers: dict[str, str]) -> str:
     """The numbers of the sources; a long chain is told by its first ones, ``--explain`` has the rest."""
-    found = list(dict.fromkeys(numbers[source.text] for source in quantity.sources))
-    return " ".join(found if len(found) <= MOST_REFERENCES else [*found[: MOST_REFERENCES - 1], "…"])
+    cited = list(dict.fromkeys(numbers[source.text] for source in quantity.sources))
+    return " ".join(cited if len(cited) <= MOST_REFERENCES else [*cited[: MOST_REFERENCES - 1], "…"])
 
 
 def _absent(item: Sized) -> list[str]:
@@ -89,17 +92,17 @@ def _absent(item: Sized) -> list[str]:
     if not rows:
         return []
     told = [wrapped(f"{', '.join(row.titles)}: {row.reason}", f"  {ABSENT_SHAPE} ") for row in rows]
-    return ["Not given", "", *told]
+    return [say("Unknown"), "", *told]
 
 
 def _cautions(sizing: Sizing) -> list[str]:
     told = [wrapped(row.text, "  • ") for row in caution_rows(sizing)]
-    return ["Cautions", "", *told] if told else []
+    return [say("Cautions"), "", *told] if told else []
 
 
 def _sources(item: Sized) -> Iterator[str]:
-    found = (source.text for quantity in item.sizing.quantities.values() for source in quantity.sources)
-    return iter(dict.fromkeys(found))
+    cited = (source.text for quantity in item.sizing.quantities.values() for source in quantity.sources)
+    return iter(dict.fromkeys(cited))
 
 
 def _legend(item: Sized) -> list[str]:
@@ -109,7 +112,7 @@ def _legend(item: Sized) -> list[str]:
         *((standing_mark(kind), STANDING_MEANINGS[kind]) for kind in Standing if kind in standings),
         *fits.items(),
     ]
-    told = f"Any figure explains itself: --explain NAME, such as --explain {_example(item)}"
+    told = say("Explain a figure: --explain NAME, such as --explain {figure}", figure=_example(item))
     return [*columns(rows, lead=""), "", wrapped(told)]
 
 

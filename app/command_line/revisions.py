@@ -8,16 +8,17 @@ from pathlib import Path
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.layout import columns, wrapped
-from app.command_line.options import UsageRefused, read
+from app.command_line.options import PLAN_MISSING, UsageRefused, read
 from app.plan.document import TIME, Plan
 from app.presenting.revisions import State, between, revision_rows, state_of, why
 from planners.refusal import InputRefused, NotInEvidence
+from planners.words import in_context, say
 
 
 def run(arguments: list[str]) -> int:
     """List them by number; ``--keep NOTE`` adds one first, ``--compare A,B`` or ``A`` alone with the plan as it is."""
     options = read(arguments, values=("keep", "by", "compare", "explain"))
-    path = Path(options.only_word("plan", "one plan file"))
+    path = Path(options.only_word(PLAN_MISSING))
     from app.plan.opening import read_plan
 
     plan = read_plan(path)
@@ -30,9 +31,9 @@ def run(arguments: list[str]) -> int:
             print("\n".join(_explained(*states, options.value("explain"))))
         return GOOD
     if not plan.revisions:
-        print(f"{plan.title}: no revision is kept")
+        print(say("{plan}: no revisions.", plan=plan.title))
         return GOOD
-    rows = [("", "Kept", "By", "Approved", "Note")]
+    rows = [("", say("Kept"), in_context("of a person", "By"), say("Approved"), say("Note"))]
     numbered = zip(range(len(plan.revisions), 0, -1), revision_rows(plan), strict=True)
     rows += [(str(n), row.at, row.by or "–", row.approved or "–", row.note or "–") for n, row in numbered]
     print("\n".join(columns(rows, lead="")))
@@ -45,7 +46,13 @@ def _keep(plan: Plan, path: Path, note: str, by: str) -> Plan:
     from app.plan.results import results_of
 
     if path.suffix != SUFFIX:
-        raise UsageRefused(f"--keep: {path} is not possible; possible: a plan file that ends in {SUFFIX}")
+        raise UsageRefused(
+            say(
+                "--keep: give a plan file that ends in {ending}. Given: {file}.",
+                ending=SUFFIX,
+                file=path,
+            )
+        )
     at = datetime.datetime.now(datetime.UTC).strftime(TIME)
     results = results_of(plan)
     kept = keep_revision(str(uuid.uuid4()), at, by or plan.author, note, results).apply(plan)
@@ -58,22 +65,28 @@ def _states(plan: Plan, text: str) -> tuple[State, State]:
     if not 1 <= len(names) <= 2 or not all(
         part.isdecimal() and 1 <= int(part) <= len(plan.revisions) for part in names
     ):
-        count = len(plan.revisions)
-        possible = (
-            f"one or two numbers from 1 to {count}, such as 1,{count}" if count else "nothing: none is kept"
-        )
-        raise UsageRefused(f"--compare: {text} is not possible; possible: {possible}")
+        raise UsageRefused(_numbers_wanted(len(plan.revisions), text))
     first, *second = (plan.revisions[int(part) - 1].id for part in names)
     return state_of(plan, first), state_of(plan, second[0] if second else "")
 
 
+def _numbers_wanted(revisions: int, given: str) -> str:
+    if not revisions:
+        return say("--compare: the plan has no revisions. Keep one with --keep NOTE.")
+    return say(
+        "--compare: give one or two numbers from 1 to {last}, such as 1,{last}. Given: {given}.",
+        last=revisions,
+        given=given,
+    )
+
+
 def _compared(before: State, after: State) -> list[str]:
-    found = between(before, after)
-    lines = [wrapped(f"{before.title} and {after.title}")]
-    lines += [wrapped(text, "  • ") for text in found.changes] or ["  • nothing differs"]
-    if found.figures:
-        rows = [("Figure", "Before", "After")]
-        rows += [(f"{row.service}: {row.title}", row.before, row.after) for row in found.figures]
+    differences = between(before, after)
+    lines = [wrapped(say("{before} and {after}", before=before.title, after=after.title))]
+    lines += [wrapped(text, "  • ") for text in differences.changes or (say("No differences"),)]
+    if differences.figures:
+        rows = [(say("Figure"), say("Before"), say("After"))]
+        rows += [(f"{row.service}: {row.title}", row.before, row.after) for row in differences.figures]
         lines += ["", *columns(rows, frozenset((1, 2)), lead="")]
     return lines
 
@@ -84,7 +97,7 @@ def _explained(before: State, after: State, name: str) -> list[str]:
         try:
             rows = why(before, after, service.id, name)
         except (InputRefused, NotInEvidence) as problem:
-            lines += ["", wrapped(f"{service.title}: {problem}")]
+            lines += ["", wrapped(str(problem), f"{service.title}: ", hang=4)]
             continue
         if rows:
             lines += ["", service.title, *columns([(row.change, row.difference) for row in rows])]

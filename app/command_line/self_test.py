@@ -11,6 +11,7 @@ from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.options import read
 from app.presenting.wording import FIT_SHAPES
 from planners.planner import Fit
+from planners.words import say
 
 SCRIPTS = "Łódź Київ Αθήνα 東京 שלום مرحبا"
 """A name for which every font and every direction of writing is needed."""
@@ -43,13 +44,18 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
     for name in services():
         claims = planner(name).claims()
         if not claims:
-            yield True, f"{name}: nothing was published to hold it against"
+            yield True, say("{service}: no published figures to compare with", service=name)
             continue
         rows = [check for check in claims if check.used_for_fit]
         near = sum(abs(check.error_percent) <= WORST_ERROR or bool(check.note) for check in rows)
         yield (
             0 < near == len(rows),
-            f"{name}: {near} of {len(rows)} published rows come back or carry their doubt",
+            say(
+                "{service}: {near} of {all} published rows reproduced or marked as doubtful",
+                service=name,
+                near=near,
+                all=len(rows),
+            ),
         )
 
 
@@ -67,11 +73,14 @@ def _examples(folder: Path) -> Iterator[tuple[bool, str]]:
     for plan in plans:
         save_plan(plan, path)
         unchanged += read_plan(path) == plan
-    yield 0 < unchanged == len(plans), f"{unchanged} of {len(plans)} examples save and open unchanged"
+    yield (
+        0 < unchanged == len(plans),
+        say("{unchanged} of {all} examples save and open unchanged", unchanged=unchanged, all=len(plans)),
+    )
     pdf, book = folder / "proposal.pdf", folder / "plan.xlsx"
     for plan in plans[:1]:
         write_proposal(replace(plan, customer=SCRIPTS), pdf)
         write_workbook(sized(plan), book)
-    for path, what in ((pdf, "proposal"), (book, "workbook")):
+    for path, told in ((pdf, say("Proposal: {size} bytes")), (book, say("Workbook: {size} bytes"))):
         size = path.stat().st_size if path.exists() else 0
-        yield size > 0, f"a {what} of {size:,} bytes"
+        yield size > 0, told.format(size=f"{size:,}")

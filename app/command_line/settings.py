@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.about import NAME
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.subject import Sized, Subject, subject
 from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
+from planners.words import say
 
 
 def run(arguments: list[str]) -> int:
@@ -21,7 +23,7 @@ def run(arguments: list[str]) -> int:
     for item in found.services:
         written = _files(item)
         if not written:
-            print(f"{item.title}: the documents recommend no settings for these inputs")
+            print(say("{service}: no settings recommended for these inputs.", service=item.title))
         prefix = _prefix(item, found, taken)
         for file in written:
             if folder is None:
@@ -33,7 +35,10 @@ def run(arguments: list[str]) -> int:
 
 
 def _files(item: Sized) -> tuple[SettingsFile, ...]:
-    return settings_files(item.answer.settings, f"Sizewright: {item.title}, {item.planner.subject}")
+    return settings_files(
+        item.answer.settings,
+        f"{NAME}: {item.title}, {item.planner.subject}",
+    )
 
 
 def _prefix(item: Sized, found: Subject, taken: set[str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
-from app.command_line.options import UsageRefused, did_you_mean
+from app.command_line.options import choose
 from app.command_line.subject import Sized, Subject, subject
+from planners.words import say
 
 
 def run(arguments: list[str]) -> int:
@@ -34,8 +35,7 @@ def _check_name(found: Subject, name: str) -> None:
         name for item in found.services for name in (*item.sizing.quantities, *item.sizing.absent)
     )
     if name not in known:
-        hint = did_you_mean(name, known)
-        raise UsageRefused(f"--explain: {name} is not possible{hint}; possible: {', '.join(known)}")
+        raise choose("--explain", ", ".join(known), name, known)
 
 
 def _print_json(found: Subject, name: str) -> None:
@@ -75,6 +75,8 @@ def _explained(item: Sized, name: str) -> str:
     quantity = item.sizing.quantities.get(name)
     if quantity is None:
         missing = item.sizing.absent.get(name)
-        reason = missing.reason if missing else "It is not a figure of this service."
-        return wrap_indented(f"{figure_of(item.planner, name).title}: not given. {reason}")
+        reason = missing.reason if missing else say("This service has no such figure.")
+        return wrap_indented(
+            say("{figure}: unknown. {reason}", figure=figure_of(item.planner, name).title, reason=reason)
+        )
     return wrap_indented(as_text(explain(quantity, item.entries)))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.command_line.options import Options, UsageRefused, read, subject_first
+from app.command_line.options import Options, UsageRefused, flag_of, read, subject_first
 from app.plan.document import Entries, Plan, Service
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
+from app.problems import UserProblem
 from planners.planner import Planner, Sizing
-from planners.refusal import InputRefused, NotInEvidence
+from planners.refusal import InputRefused, Refusal
 from planners.registry import planner, services
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,14 @@ def subject(
 ) -> tuple[Subject, Options]:
     """Size the service or plan that the arguments name; a service alone is a plan without a title.
 
-    Raises ``InputRefused`` with every fault of every service, or ``UsageRefused``.
+    Raises ``InputRefused`` with every fault of every service, ``UserProblem`` where the evidence does not carry one, or
+    ``UsageRefused``.
     """
     name, *rest = subject_first(arguments, switches) or [""]
     if not name or name.startswith("-"):
-        raise UsageRefused(f"service: nothing was given; possible: {', '.join(services())}, or a plan file")
+        raise UsageRefused(
+            say("Service: choose one of {services}, or give a plan file.", services=", ".join(services()))
+        )
     if name not in services() and _looks_like_file(name):
         options = read(rest, switches=switches, values=values)
         options.no_more_words()
@@ -66,7 +72,11 @@ def subject(
     found = planner(name)
     options = read(rest, switches=switches, values=values, fields=found.fields())
     options.no_more_words()
-    inputs = found.check(options.entries)
+    try:
+        inputs = found.check(options.entries)
+    except InputRefused as refused:
+        options_of = {field.name: flag_of(field) for field in found.fields()}
+        raise InputRefused(tuple(_by_option(one, options_of) for one in refused.refusals)) from None
     entries = Entries({field: inputs[field] for field in options.entries})
     return _complete(Plan("", "", services=(Service("", name, found.title, entries),))), options
 
@@ -77,24 +87,50 @@ def _plan(path: Path) -> Plan:
     plan = read_plan(path)
     if not plan.services:
         raise UsageRefused(
-            f"{path}: no service is in this plan; possible: a plan with one of {', '.join(services())}"
+            say(
+                "{file}: the plan has no service. Add one of {services}.",
+                file=path,
+                services=", ".join(services()),
+            )
         )
     return plan
 
 
 def _complete(plan: Plan) -> Subject:
-    found = sized(plan)
-    refusals = [
-        replace(refusal, field=f"{one.title}, {refusal.field}") if plan.title else refusal
-        for one in found.services
-        for refusal in one.answer.refusals
-    ]
+    answered = sized(plan)
+    refusals = [refusal for one in answered.services for refusal in _refusals_in(one)]
     if refusals:
         raise InputRefused(tuple(refusals))
-    for one in found.services:
-        if one.answer.missing:
-            raise NotInEvidence(f"{one.title}: {one.answer.missing}".rstrip("."))
-    return Subject(found, tuple(Sized(one, sizing) for one, sizing in found.sizings))
+    problems = [problem for one in answered.services for problem in problems_in(one)]
+    if problems:
+        raise UserProblem(*problems)
+    return Subject(answered, tuple(Sized(one, sizing) for one, sizing in answered.sizings))
+
+
+def problems_in(one: SizedService) -> Iterator[str]:
+    """Why a service of a plan has no sizing, as sentences that name the service; none where it has one."""
+    yield from (refusal.sentence for refusal in _refusals_in(one))
+    if one.answer.missing:
+        yield say("{service}: {problem}", service=one.title, problem=one.answer.missing)
+
+
+def _refusals_in(one: SizedService) -> Iterator[Refusal]:
+    """The refusals of a service of a plan, each placed by service and input."""
+    for refusal in one.answer.refusals:
+        place = say("{service}, {input}", service=one.title, input=refusal.place or refusal.field)
+        yield replace(refusal, place=place)
+
+
+def _by_option(refusal: Refusal, options_of: Mapping[str, str]) -> Refusal:
+    """The refusal of what was given by an option; a name that no input has came by --set."""
+    option = options_of.get(refusal.field, "--set")
+    if refusal.row and refusal.column:
+        place = say("{option}, row {row}, {column}", option=option, row=refusal.row, column=refusal.column)
+    elif refusal.row:
+        place = say("{option}, row {row}", option=option, row=refusal.row)
+    else:
+        place = option
+    return replace(refusal, place=place)
 
 
 def _looks_like_file(name: str) -> bool:

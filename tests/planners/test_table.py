@@ -103,11 +103,8 @@ def test_that_a_row_written_as_text_reads_back(row: list[object]) -> None:
     (found,) = rows_of_text(text_of_row(row, ("first", "second")), ("first", "second"), None)  # type: ignore[arg-type]
     texts = [row[0], row[1]]
     for cell, text in zip(texts, found.values(), strict=True):
-        assert (
-            text == cell
-            if isinstance(cell, str)
-            else (int if isinstance(cell, int) else float)(str(text)) == cell
-        )
+        read = str if isinstance(cell, str) else int if isinstance(cell, int) else float
+        assert read(str(text)) == cell
 
 
 @given(st.text(max_size=60))

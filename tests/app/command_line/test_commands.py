@@ -24,14 +24,14 @@ def test_that_inputs_lists_every_field_with_what_it_takes_and_means(run: Run, ma
         assert f"{field.name}: {field.possible({})}" in flat
         assert field.meaning in flat
     assert "activity: a number from 0.05 to 20; default 1" in answer.out
-    assert "log_compression: yes, no; default yes" in answer.out
+    assert "log_compression: yes or no; default yes" in answer.out
     assert max(len(line) for line in answer.out.splitlines()) <= 80
 
 
 def test_that_a_table_is_listed_with_its_columns(run: Run) -> None:
     flat = " ".join(run("inputs", "mail").out.split())
     assert (
-        "growth_events: rows such as month=2027-03 amount=500 unit=load title='New branch'; left open" in flat
+        "growth_events: rows such as month=2027-03 amount=500 unit=load title='New branch'; not set" in flat
     )
     assert "month: a month such as 2027-03, or 1 to 120 months from now; required" in flat
     assert "Give --growth-events once for each row." in flat
@@ -81,7 +81,7 @@ def test_that_a_service_without_settings_says_so(run: Run, tmp_path: Path) -> No
         "settings", "mail", "--platform", "i5os-810", "--version", "7", "--template", "mail7", "--users", 50, "-o", tmp_path
     )  # fmt: skip
     assert (answer.code, list(tmp_path.iterdir())) == (0, [])
-    assert answer.out == "Mail: the documents recommend no settings for these inputs\n"
+    assert answer.out == "Mail: no settings recommended for these inputs.\n"
 
 
 def test_that_accuracy_lists_every_claim_as_json(run: Run, mail: Planner) -> None:
@@ -124,16 +124,16 @@ def test_that_a_plan_goes_to_text_and_back(run: Run, tmp_path: Path, plan_file: 
     assert read_plan(first) == read_plan(text) == read_plan(second)
 
 
-def test_that_check_says_when_there_is_nothing_to_mend(run: Run, plan_file: Callable[..., Path]) -> None:
+def test_that_check_says_when_there_is_no_problem(run: Run, plan_file: Callable[..., Path]) -> None:
     answer = run("check", plan_file({"users": 10_000}))
-    assert (answer.code, answer.out) == (0, "Site: 1 service, no problems found\n")
+    assert (answer.code, answer.out) == (0, "Site: 1 service. No problems found.\n")
 
 
 def test_that_check_names_what_is_over_its_target(run: Run, plan_file: Callable[..., Path]) -> None:
     answer = run("check", plan_file({"users": 10_000, "target": 20.0}, titles=("North",)))
     assert answer.code == 1
-    assert "North: ✗ over: Processor, 22.8 of 20 %, over by 14 %" in " ".join(answer.out.split())
-    assert answer.out.endswith("Site: 1 service, 1 to look at\n")
+    assert "North, Processor: ✗ over, 22.8 of 20 %, over by 14 %." in " ".join(answer.out.split())
+    assert answer.out.endswith("Site: 1 service. 1 finding.\n")
 
 
 def test_that_this_installation_is_whole(run: Run) -> None:
@@ -160,7 +160,7 @@ def test_that_the_help_of_size_lists_the_headline_fields_as_options(run: Run, ma
 def test_that_help_names_every_command_and_code(run: Run) -> None:
     text = run("--help").out
     assert all(name in text for name in COMMANDS)
-    assert "1 the plan does not fit its targets" in " ".join(text.split())
+    assert "1 the plan misses a target" in " ".join(text.split())
 
 
 def test_that_the_version_names_program_and_data(run: Run) -> None:

@@ -58,9 +58,7 @@ def test_that_a_fault_of_the_catalogue_is_the_users_with_its_place(checkout: Pat
     answer = process(*SIZE, SIZEWRIGHT_CATALOGUE=str(text))
     assert (answer.returncode, answer.stdout) == (2, "")
     (told,) = answer.stderr.splitlines()
-    assert told.startswith(
-        "mail/measurements.csv:2: metric: 'cpu' is not possible; possible: base_pool_pages; cpu_pct"
-    )
+    assert told.startswith("mail/measurements.csv:2: metric: enter base_pool_pages; cpu_pct")
 
 
 def test_that_a_file_that_is_no_catalogue_is_told(tmp_path: Path) -> None:
@@ -109,7 +107,7 @@ def test_that_a_full_disk_is_told_in_one_line() -> None:
         )  # fmt: skip
     assert (answer.returncode, answer.stderr) == (
         2,
-        "The disk is full; free some space or choose another place\n",
+        "The disk is full. Free some space or choose another place.\n",
     )
 
 

@@ -26,7 +26,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object, code: int = 0) 
 
 
 def test_that_a_revision_is_kept_listed_and_compared(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "no revision is kept" in told(capsys, "revisions", path)
+    assert ": no revisions." in told(capsys, "revisions", path)
     assert "First offer" in told(capsys, "revisions", path, "--keep", "First offer", "--by", "Ada")
     plan = read_plan(path)
     save_plan(set_entry(plan.services[0].id, "users", 12_000).apply(plan), path)
@@ -37,7 +37,7 @@ def test_that_a_revision_is_kept_listed_and_compared(path: Path, capsys: pytest.
     text = told(capsys, "revisions", path, "--compare", "1", "--explain", "memory.ram")
     assert "MiB" in text.rpartition("Mail\n")[2]
     told(capsys, "revisions", path, "--keep", "Second")
-    assert "nothing differs" not in told(capsys, "revisions", path, "--compare", "1,2")
+    assert "No differences" not in told(capsys, "revisions", path, "--compare", "1,2")
 
 
 @pytest.mark.parametrize("text", ["2", "0", "x", "1,1,1", "one,"])
@@ -46,9 +46,7 @@ def test_that_a_number_of_no_revision_is_refused(
 ) -> None:
     told(capsys, "revisions", path, "--keep", "First")
     said = told(capsys, "revisions", path, "--compare", text, code=2)
-    assert said == (
-        f"--compare: {text} is not possible; possible: one or two numbers from 1 to 1, such as 1,1\n"
-    )
+    assert said == (f"--compare: give one or two numbers from 1 to 1, such as 1,1. Given: {text}.\n")
 
 
 def test_that_text_is_no_place_to_keep_a_revision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,6 +54,6 @@ def test_that_text_is_no_place_to_keep_a_revision(tmp_path: Path, capsys: pytest
 
     text = tmp_path / "plan.txt"
     text.write_text(to_text(examples()[0]), "utf-8")
-    assert "possible: a plan file that ends in .sizeplan" in told(
+    assert "--keep: give a plan file that ends in .sizeplan." in told(
         capsys, "revisions", text, "--keep", "x", code=2
     )

@@ -92,7 +92,7 @@ def test_that_the_text_fits_a_terminal_of_80_columns(run: Run, platform: str) ->
 def test_that_the_text_gives_verdict_range_standing_source_reason_and_caution(size_mail: Run) -> None:
     text = size_mail("--users", 12_000).out
     verdicts, figures, absent, cautions, sources = (
-        text.index(part) for part in ("✓ fits", "○ Processor utilization", "Not given", "Cautions", "Sources")
+        text.index(part) for part in ("✓ fits", "○ Processor utilization", "Unknown", "Cautions", "Sources")
     )
     assert verdicts < figures < absent < cautions < sources
     assert re.search(r"27 % +24 to 33", text)
@@ -127,7 +127,7 @@ def test_that_a_derivation_is_given_as_json_too(size_mail: Run) -> None:
 def test_that_an_absent_figure_explains_why(size_mail: Run) -> None:
     answer = size_mail("--users", 10_000, "--explain", "response.time")
     assert answer.code == 0
-    assert answer.out.startswith("Response time: not given. The documents promise")
+    assert answer.out.startswith("Response time: unknown. The documents promise")
 
 
 def test_that_a_plan_is_sized_as_its_services_are(

@@ -44,11 +44,12 @@ def test_that_an_option_is_given_once_for_each_row(options: tuple[str, ...], run
     assert events(run, *options) == EVENTS
 
 
-def test_that_a_fault_names_table_row_and_column(run: Run) -> None:
+def test_that_a_fault_names_option_row_and_column(run: Run) -> None:
     answer = run("size", *MAIL, "--growth-events", FIRST, "--growth-events", "month=soon amount=5")
     assert answer.code == 2
-    assert "Events, row 2, Month: enter a month such as 2027-03, or 1 to 120 months from now." in " ".join(
-        answer.err.split()
+    assert (
+        "--growth-events, row 2, month: enter a month such as 2027-03, or 1 to 120 months from now."
+        in " ".join(answer.err.split())
     )
 
 

@@ -18,7 +18,7 @@ SHORT = 10
 """Rows up to which a table stays with its heading."""
 FEWEST_BEGUN = 3
 """Rows of a longer table that stay with it."""
-HIGHEST, ENDLESS = 300.0, 100_000.0
+HIGHEST, ENDLESS = 200.0, 100_000.0
 """Points up to which such a table is kept whole, and more than any table is high."""
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.presenting.wording import sentences
 from app.proposal.refusal import OptionRefused
 from app.proposal.registry import Edition, sections_of
 from planners.words import in_context, say
@@ -104,7 +105,7 @@ def _no_section(key: str, possible: Iterable[str], edition: Edition) -> str:
 def _with_hint(reason: str, given: str, possible: Iterable[str]) -> str:
     """The reason, and the nearest word as a question."""
     close = difflib.get_close_matches(given.lower(), list(possible), 1)
-    return " ".join([reason, say("Did you mean {word}?", word=close[0])]) if close else reason
+    return sentences(reason, say("Did you mean {word}?", word=close[0])) if close else reason
 
 
 def _shown(given: str) -> str:

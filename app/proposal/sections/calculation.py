@@ -6,6 +6,7 @@ from typing import Any
 
 from app.presenting.explanation import laws
 from app.presenting.proof import ProofPart, ProofStep, ProofTerm
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, plain
 from app.proposal.fonts import MONO
@@ -44,7 +45,7 @@ def _step(proposal: Contents, step: ProofStep) -> list[Any]:
     head = f"{anchor(f'step-{step.number}')}<b>{step.number}. {plain(shown.title)}: {plain(shown.text)}</b>"
     if shown.range:
         head += f" ({plain(shown.range)})"
-    head += f" {shown.mark} {document_marks(proposal, quantity.sources)}"
+    head += f" {plain(shown.mark)} {document_marks(proposal, quantity.sources)}"
     formula = plain(f"{quantity.name} = {quantity.formula}")
     lines = [rich(head, "step"), rich(f"{formula}<br/>= {plain(step.filled)}", "mono")]
     terms = "; ".join(_term(proposal, term) for term in step.terms)
@@ -68,4 +69,4 @@ def _remarks(step: ProofStep) -> str:
     told = [say("Range: {reason}", reason=reason) if shown.range and reason else reason, shown.note]
     told += [say("Law: {law}.", law=law) for law in laws(step.quantity)]
     told += [say("Doubt: {doubt}.", doubt=doubt) for doubt in shown.doubts]
-    return " ".join(text for text in told if text)
+    return sentences(*told)

@@ -159,7 +159,7 @@ def _legend(proposal: Contents) -> list[Any]:
     return [
         *_together(proposal, [title, table(head, rows, (110, 50, 323), (1,))]),
         space(4),
-        paragraph(f"{marks} {say('Verdicts: {verdicts}', verdicts=sentences(*verdicts))}", "muted"),
+        paragraph(sentences(marks, say("Verdicts: {verdicts}", verdicts=sentences(*verdicts))), "muted"),
     ]
 
 

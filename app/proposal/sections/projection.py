@@ -6,6 +6,7 @@ from typing import Any
 
 from app.presenting.projection import NeedRow, ProjectionView
 from app.presenting.risks import failure
+from app.presenting.wording import sentences
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
@@ -45,7 +46,7 @@ def section(proposal: Contents) -> list[Any]:
         if part.projection is None or view is None:
             flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
-            failed = [f"{one.what} {one.consequence}" for one in failure(sizing)]
+            failed = [sentences(one.what, one.consequence) for one in failure(sizing)]
             flow += [
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
                 *_tables(view, part.projection.grows),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.tables import setting_rows
+from app.presenting.wording import STANDING_WORDS
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import heading, paragraph, plain, table
 from app.proposal.references import place_mark, rich
+from planners.evidence import Standing
 from planners.planner import Setting
 from planners.words import say
 
@@ -19,7 +21,6 @@ HEAD = (say("Setting"), say("Value"), say("Default"), say("Reason"), say("Source
 WIDTHS = (148, 74, 48, 158, 55)
 READ_HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))
 READ_WIDTHS = (126, 64, 66, 46, 126, 55)
-RULE = say("Sizewright rule")
 
 
 def section(proposal: Contents) -> list[Any]:
@@ -52,5 +53,5 @@ def _row(proposal: Contents, setting: Setting, there: dict[str, str]) -> tuple[A
         *read,
         setting.default or "–",
         setting.reason,
-        rich(marks or plain(RULE), "cell"),
+        rich(marks or plain(STANDING_WORDS[Standing.RULE]), "cell"),
     )

@@ -40,4 +40,5 @@ def _part(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
 
 
 def _origin(part: Part, row: InputRow) -> str:
-    return part.service.origin(row.name).sentence if row.origin is InputOrigin.ENTERED else row.origin_text
+    entered = row.origin is InputOrigin.ENTERED
+    return part.service.origin(row.name).sentence if entered else row.origin_text

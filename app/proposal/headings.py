@@ -13,7 +13,10 @@ ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
 ABOVE = 8.0
 """Points above a heading that come into view with it."""
-HEADING_ROOM, ROW_ROOM = 32.0, 23.0
+ROW_ROOM = 23.0
+"""Points of one row of a long table, about."""
+MOST_BETWEEN = 2
+"""Paragraphs between a heading and the table that it keeps."""
 SHORT = 10
 """Rows up to which a table stays with its heading."""
 FEWEST_BEGUN = 3
@@ -61,16 +64,17 @@ def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
 
 
 def _room(flowables: Sequence[Any], index: int) -> float:
-    """About what the headings from here take, with a paragraph between them and a short table below them."""
+    """What the headings from here take, with the paragraphs between them and the table below them."""
     from reportlab.platypus import Paragraph, Table
 
-    room, spoken = 0.0, False
+    room, spoken = 0.0, 0
     for flowable in flowables[index:]:
         is_heading = hasattr(flowable, "outline_level")
-        if not is_heading and (spoken or not isinstance(flowable, Paragraph)):
+        spoken = 0 if is_heading else spoken + 1
+        if spoken > MOST_BETWEEN or not isinstance(flowable, Paragraph):
             return room + _begun(flowable) if isinstance(flowable, Table) else room
-        spoken = spoken or not is_heading
-        room += HEADING_ROOM
+        _, height = flowable.wrap(WIDTH, ENDLESS)
+        room += flowable.getSpaceBefore() + height + flowable.getSpaceAfter()
     return 0.0
 
 

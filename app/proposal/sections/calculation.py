@@ -12,6 +12,7 @@ from app.proposal.flow import paragraph, plain
 from app.proposal.fonts import MONO
 from app.proposal.headings import part_heading
 from app.proposal.references import anchor, document_marks, place_mark, rich, step_link
+from planners.quantity import EXACTLY
 from planners.words import say
 
 
@@ -66,7 +67,11 @@ def _term(proposal: Contents, term: ProofTerm) -> str:
 def _remarks(step: ProofStep) -> str:
     shown = step.figure
     reason = step.quantity.reason
-    told = [say("Range: {reason}", reason=reason) if shown.range and reason else reason, shown.note]
+    if reason == EXACTLY:
+        reason = say("Exact.")
+    elif shown.range and reason:
+        reason = say("Range: {reason}", reason=reason)
+    told = [reason, shown.note]
     told += [say("Law: {law}.", law=law) for law in laws(step.quantity)]
     told += [say("Doubt: {doubt}.", doubt=doubt) for doubt in shown.doubts]
     return sentences(*told)

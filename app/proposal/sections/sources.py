@@ -10,6 +10,9 @@ from app.proposal.flow import paragraph, plain, table
 from app.proposal.references import anchor, rich
 from planners.words import say
 
+ROOM = 96.0
+"""Points that must be left on the page for a document to begin on it."""
+
 
 def section(proposal: Contents) -> list[Any]:
     """A block for each document."""
@@ -23,11 +26,14 @@ def section(proposal: Contents) -> list[Any]:
 
 
 def _document(document: CitedDocument) -> list[Any]:
+    from reportlab.platypus import CondPageBreak
+
     head = f"{anchor(f'source-{document.number}')}<b>[{document.number}] {plain(document.title)}.</b>"
     remarks = "; ".join(part for part in (document.published, document.note) if part)
     told = plain(f"{remarks}.") if remarks else ""
     rows = [(f"[{place.mark}]", _place(place)) for place in document.places]
     return [
+        CondPageBreak(ROOM),
         rich(f"{head} {told}", "source"),
         table((say("Place"), say("Table or section, row")), rows, (44, 439)),
     ]

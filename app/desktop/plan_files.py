@@ -195,7 +195,7 @@ class PlanFiles:
         box.setWindowTitle(say("The file has changed"))
         box.setText(say("Another program or window has changed this plan's file."))
         box.setInformativeText(
-            f"{path}\n{say('Your changes are not saved yet. Overwriting deletes the other changes.')}"
+            say("{path}\nYour changes are not saved yet. Overwriting deletes the other changes.", path=path)
         )
         another = box.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
         overwrite = box.addButton(say("&Overwrite"), QMessageBox.ButtonRole.DestructiveRole)

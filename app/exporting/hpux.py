@@ -31,7 +31,8 @@ class HpuxKernelWriter:
         saved = False
         for setting in settings:
             if not (saved or setting.name.startswith(PATCH)):
-                lines.append(f'step kconfig -s {SAVED} "{told(say("Saved by {script}", script=name))}"')
+                comment = told(say("Saved by {script}", script=name))
+                lines.append(f'step kconfig -s {SAVED} "{comment}"')
                 saved = True
             lines.extend([*comments(setting, "#"), _kernel(setting)])
         back = [*_opening(undo, undo_of(heading)), f"step kconfig -l {SAVED}"]

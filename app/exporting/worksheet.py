@@ -39,7 +39,8 @@ class Worksheet:
             self._sheet.set_column(column, column, width)
         self._sheet.set_landscape()
         self._sheet.fit_to_pages(1, 0)
-        self._sheet.set_footer(f"&L&F&C&A&R{say('page {page} of {pages}', page='&P', pages='&N')}")
+        pages = say("page {page} of {pages}", page="&P", pages="&N")
+        self._sheet.set_footer(f"&L&F&C&A&R{pages}")
 
     def title(self, text: str) -> None:
         """A title, then a free row."""

@@ -15,6 +15,7 @@ from app.plan.figures import Figure
 from app.plan.values import keep_writable, sound, writable
 from planners.schema import Entry
 from planners.table import Rows
+from planners.words import in_context, say
 
 
 class Entries(Mapping[str, Entry]):
@@ -78,6 +79,16 @@ def _require_day(text: str) -> None:
         raise ValueError(f"{text} is no day such as 2026-03-31")
 
 
+ORIGINS = {
+    OriginKind.DEFAULT: in_context("of an input", "default"),
+    OriginKind.ENTERED: in_context("of an input", "entered"),
+    OriginKind.GUESSED: in_context("of an input", "guessed"),
+    OriginKind.STATED: in_context("of an input", "stated"),
+    OriginKind.MEASURED: in_context("of an input", "measured"),
+}
+"""What people call each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where an entry comes from: ``by`` names a person or a file, ``on`` is a day as ``2026-03-31``.
@@ -96,9 +107,12 @@ class Origin:
     @property
     def sentence(self) -> str:
         """The origin in a few words."""
-        return " ".join(
-            part for part in (self.kind, self.by and f"by {self.by}", self.on and f"on {self.on}") if part
-        )
+        places = {"kind": ORIGINS[self.kind], "by": self.by, "on": self.on}
+        if self.by and self.on:
+            return say("{kind} by {by} on {on}", **places)
+        if self.by:
+            return say("{kind} by {by}", **places)
+        return say("{kind} on {on}", **places) if self.on else ORIGINS[self.kind]
 
 
 DEFAULT = Origin(OriginKind.DEFAULT)

@@ -120,6 +120,6 @@ def _cells(row: AccuracyRow) -> tuple[str, ...]:
         row.predicted,
         row.range,
         row.error,
-        f"{row.shape} {say('yes') if row.inside else say('no')}",
+        " ".join((row.shape, say("yes") if row.inside else say("no"))),
         row.document,
     )

@@ -98,7 +98,9 @@ class StartPage(QWidget):
         """Show recovered work, or nothing."""
         self.recovered.clear()
         for index, work in enumerate(recovered):
-            self._add(self.recovered, f"{work.plan.title}\n{work.path or say('never saved')}", index)
+            self._add(
+                self.recovered, "\n".join((work.plan.title, str(work.path or say("never saved")))), index
+            )
         for part in (self.recovered, self._recovered_title):
             part.setVisible(bool(recovered))
 

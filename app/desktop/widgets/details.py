@@ -91,6 +91,7 @@ def _document(step: Derivation, name: str) -> str:
         else say("Range: {reason}", reason=step.reason)
     )
     doubts = [say("Doubt: {doubt}", doubt=doubt) for doubt in step.doubts]
+    values = say("Values and sources")
     parts = [
         f"<h3 style='margin-bottom:2px'>{escape(step.title)}</h3>",
         f"<p style='font-size:15pt;margin:0'><b>{escape(step.value)}</b></p>",
@@ -101,7 +102,7 @@ def _document(step: Derivation, name: str) -> str:
         *(_paragraph(law, muted) for law in step.laws),
         _paragraph(reason, muted),
         *(_paragraph(doubt, f"color:{theme.current().tight}") for doubt in doubts),
-        f"<h4 style='margin-bottom:2px'>{escape(say('Values and sources'))}</h4>",
+        f"<h4 style='margin-bottom:2px'>{escape(values)}</h4>",
         *(_child(child, 0) for child in step.children),
         _paragraph(say("Name in scripts: {name}", name=name), muted),
     ]

@@ -106,7 +106,7 @@ class NewPlan(QDialog):
         if first.sizing is not None:
             shown = [one for one in headlines(first.sizing, number_style()) if not one.reason][:5]
             figures = "   ".join(say("{figure}: {value}", figure=one.title, value=one.text) for one in shown)
-            self.answer.setText(f"{say('First result:')}\n{figures}")
+            self.answer.setText(say("First result:\n{figures}", figures=figures))
         else:
             self.answer.setText(first.missing or say("No result yet. Correct the input in red."))
         self.form.show_entries(self._entries, first.refusals)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS
-from planners.evidence import Standing
+from planners.evidence import Source, Standing
 from planners.formula import formula
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
@@ -143,14 +143,19 @@ def _term(term: Term, entries: Collection[str] | None, style: NumberStyle) -> De
 
 def _origin(term: Term, entries: Collection[str] | None) -> str:
     if term.source is not None:
-        if not term.source.line:
-            return term.source.text
-        return say("{place}, line {line}", place=term.source.text, line=term.source.line)
+        return _placed(term.source)
     if not term.field:
         return STANDING_WORDS[Standing.RULE]
     if entries is None:
         return say("input")
     return say("your entry") if term.field in entries else say("default value")
+
+
+def _placed(source: Source) -> str:
+    """A source with the line of the copy that was read, or the page where it has no lines."""
+    if source.line[:1].isdigit():
+        return say("{place}, line {line}", place=source.text, line=source.line)
+    return ", ".join(part for part in (source.text, source.line) if part)
 
 
 def standing_counts(sizing: Sizing) -> tuple[tuple[Standing, int], ...]:

@@ -91,7 +91,7 @@ def test_that_a_scenario_is_added_altered_explained_and_undone(
         LEFT,
         pos=compare.table.visualItemRect(compare.table.item(drives, 2)).center(),
     )
-    assert compare.parts.item(0, 0).text() == "Active users 10,000 users to 14,000 users"
+    assert compare.parts.item(0, 0).text() == "Active users from 10,000 users to 14,000 users"
     assert compare.parts.item(0, 1).text() == "+12 drives"
     qtbot.mouseClick(compare.as_planned, LEFT)
     assert window.session.plan.scenarios[0].alterations == ()
@@ -121,4 +121,4 @@ def test_that_a_questionnaire_is_saved_and_its_answers_are_read(window: Window, 
     assert window.session.plan.services[0].entries["users"] == 10_000
     path.write_text("nothing\n", "utf-8")
     window.files.read_questionnaire(path)
-    assert "are missing" in window.statusBar().currentMessage()
+    assert "Missing columns: answer" in window.statusBar().currentMessage()

@@ -59,12 +59,12 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert revisions.table.item(0, 3).text().startswith("Ada Example on 20")
     type_users(window, qtbot, "12000")
     window.show_page("revisions")
-    assert revisions.changes.item(0, 0).text() == "Mail: Active users 10,000 users to 12,000 users"
+    assert revisions.changes.item(0, 0).text() == "Mail: Active users from 10,000 users to 12,000 users"
     names = [revisions.figures.item(row, 0).text() for row in range(revisions.figures.rowCount())]
     memory = names.index("Memory")
     assert revisions.figures.item(memory, 1).text() != revisions.figures.item(memory, 2).text()
     revisions.figures.setCurrentCell(memory, 0)
-    assert revisions.parts.item(0, 0).text().startswith("Active users 10,000 users to 12,000 users")
+    assert revisions.parts.item(0, 0).text().startswith("Active users from 10,000 users to 12,000 users")
     revisions.table.setCurrentCell(0, 0)
     qtbot.mouseClick(revisions.restore_button, LEFT)
     assert window.session.plan.services[0].entries["users"] == 10_000

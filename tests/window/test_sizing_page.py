@@ -56,7 +56,7 @@ def test_that_a_refused_entry_is_told_at_its_field_and_keeps_the_last_result(
     retype(qtbot, users, "many")
     refusal = example.sizing.form.editors["users"].refusal
     assert refusal.isVisible()
-    assert refusal.text() == "users: many is not possible; possible: a whole number from 1 to 1000000 users"
+    assert refusal.text() == "Active users: enter a whole number from 1 to 1,000,000. Given: many."
     assert users.text() == "many"
     assert example.sizing.stale.isVisible()
     assert "last good result" in example.sizing.stale.text()

@@ -46,5 +46,5 @@ def test_that_the_end_of_the_evidence_is_told() -> None:
 
 def test_that_the_month_in_which_the_evidence_ends_is_told() -> None:
     found = told("network", **NETWORK, growth=20, horizon=36)
-    row = next(row for row in found.rows if row.resource == "End of the evidence")
+    row = next(row for row in found.rows if row.resource == "Largest load that is covered")
     assert not row.likely_month.startswith("after")

@@ -51,7 +51,7 @@ def drift(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[Dri
 def reasons(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
     """Why figures differ: every published row that they were made of and that reads otherwise today."""
     if not saved.published:
-        return (say("Unknown: the file does not record its published rows."),)
+        return (say("Unknown. The file does not record its published rows."),)
     titles = {service.id: service.title for service in plan.services}
     before, today = _rows_by_place(saved), _rows_by_place(results_of(plan))
     told = []

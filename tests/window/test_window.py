@@ -343,7 +343,7 @@ def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_
         "1 figure has changed since this plan was saved. The catalogue has changed from 2024.01 to"
     )
     assert summary.drifted.item(0, 1).text() == "Memory"
-    assert summary.why_drifted.text().startswith("Unknown: the file does not record")
+    assert summary.why_drifted.text().startswith("Unknown. The file does not record")
 
 
 def test_that_a_damaged_plan_is_offered_to_be_salvaged(

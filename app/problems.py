@@ -35,6 +35,7 @@ SENTENCES = {
     errno.ETXTBSY: _BUSY,
     errno.ESTALE: _SHARE_GONE,
     errno.ENOTCONN: _SHARE_GONE,
+    errno.EINVAL: say("This name cannot be used. Choose another one."),
     errno.EIO: say("The disk reports a fault. Save to another place."),
 }
 

@@ -39,7 +39,7 @@ from app.plan.edits import (
     set_origin,
     set_text,
 )
-from app.plan.figures import Figure, Published, Results
+from app.plan.figures import Published, Results, SavedFigure
 from planners.registry import planner
 from planners.schema import Entry
 from planners.table import Rows
@@ -80,7 +80,7 @@ def services(draw: st.DrawFn, name: str = "") -> Service:
 
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
-figures = st.builds(Figure, ids, texts, finite, finite, finite, texts, texts)
+figures = st.builds(SavedFigure, ids, texts, finite, finite, finite, texts, texts)
 
 
 @st.composite
@@ -90,7 +90,7 @@ def results(draw: st.DrawFn, known: list[str]) -> Results:
         return Results(draw(texts))
     each = st.sampled_from(known)
     found = st.lists(
-        st.builds(Figure, each, ids, finite, finite, finite, texts, texts),
+        st.builds(SavedFigure, each, ids, finite, finite, finite, texts, texts),
         max_size=3,
         unique_by=lambda one: (one.service, one.name),
     )

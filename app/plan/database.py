@@ -12,11 +12,12 @@ from app.plan.document import Plan
 from app.plan.figures import UNSIZED, Results
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
-from app.plan.refused import PlanRefused
+from app.plan.refused import NOT_A_PLAN, PlanRefused, damaged
 from app.plan.text_form import revision_to_text
 from app.plan.text_reader import revision_from_text
 from app.plan.tree import MOST_ROWS, TABLES, Fault, Row, rows_of, tree_of
 from app.plan.values import keep_writable
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +47,18 @@ def to_bytes(stored: Stored) -> bytes:
                 checksum = guard.checksum(connection, guard.SCHEMA_VERSION)
                 connection.execute("INSERT INTO meta VALUES (?, ?)", (guard.CHECKSUM, checksum))
         except sqlite3.IntegrityError as error:
-            raise PlanRefused(f"the plan cannot be kept in a file as it is ({error})") from error
+            raise PlanRefused(say("A plan file cannot hold this plan ({fault}).", fault=error)) from error
         content = connection.serialize()
     if from_bytes(content) != stored:
-        raise PlanRefused("what would be written does not read back as this plan")
+        raise PlanRefused(say("The plan would not read back as it is. Nothing was written."))
     return content
 
 
 def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
     """What the file holds. Raises ``PlanRefused`` with what was found."""
-    if len(content) > guard.LARGEST_FILE:
-        raise PlanRefused(
-            f"{len(content):,} bytes are more than a plan holds; possible: up to {guard.LARGEST_FILE:,}"
-        )
+    guard.require_size(content)
     if not content.startswith(guard.HEAD):
-        raise PlanRefused("this is not a plan file; possible: files that Sizewright saved")
+        raise PlanRefused(NOT_A_PLAN)
     try:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
             connection.deserialize(content)
@@ -75,9 +73,9 @@ def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
     except PlanRefused:
         raise
     except (sqlite3.Error, MemoryError) as error:
-        raise PlanRefused(f"the plan file is damaged ({error})") from error
+        raise damaged(error) from error
     except (ValueError, OverflowError) as error:
-        raise PlanRefused(f"a value in the plan file is damaged ({error})") from error
+        raise damaged(say("a value: {fault}", fault=error)) from error
 
 
 def _write(connection: sqlite3.Connection, stored: Stored) -> None:
@@ -107,23 +105,19 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
         for name, table in TABLES.items()
     }
     if len(rows["plan"]) != 1:
-        raise PlanRefused(f"{len(rows['plan'])} plans in one file are not possible; possible: 1")
+        raise damaged(say("plans in it: {count}", count=len(rows["plan"])))
     catalogue, belongs_to, program = (
         str(meta.get(key, "")) for key in ("catalogue", "belongs to", "program")
     )
     plan, results = tree_of(rows, _refuse, revision_from_text, catalogue)
     if meta.get(guard.CHECKSUM) != checksum:
-        raise PlanRefused(
-            "the plan file is damaged or was changed by another program (its checksum is wrong)"
-        )
+        raise damaged(say("another program changed it, or its checksum is wrong"))
     return Stored(plan, results, belongs_to, program)
 
 
 def _refuse(fault: Fault) -> None:
     given = fault.given if len(fault.given) <= 60 else f"{fault.given[:60]}…"
-    raise PlanRefused(
-        f"a value in the plan file is damaged: {given!r} is not possible; possible: {fault.possible}"
-    )
+    raise damaged(say("{given!r} stands for {expected}", given=given, expected=fault.possible))
 
 
 def _rows(
@@ -132,5 +126,7 @@ def _rows(
     query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}"
     rows = connection.execute(query).fetchmany(most + 1)
     if len(rows) > most:
-        raise PlanRefused(f"more than {most:,} rows of {table} are not possible; possible: up to {most:,}")
+        raise PlanRefused(
+            say("A plan file has at most {most:,} rows in table {table}.", most=most, table=table)
+        )
     return rows

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.plan.figures import Figure
+from app.plan.figures import SavedFigure
 from app.plan.values import keep_writable, sound, writable
 from planners.schema import Entry
 from planners.table import Rows
@@ -21,7 +21,7 @@ from planners.words import in_context, say
 class Entries(Mapping[str, Entry]):
     """What was entered for a service: names to values, unchangeable, equal and hashable by value.
 
-    A field left open is not in it, nor is a table without rows. 1, 1.0 and yes are three different entries.
+    A field that is not set is not in it, nor is a table without rows. 1, 1.0 and yes are three different entries.
     """
 
     __slots__ = ("_items",)
@@ -56,7 +56,7 @@ class Entries(Mapping[str, Entry]):
         return Entries({**self._items, name: value})
 
     def without(self, name: str) -> Entries:
-        """The entries with one left open."""
+        """The entries with one cleared."""
         return Entries({key: value for key, value in self._items.items() if key != name})
 
     def _typed(self) -> dict[str, tuple[type, Entry]]:
@@ -64,13 +64,22 @@ class Entries(Mapping[str, Entry]):
 
 
 class OriginKind(StrEnum):
-    """Where an entry comes from. A default is never stored: the field is left open."""
+    """Where an entry comes from. A default is never stored: the field is not set."""
 
     DEFAULT = "default"
     ENTERED = "entered"
     GUESSED = "guessed"
     STATED = "stated"
     MEASURED = "measured"
+
+
+ORIGINS = {
+    OriginKind.DEFAULT: in_context("of an input", "default"),
+    OriginKind.ENTERED: in_context("of an input", "entered"),
+    OriginKind.GUESSED: in_context("of an input", "guessed"),
+    OriginKind.STATED: in_context("of an input", "stated"),
+    OriginKind.MEASURED: in_context("of an input", "measured"),
+}
 
 
 def _require_day(text: str) -> None:
@@ -107,12 +116,12 @@ class Origin:
     @property
     def sentence(self) -> str:
         """The origin in a few words."""
-        places = {"kind": ORIGINS[self.kind], "by": self.by, "on": self.on}
+        kind = ORIGINS[self.kind]
         if self.by and self.on:
-            return say("{kind} by {by} on {on}", **places)
+            return say("{origin} by {source} on {day}", origin=kind, source=self.by, day=self.on)
         if self.by:
-            return say("{kind} by {by}", **places)
-        return say("{kind} on {on}", **places) if self.on else ORIGINS[self.kind]
+            return say("{origin} by {source}", origin=kind, source=self.by)
+        return say("{origin} on {day}", origin=kind, day=self.on) if self.on else kind
 
 
 DEFAULT = Origin(OriginKind.DEFAULT)
@@ -148,7 +157,7 @@ class Service:
         return dict(self.origins).get(field, ENTERED)
 
     def with_entry(self, field: str, value: Entry, origin: Origin = ENTERED) -> Service:
-        """The service with the entry set, or left open with None. A new value has a new origin."""
+        """The service with the entry set, or cleared with None. A new value has a new origin."""
         entries = self.entries.without(field) if value is None else self.entries.with_entry(field, value)
         others = tuple(pair for pair in self.origins if pair[0] != field)
         return replace(self, entries=entries, origins=(*others, (field, origin)))
@@ -191,11 +200,11 @@ class Scenario:
 
     def entries(self, service: Service) -> Entries:
         """The entries of a service in this scenario."""
-        found = service.entries
+        entries = service.entries
         for one in self.alterations:
             if one.service == service.id:
-                found = found.with_entry(one.field, one.value)
-        return found
+                entries = entries.with_entry(one.field, one.value)
+        return entries
 
 
 class ReadingKind(StrEnum):
@@ -251,7 +260,7 @@ class Revision:
     approved_by: str = ""
     approved_on: str = ""
     catalogue: str = ""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[SavedFigure, ...] = ()
 
     def __post_init__(self) -> None:
         if datetime.datetime.fromisoformat(self.at).strftime(TIME) != self.at:

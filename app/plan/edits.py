@@ -14,10 +14,20 @@ from app.plan.document import ENTERED, TEXTS, Alteration, Origin, Plan, Reading,
 from app.plan.figures import UNSIZED, Results
 from planners.schema import Entry, plain
 from planners.table import Rows
+from planners.words import plural, say
 
-Part = TypeVar("Part", Service, Scenario, Revision)
+Identified = TypeVar("Identified", Service, Scenario, Revision)
 LONGEST_SHOWN = 40
 """Characters of a value that a sentence shows."""
+
+
+_TEXT_STEPS = {
+    "title": say("Change title"),
+    "customer": say("Change customer"),
+    "author": say("Change author"),
+    "introduction": say("Change introduction"),
+    "recommendation": say("Change recommendation"),
+}
 
 
 class EditRefused(ValueError):
@@ -45,12 +55,16 @@ class Edit:
 
 
 def set_entry(service: str, field: str, value: Entry, title: str = "", origin: Origin = ENTERED) -> Edit:
-    """Enter a value for an input, or leave it open with None. ``title`` is the field's for the sentence.
+    """Enter a value for an input, or clear it with None. ``title`` is the field's for the sentence.
 
     What was known of the old value's origin goes with it.
     """
     what, value = title or field, None if value == Rows() else value
-    sentence = f"Leave {what} open" if value is None else f"Set {what} to {shown(value)}"
+    sentence = (
+        say("Clear {input}", input=what)
+        if value is None
+        else say("Set {input} to {value}", input=what, value=shown(value))
+    )
     return Edit(
         "entry", (service, field), sentence, lambda plan: _entered(plan, service, field, value, origin), True
     )
@@ -66,24 +80,32 @@ def set_entries(
             plan = _entered(plan, service, field, value, origin)
         return plan
 
-    return Edit("entries", (service,), f"Read {what}", apply)
+    return Edit("entries", (service,), say("Read {source}", source=what), apply)
 
 
 def set_services(services: tuple[Service, ...], what: str) -> Edit:
     """Take services as they were read from somewhere, such as an answered questionnaire; ``what`` says from where."""
-    return Edit("services", (), f"Read {what}", lambda plan: replace(plan, services=services))
+    return Edit(
+        "services", (), say("Read {source}", source=what), lambda plan: replace(plan, services=services)
+    )
 
 
 def set_origin(service: str, field: str, origin: Origin, title: str = "") -> Edit:
     """Say where an entry comes from: guessed, stated by whom, measured when. The field must hold an entry."""
 
     def apply(plan: Plan) -> Plan:
-        found = _service(plan, service)
-        if field not in found.entries:
-            raise no_such("field", field, tuple(found.entries))
-        return plan.with_service(found.with_entry(field, found.entries[field], origin))
+        changed = _service(plan, service)
+        if field not in changed.entries:
+            raise no_such("field", field, tuple(changed.entries))
+        return plan.with_service(changed.with_entry(field, changed.entries[field], origin))
 
-    return Edit("origin", (service, field), f"Mark {title or field} as {origin.sentence}", apply, True)
+    return Edit(
+        "origin",
+        (service, field),
+        say("Mark {input} as {origin}", input=title or field, origin=origin.sentence),
+        apply,
+        True,
+    )
 
 
 def add_service(service: Service, index: int | None = None) -> Edit:
@@ -97,7 +119,7 @@ def add_service(service: Service, index: int | None = None) -> Edit:
             raise no_such("service", service.planner, services())
         return _inserted(plan, service, len(plan.services) if index is None else index)
 
-    return Edit("add service", (service.id,), f"Add {service.title}", apply)
+    return Edit("add service", (service.id,), say("Add {service}", service=service.title), apply)
 
 
 def remove_service(service: str, title: str = "") -> Edit:
@@ -105,7 +127,7 @@ def remove_service(service: str, title: str = "") -> Edit:
     return Edit(
         "remove service",
         (service,),
-        f"Remove {title or service}",
+        say("Remove {service}", service=title or service),
         lambda plan: _without_service(plan, service),
     )
 
@@ -116,7 +138,7 @@ def move_service(service: str, index: int, title: str = "") -> Edit:
     def apply(plan: Plan) -> Plan:
         return _inserted(_without_service(plan, service), _service(plan, service), index)
 
-    return Edit("move service", (service,), f"Move {title or 'service'}", apply)
+    return Edit("move service", (service,), say("Move {service}", service=title or service), apply)
 
 
 def rename_service(service: str, title: str) -> Edit:
@@ -125,7 +147,7 @@ def rename_service(service: str, title: str) -> Edit:
     def apply(plan: Plan) -> Plan:
         return plan.with_service(replace(_service(plan, service), title=title))
 
-    return Edit("service", (service,), f"Rename service to {shown(title)}", apply, True)
+    return Edit("service", (service,), say("Rename service to {title}", title=shown(title)), apply, True)
 
 
 def set_text(text: str, value: str) -> Edit:
@@ -136,7 +158,7 @@ def set_text(text: str, value: str) -> Edit:
             raise no_such("text", text, TEXTS)
         return replace(plan, **{text: value})  # type: ignore[arg-type]
 
-    return Edit("text", (text,), f"Change {text}", apply, True)
+    return Edit("text", (text,), _TEXT_STEPS.get(text, text), apply, True)
 
 
 def add_scenario(scenario: Scenario) -> Edit:
@@ -146,38 +168,46 @@ def add_scenario(scenario: Scenario) -> Edit:
         _require_new("scenario", scenario.id, plan.scenarios)
         return replace(plan, scenarios=(*plan.scenarios, scenario))
 
-    return Edit("add scenario", (scenario.id,), f"Add scenario {shown(scenario.title)}", apply)
+    return Edit(
+        "add scenario", (scenario.id,), say("Add scenario {title}", title=shown(scenario.title)), apply
+    )
 
 
 def remove_scenario(scenario: str, title: str = "") -> Edit:
     """Take a scenario out."""
 
     def apply(plan: Plan) -> Plan:
-        return replace(plan, scenarios=_without(plan.scenarios, _found("scenario", scenario, plan.scenarios)))
+        return replace(plan, scenarios=_without(plan.scenarios, _by_id("scenario", scenario, plan.scenarios)))
 
-    return Edit("remove scenario", (scenario,), f"Remove scenario {shown(title or scenario)}", apply)
+    return Edit(
+        "remove scenario", (scenario,), say("Remove scenario {title}", title=shown(title or scenario)), apply
+    )
 
 
 def rename_scenario(scenario: str, title: str) -> Edit:
     """Give a scenario another title."""
 
     def apply(plan: Plan) -> Plan:
-        return _with_scenario(plan, replace(_found("scenario", scenario, plan.scenarios), title=title))
+        return _with_scenario(plan, replace(_by_id("scenario", scenario, plan.scenarios), title=title))
 
-    return Edit("scenario", (scenario,), f"Rename scenario to {shown(title)}", apply, True)
+    return Edit("scenario", (scenario,), say("Rename scenario to {title}", title=shown(title)), apply, True)
 
 
 def alter(scenario: str, service: str, field: str, value: Entry, title: str = "") -> Edit:
     """Have an entry different in a scenario, or as in the plan with None. ``title`` is the field's for the sentence."""
     what = title or field
-    sentence = f"Leave {what} as planned" if value is None else f"Alter {what} to {shown(value)}"
+    sentence = (
+        say("Take {input} from the plan", input=what)
+        if value is None
+        else say("Set {input} to {value} in a scenario", input=what, value=shown(value))
+    )
 
     def apply(plan: Plan) -> Plan:
-        found, of = _found("scenario", scenario, plan.scenarios), _service(plan, service)
+        altered, of = _by_id("scenario", scenario, plan.scenarios), _service(plan, service)
         if value is not None:
             require_field(of, field)
-        kept = tuple(one for one in found.alterations if (one.service, one.field) != (service, field))
-        return _with_scenario(plan, replace(found, alterations=(*kept, Alteration(service, field, value))))
+        kept = tuple(one for one in altered.alterations if (one.service, one.field) != (service, field))
+        return _with_scenario(plan, replace(altered, alterations=(*kept, Alteration(service, field, value))))
 
     return Edit("alter", (scenario, service, field), sentence, apply, True)
 
@@ -191,18 +221,18 @@ def keep_revision(name: str, at: str, by: str = "", note: str = "", results: Res
         made = Revision(name, at, plan, by, note, catalogue=catalogue, figures=figures)
         return replace(plan, revisions=(*plan.revisions, made))
 
-    return Edit("keep revision", (name,), f"Keep revision {shown(note)}".strip(), apply)
+    return Edit("keep revision", (name,), _of_revision(say("Keep revision"), note), apply)
 
 
 def approve_revision(revision: str, by: str, on: str) -> Edit:
     """Say who approved a revision and on which day; an empty name takes the approval back."""
 
     def apply(plan: Plan) -> Plan:
-        found = _found("revision", revision, plan.revisions)
-        approved = replace(found, approved_by=by, approved_on=on if by else "")
+        kept = _by_id("revision", revision, plan.revisions)
+        approved = replace(kept, approved_by=by, approved_on=on if by else "")
         return replace(plan, revisions=_with(plan.revisions, approved))
 
-    sentence = f"Approve revision by {shown(by)}" if by else "Take back an approval"
+    sentence = say("Approve revision: {name}", name=shown(by)) if by else say("Withdraw approval")
     return Edit("approve revision", (revision,), sentence, apply)
 
 
@@ -210,19 +240,24 @@ def restore_revision(revision: str) -> Edit:
     """Have the plan as it was kept. The revisions stay, and so does the plan's id."""
 
     def apply(plan: Plan) -> Plan:
-        kept = _found("revision", revision, plan.revisions).plan
+        kept = _by_id("revision", revision, plan.revisions).plan
         return replace(kept, id=plan.id, revisions=plan.revisions)
 
-    return Edit("restore revision", (revision,), "Restore a revision", apply)
+    return Edit("restore revision", (revision,), say("Restore revision"), apply)
 
 
 def remove_revision(revision: str, note: str = "") -> Edit:
     """Take a revision out."""
 
     def apply(plan: Plan) -> Plan:
-        return replace(plan, revisions=_without(plan.revisions, _found("revision", revision, plan.revisions)))
+        return replace(plan, revisions=_without(plan.revisions, _by_id("revision", revision, plan.revisions)))
 
-    return Edit("remove revision", (revision,), f"Remove revision {shown(note)}".strip(), apply)
+    return Edit("remove revision", (revision,), _of_revision(say("Remove revision"), note), apply)
+
+
+def _of_revision(step: str, note: str) -> str:
+    """A step with a revision; its note stands behind it."""
+    return say("{step}: {note}", step=step, note=shown(note)) if note else step
 
 
 def add_readings(readings: tuple[Reading, ...], what: str) -> Edit:
@@ -233,7 +268,7 @@ def add_readings(readings: tuple[Reading, ...], what: str) -> Edit:
             _service(plan, one.service)
         return replace(plan, readings=(*plan.readings, *readings))
 
-    return Edit("add readings", (), f"Read {what}", apply)
+    return Edit("add readings", (), say("Read {source}", source=what), apply)
 
 
 def remove_readings(service: str, source: str) -> Edit:
@@ -243,19 +278,19 @@ def remove_readings(service: str, source: str) -> Edit:
         kept = (one for one in plan.readings if (one.service, one.source) != (service, source))
         return replace(plan, readings=tuple(kept))
 
-    sentence = f"Remove what was read from {shown(source)}"
+    sentence = say("Remove readings of {source}", source=shown(source))
     return Edit("remove readings", (service, source), sentence, apply)
 
 
 def _entered(plan: Plan, service: str, field: str, value: Entry, origin: Origin) -> Plan:
-    found = _service(plan, service)
-    if field not in found.entries:
-        require_field(found, field)
-    return plan.with_service(found.with_entry(field, value, origin))
+    changed = _service(plan, service)
+    if field not in changed.entries:
+        require_field(changed, field)
+    return plan.with_service(changed.with_entry(field, value, origin))
 
 
 def _service(plan: Plan, name: str) -> Service:
-    return _found("service", name, plan.services)
+    return _by_id("service", name, plan.services)
 
 
 def _without_service(plan: Plan, name: str) -> Plan:
@@ -271,24 +306,24 @@ def _with_scenario(plan: Plan, changed: Scenario) -> Plan:
     return replace(plan, scenarios=_with(plan.scenarios, changed))
 
 
-def _found(what: str, name: str, parts: tuple[Part, ...]) -> Part:
+def _by_id(what: str, name: str, parts: tuple[Identified, ...]) -> Identified:
     """The part of that id. Raises ``EditRefused``."""
-    found = next((part for part in parts if part.id == name), None)
-    if found is None:
+    part = next((part for part in parts if part.id == name), None)
+    if part is None:
         raise no_such(what, name, tuple(part.id for part in parts))
-    return found
+    return part
 
 
-def _require_new(what: str, name: str, parts: tuple[Part, ...]) -> None:
+def _require_new(what: str, name: str, parts: tuple[Identified, ...]) -> None:
     if any(part.id == name for part in parts):
         raise EditRefused(f"{what}: {name} is there already; possible: a new id")
 
 
-def _with(parts: tuple[Part, ...], changed: Part) -> tuple[Part, ...]:
+def _with(parts: tuple[Identified, ...], changed: Identified) -> tuple[Identified, ...]:
     return tuple(changed if part.id == changed.id else part for part in parts)
 
 
-def _without(parts: tuple[Part, ...], gone: Part) -> tuple[Part, ...]:
+def _without(parts: tuple[Identified, ...], gone: Identified) -> tuple[Identified, ...]:
     return tuple(part for part in parts if part.id != gone.id)
 
 
@@ -316,12 +351,12 @@ def shown(value: Entry) -> str:
     """A value as a sentence shows it."""
     match value:
         case bool():
-            return "yes" if value else "no"
+            return say("yes") if value else say("no")
         case int():
-            return f"{value:,}" if abs(value) < 10**15 else "a very large number"
+            return f"{value:,}" if abs(value) < 10**15 else say("a very large number")
         case float():
             return plain(value) if abs(value) < 10**15 else f"{value:g}"
         case Rows():
-            return "1 row" if len(value) == 1 else f"{len(value):,} rows"
+            return plural("{count} row", "{count} rows", len(value), count=f"{len(value):,}")
     text = " ".join(str(value).split())
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"

@@ -8,8 +8,8 @@ from app.plan.values import keep_writable
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure of a service, in ``unit``."""
+class SavedFigure:
+    """One figure of a service as it was saved, in ``unit``."""
 
     service: str
     name: str
@@ -44,7 +44,7 @@ class Results:
     """The figures of a plan, the version of the catalogue they come from and its rows; empty where not sized."""
 
     catalogue: str = ""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[SavedFigure, ...] = ()
     published: tuple[Published, ...] = ()
 
     def __post_init__(self) -> None:

@@ -15,7 +15,7 @@ from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Plan
 from app.plan.figures import Results
 from app.plan.guard import LARGEST_FILE
-from app.plan.refused import PlanRefused, PlanTooNew
+from app.plan.refused import NOT_A_PLAN, PlanRefused, PlanTooNew
 from app.plan.results import results_of
 
 __all__ = [
@@ -90,7 +90,7 @@ def read_bytes(path: Path) -> bytes:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
     if not stat.S_ISREG(found.st_mode):
-        raise PlanRefused("this is not a file that can be opened; possible: files that Sizewright saved")
+        raise PlanRefused(NOT_A_PLAN)
     with path.open("rb") as stream:
         return stream.read(LARGEST_FILE + 1)
 
@@ -117,7 +117,7 @@ def _mode_to_keep(target: Path) -> int | None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(target))
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "is no ordinary file; name one", str(target))
+        raise OSError(errno.EINVAL, "is no ordinary file", str(target))
     if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
         raise PermissionError(errno.EACCES, "may not be written", str(target))
     return stat.S_IMODE(mode)

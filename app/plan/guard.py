@@ -8,7 +8,8 @@ import sqlite3
 from functools import cache
 from pathlib import Path
 
-from app.plan.refused import PlanRefused, PlanTooNew
+from app.plan.refused import PlanRefused, PlanTooNew, damaged
+from planners.words import say
 
 APPLICATION_ID = 0x53495A45  # "SIZE"
 SCHEMA_VERSION = 4
@@ -51,29 +52,39 @@ def restrain(connection: sqlite3.Connection) -> None:
     connection.set_progress_handler(lambda: next(counts, None) is None, _STEPS_BETWEEN_COUNTS)
 
 
+def require_size(content: bytes) -> None:
+    """Raises ``PlanRefused`` for more bytes than a plan file has."""
+    if len(content) > LARGEST_FILE:
+        raise PlanRefused(
+            say("The file is larger than {most:,} bytes, the limit of a plan.", most=LARGEST_FILE)
+        )
+
+
 def require_whole(content: bytes) -> None:
     """The file is as long as it says itself. Raises ``PlanRefused``; what SQLite calls sound may lack its last pages."""
     page = int.from_bytes(content[16:18], "big")
     told = (65_536 if page == 1 else page) * int.from_bytes(content[28:32], "big")
     if told != len(content):
-        raise PlanRefused(f"the plan file is damaged ({len(content):,} bytes are there of {told:,})")
+        raise damaged(say("{there:,} of {all:,} bytes are there", there=len(content), all=told))
 
 
 def version_of(connection: sqlite3.Connection) -> int:
     """The schema version, once it is sure that this is a sound plan file. Raises ``PlanRefused``."""
     found = connection.execute("PRAGMA application_id").fetchone()[0]
     if found != APPLICATION_ID:
-        raise PlanRefused(
-            "this is an SQLite file of another program; possible: plan files that Sizewright saved"
-        )
+        raise PlanRefused(say("This is a file of another program. Choose a file that Sizewright saved."))
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > SCHEMA_VERSION:
         raise PlanTooNew(
-            f"the plan was saved by a newer program (schema version {version}); "
-            f"this one opens up to version {SCHEMA_VERSION}"
+            say(
+                "A newer Sizewright saved this plan in format {version}. This one opens formats up to {newest}. "
+                "Update Sizewright.",
+                version=version,
+                newest=SCHEMA_VERSION,
+            )
         )
     if version < 1:
-        raise PlanRefused(f"schema version {version} does not exist; possible: {_between(1, SCHEMA_VERSION)}")
+        raise damaged(say("there is no format {version}", version=version))
     _require_tables(connection, version)
     return version
 
@@ -82,10 +93,10 @@ def require_sound(connection: sqlite3.Connection) -> None:
     """Pages, types, checks and references hold. Raises ``PlanRefused``."""
     told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if told != "ok":
-        raise PlanRefused(f"the plan file is damaged ({' '.join(str(told).split())[:200]})")
+        raise damaged(" ".join(str(told).split())[:200])
     broken = connection.execute("PRAGMA foreign_key_check").fetchone()
     if broken is not None:
-        raise PlanRefused(f"the plan file is damaged (a row of {broken[0]} belongs to nothing)")
+        raise damaged(say("a row of table {table} belongs to nothing", table=broken[0]))
 
 
 def checksum(connection: sqlite3.Connection, version: int) -> str:
@@ -114,11 +125,14 @@ def _require_tables(connection: sqlite3.Connection, version: int) -> None:
     strange = sorted(f"{kind} {name}" for kind, name, _, _ in found - expected)
     if strange:
         raise PlanRefused(
-            f"the file holds {strange[0][:80]!r}, which no plan of version {version} has; possible: a plan's tables"
+            say(
+                "The file holds {part!r}, which is not part of a plan. Choose a file that Sizewright saved.",
+                part=strange[0][:80],
+            )
         )
     missing = sorted((f"{kind} {name}" for kind, name, _, _ in expected - found), reverse=True)
     if missing:
-        raise PlanRefused(f"the plan file is damaged ({missing[0]} is missing)")
+        raise damaged(say("{part} is missing", part=missing[0]))
 
 
 @cache
@@ -130,7 +144,3 @@ def _parts(version: int) -> frozenset[tuple[str, str, str, str]]:
         return frozenset(rows.fetchall())
     finally:
         connection.close()
-
-
-def _between(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"

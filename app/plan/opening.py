@@ -9,11 +9,12 @@ from app.plan.database import Stored, from_bytes
 from app.plan.document import Plan
 from app.plan.figures import UNSIZED, Results
 from app.plan.file import fingerprint_of, read_bytes
-from app.plan.guard import LARGEST_FILE
+from app.plan.guard import require_size
 from app.plan.refused import PlanRefused, PlanTooNew
 from app.plan.text_form import HEAD
 from app.plan.text_reader import from_text
 from app.problems import Finding, sentence_for
+from planners.words import say
 
 MARK = b"\xef\xbb\xbf"
 """What some editors put before UTF-8 text."""
@@ -75,13 +76,12 @@ def _opened(path: Path, content: bytes) -> Opened:
 
 
 def _of_text(content: bytes) -> Plan:
-    if len(content) > LARGEST_FILE:
-        raise PlanRefused(f"the text is too large for a plan; possible: up to {LARGEST_FILE:,} bytes")
+    require_size(content)
     try:
         return from_text(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise PlanRefused(Finding("the text is not UTF-8", line=line)) from error
+        raise PlanRefused(Finding(say("The text is not UTF-8. Save it as UTF-8."), line=line)) from error
 
 
 def _require_known_services(plan: Plan) -> None:
@@ -90,6 +90,9 @@ def _require_known_services(plan: Plan) -> None:
     strange = sorted({service.planner for service in plan.services} - set(services()))
     if strange:
         raise PlanTooNew(
-            f"the plan holds a service that this program does not know ({strange[0][:60]}); "
-            f"possible: {', '.join(services())}"
+            say(
+                "This Sizewright does not know the service {service}. Update Sizewright. Known: {services}.",
+                service=strange[0][:60],
+                services=", ".join(services()),
+            )
         )

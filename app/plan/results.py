@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from app.plan.document import Plan
-from app.plan.figures import Figure, Published, Results
+from app.plan.figures import Published, Results, SavedFigure
 from app.plan.sized import sized
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
@@ -26,11 +26,11 @@ def frozen(sizings: dict[str, Sizing]) -> Results:
     return Results(catalogue().version, figures, published)
 
 
-def _figures(service: str, sizing: Sizing) -> Iterator[Figure]:
+def _figures(service: str, sizing: Sizing) -> Iterator[SavedFigure]:
     for quantity in sizing.quantities.values():
         numbers = float(quantity.value), float(quantity.low), float(quantity.high)
         if all(math.isfinite(number) for number in numbers):
-            yield Figure(service, quantity.name, *numbers, quantity.unit, str(quantity.standing))
+            yield SavedFigure(service, quantity.name, *numbers, quantity.unit, str(quantity.standing))
 
 
 def _published(service: str, sizing: Sizing) -> Iterator[Published]:

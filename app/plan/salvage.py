@@ -12,22 +12,23 @@ from pathlib import Path
 from app.plan import guard
 from app.plan.document import Plan
 from app.plan.file import read_bytes
-from app.plan.refused import PlanRefused
+from app.plan.refused import NOT_A_PLAN, PlanRefused
 from app.plan.text_reader import revision_from_text
 from app.plan.tree import MOST_ROWS, TABLES, Fault, Row, tree_of
+from planners.words import plural, say
 
-TITLE = "Salvaged plan"
+TITLE = say("Salvaged plan")
 NEEDED = ("plan", "service", "entry", "origin")
 """Tables that every version has."""
 NOT_SALVAGED = ("figure", "published")
 LOST = {
-    "service": "the service",
-    "entry": "the entry",
-    "origin": "where it comes from:",
-    "scenario": "the scenario",
-    "alteration": "an alteration of",
-    "reading": "a reading of",
-    "revision": "the revision",
+    "service": say("service {name}"),
+    "entry": say("entry {name}"),
+    "origin": say("origin of {name}"),
+    "scenario": say("scenario {name}"),
+    "alteration": say("alteration of {name}"),
+    "reading": say("reading {name}"),
+    "revision": say("revision {name}"),
 }
 
 
@@ -48,20 +49,25 @@ def salvage(path: Path) -> Salvaged:
 
 
 def _of_bytes(content: bytes) -> Salvaged:
-    if not content.startswith(guard.HEAD) or len(content) > guard.LARGEST_FILE:
-        raise PlanRefused("this is not a plan file; possible: files that Sizewright saved")
+    guard.require_size(content)
+    if not content.startswith(guard.HEAD):
+        raise PlanRefused(NOT_A_PLAN)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         try:
             connection.deserialize(content)
             guard.restrain(connection)
             guard.only_reading(connection)
         except (sqlite3.Error, MemoryError) as error:
-            raise PlanRefused(f"nothing could be salvaged ({error})") from error
+            raise _nothing_left(str(error)) from error
         reader = _Reader(connection)
         plan = reader.plan()
     if not plan.services and plan.title == TITLE:
-        raise PlanRefused(f"nothing could be salvaged ({'; '.join(reader.lost[:3]) or 'no plan was found'})")
+        raise _nothing_left("; ".join(reader.lost[:3]) or say("no plan in it"))
     return Salvaged(plan, tuple(reader.lost))
+
+
+def _nothing_left(fault: str) -> PlanRefused:
+    return PlanRefused(say("Nothing can be salvaged ({fault}).", fault=fault))
 
 
 class _Reader:
@@ -78,15 +84,17 @@ class _Reader:
 
         rows = {name: list(self._rows(name)) for name in TABLES if name not in NOT_SALVAGED}
         if not rows["plan"]:
-            self.lost.append("the plan's own texts")
+            self.lost.append(say("texts of the plan"))
         texts = rows["plan"][0][1:] if rows["plan"] else (TITLE, "", "", "", "")
         rows["plan"] = [(str(uuid.uuid4()), *texts)]
         known = [row for row in rows["service"] if row[1] in services()]
-        self.lost += [f"the service {str(row[2])[:40]}" for row in rows["service"] if row not in known]
+        self.lost += [_lost("service", row[2]) for row in rows["service"] if row not in known]
         rows["service"] = known
         plan, _ = tree_of(rows, self._lose, revision_from_text)
         if self._orphans:
-            self.lost.append(f"{self._orphans} entries whose service is gone")
+            self.lost.append(
+                plural("{count} entry of a lost service", "{count} entries of a lost service", self._orphans)
+            )
         return plan
 
     def _lose(self, fault: Fault) -> None:
@@ -95,7 +103,7 @@ class _Reader:
         elif not (fault.orphan and fault.table == "origin"):
             named = dict(zip(TABLES[fault.table].columns, fault.row, strict=True))
             what = next(named[name] for name in ("title", "field", "name", "id") if name in named)
-            self.lost.append(f"{LOST[fault.table]} {str(what)[:40]}")
+            self.lost.append(_lost(fault.table, what))
 
     def _rows(self, table: str) -> Iterator[Row]:
         """The rows of a table as texts, up to where it is damaged."""
@@ -106,17 +114,25 @@ class _Reader:
             ).fetchone()
             if kind is None or kind[0] != "table":
                 if table in NEEDED:
-                    self.lost.append(f"the table {table}")
+                    self.lost.append(say("table {table}", table=table))
                 return
             columns = ", ".join(TABLES[table].columns)
             for row in self._connection.execute(f"SELECT {columns} FROM {table}"):
                 count += 1
                 if count > MOST_ROWS:
-                    self.lost.append(f"the table {table} after {MOST_ROWS:,} rows")
+                    self.lost.append(say("table {table} after {count:,} rows", table=table, count=MOST_ROWS))
                     return
                 if all(isinstance(cell, str) for cell in row):
                     yield row
                 else:
-                    self.lost.append(f"a row of the table {table}")
+                    self.lost.append(say("a row of table {table}", table=table))
         except (sqlite3.Error, UnicodeError, MemoryError) as error:
-            self.lost.append(f"the table {table} after {count} rows ({' '.join(str(error).split())[:80]})")
+            fault = " ".join(str(error).split())[:80]
+            self.lost.append(
+                say("table {table} after {count:,} rows ({fault})", table=table, count=count, fault=fault)
+            )
+
+
+def _lost(table: str, name: object) -> str:
+    """A lost row by the name it had."""
+    return LOST[table].format(name=str(name)[:40])

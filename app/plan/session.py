@@ -16,6 +16,7 @@ from app.plan.sized import Answer, answer
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.registry import planner
+from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,13 +192,15 @@ class Session:
 
         target = path or self._path
         if target is None:
-            raise PlanRefused("the plan has no file yet; possible: a file name")
+            raise PlanRefused(say("The plan has no file yet. Enter a file name."))
         if target == self._path and self.read_only:
-            raise PlanRefused(f"{self.read_only}; it stays as it is; possible: save under another name")
+            raise PlanRefused(say("{reason} Save under another name.", reason=self.read_only))
         if target == self._path and not overwrite and self.changed_on_disk:
             raise PlanChanged(
-                f"{target} was changed by another program or window since it was opened here; "
-                "possible: save under another name, or overwrite it"
+                say(
+                    "{file}: another program or window changed it. Save under another name, or overwrite it.",
+                    file=target,
+                )
             )
         before, results = self._state(), self.results()
         self._fingerprint = save_plan(self.plan, target, results)

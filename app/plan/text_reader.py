@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.plan.document import Plan, Revision
-from app.plan.figures import Figure
+from app.plan.figures import SavedFigure
 from app.plan.migrations.to_004 import upgraded
 from app.plan.refused import PlanRefused
 from app.plan.text_form import CELL, HEAD, LINES, NO_CELL, OLD_HEAD, REVISION_FACTS
 from app.plan.tree import TABLES, Fault, Row, tree_of
 from app.plan.values import from_text as value_of
 from app.problems import Finding
+from planners.words import listed, say
 
 MOST_FINDINGS = 100
 _STRING = r'"(?:[^"\\]|\\.)*"'
@@ -51,7 +52,7 @@ def revision_from_text(text: str) -> Revision:
     """The revision of that text. Raises ``PlanRefused`` with every fault and its line."""
     revisions = _read(text.split("\n")).kept()
     if len(revisions) != 1:
-        raise PlanRefused("a kept revision is not one revision")
+        raise PlanRefused(say("A kept revision is damaged."))
     return revisions[0]
 
 
@@ -73,7 +74,7 @@ class _Revision:
     def __init__(self, number: int, name: str, at: str, old: bool) -> None:
         self.number, self.name, self.at = number, name, at
         self.facts: dict[str, str] = {}
-        self.figures: list[Figure] = []
+        self.figures: list[SavedFigure] = []
         self.inner = _Reader(old)
 
     def read(self, number: int, line: str) -> None:
@@ -81,17 +82,25 @@ class _Revision:
         if line.startswith(_BAR):
             inside = line.removeprefix(_BAR).strip()
             if _REVISION.fullmatch(inside):
-                raise PlanRefused(_fault(number, "a revision in a revision", "one after the other"))
+                raise PlanRefused(_fault(number, inside, say("one revision after the other")))
             self.inner.read(number, inside)
         elif found := _LINES["figure"].fullmatch(line):
             cells = _cells("figure", found, number)
             numbers = {name: _number(cells[name], number) for name in TABLES["figure"].numbers}
-            self.figures.append(Figure(**{**cells, **numbers}))  # type: ignore[arg-type]
+            self.figures.append(SavedFigure(**{**cells, **numbers}))  # type: ignore[arg-type]
         elif (found := _LINES["entry"].fullmatch(line)) and found[1] in {*REVISION_FACTS} - {*self.facts}:
             self.facts[found[1]] = _string(found[2], number)
         else:
             raise PlanRefused(
-                _fault(number, line, f"{', '.join(REVISION_FACTS)} once each, a figure, or {_BAR} and a plan")
+                _fault(
+                    number,
+                    line,
+                    say(
+                        "{facts} once each, a figure, or a plan behind {bar}",
+                        facts=", ".join(REVISION_FACTS),
+                        bar=_BAR,
+                    ),
+                )
             )
 
     def revision(self) -> Revision:
@@ -101,7 +110,11 @@ class _Revision:
             return Revision(self.name, self.at, plan, figures=tuple(self.figures), **self.facts)
         except ValueError as error:
             raise PlanRefused(
-                _fault(self.number, self.at, "a time such as 2026-03-31T14:05:00Z, days such as 2026-03-31")
+                _fault(
+                    self.number,
+                    self.at,
+                    say("a time such as 2026-03-31T14:05:00Z, days such as 2026-03-31"),
+                )
             ) from error
 
 
@@ -126,7 +139,7 @@ class _Reader:
             if found := _REVISION.fullmatch(line):
                 name, at = (_string(text, number) for text in found.groups())
                 if any(one.name == name for one in self._revisions):
-                    raise PlanRefused(_fault(number, name, "an id that no other revision has"))
+                    raise PlanRefused(_fault(number, name, say("an id that is used once")))
                 self._revisions.append(_Revision(number, name, at, self._old))
             elif self._revisions:
                 self._revisions[-1].read(number, line)
@@ -145,7 +158,7 @@ class _Reader:
         """The plan of all lines. Raises ``PlanRefused``."""
         missing = [name for name in ("id", "title") if name not in self._texts]
         if missing and len(self.findings) < MOST_FINDINGS:
-            self.findings.append(Finding(f"{' and '.join(missing)} not given; possible: a line for each"))
+            self.findings.append(Finding(say("Add a line for {names}.", names=listed(missing))))
         self._rows["plan"] = [tuple(self._texts.get(name, "") for name in TABLES["plan"].columns)]
         for cells in self._origins.values():
             self._add_row(
@@ -183,7 +196,7 @@ class _Reader:
     def _possible(self) -> str:
         if "scenario" in self._above:
             return 'change "service id" name = value'
-        return 'name = value, or service NAME "title" "id"'
+        return say('name = value, or service NAME "title" "id"')
 
     def _add_row(self, table: str, cells: Mapping[str, str], number: int) -> None:
         self._rows[table].append(tuple(cells[column] for column in TABLES[table].columns))
@@ -210,18 +223,19 @@ class _Reader:
     def _add_origin(self, cells: Mapping[str, str], number: int) -> None:
         origin = self._origins.setdefault((cells["service"], cells["field"]), {"line": str(number)})
         if origin.keys() & (cells.keys() - {"service", "field"}):
-            raise PlanRefused(_fault(number, cells["field"], "each fact once"))
+            raise PlanRefused(_fault(number, cells["field"], say("each value once")))
         origin.update(cells)
 
     def _add_text(self, name: str, value: str, number: int) -> None:
         if name in self._texts or name not in TABLES["plan"].columns:
-            known = ", ".join(TABLES["plan"].columns)
-            raise PlanRefused(_fault(number, name, "each fact once" if name in self._texts else known))
+            known = say("one of {names}", names=", ".join(TABLES["plan"].columns))
+            raise PlanRefused(_fault(number, name, say("each value once") if name in self._texts else known))
         self._texts[name] = _string(value, number)
 
     def _tell(self, fault: Fault) -> None:
-        given = f"an origin of {fault.row[1]}" if fault.table == "origin" and fault.orphan else fault.given
-        possible = "one of a field with a value" if given != fault.given else fault.possible
+        given, possible = fault.given, fault.possible
+        if fault.table == "origin" and fault.orphan:
+            given, possible = str(fault.row[1]), say("a value for this input, or remove its origin")
         self.findings.append(_fault(self._lines[fault.table][fault.index], given, possible))
 
 
@@ -245,13 +259,13 @@ def _entry(text: str, number: int) -> tuple[str, str]:
         return "whole", text
     if _NUMBER.fullmatch(text):
         return "number", text
-    raise PlanRefused(_fault(number, text, "a number, yes, no or a text in double quotes"))
+    raise PlanRefused(_fault(number, text, say("a number, yes, no or a text in double quotes")))
 
 
 def _number(text: str, number: int) -> float:
     value = float(text) if _NUMBER.fullmatch(text) else math.nan
     if not math.isfinite(value):
-        raise PlanRefused(_fault(number, text, "a number"))
+        raise PlanRefused(_fault(number, text, say("a number")))
     return value
 
 
@@ -261,12 +275,11 @@ def _string(text: str, number: int) -> str:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, str):
-        raise PlanRefused(_fault(number, text, "a text in double quotes"))
+        raise PlanRefused(_fault(number, text, say("a text in double quotes")))
     return value
 
 
 def _fault(number: int, given: str, possible: str) -> Finding:
     shown = given if len(given) <= 60 else f"{given[:60]}…"
-    return Finding(
-        f"{shown!r} is not possible; possible: {possible}", line=number, given=given, possible=possible
-    )
+    sentence = say("Enter {possible}. Given: {given!r}.", possible=possible, given=shown)
+    return Finding(sentence, line=number, given=given, possible=possible)

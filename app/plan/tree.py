@@ -23,15 +23,15 @@ from app.plan.document import (
     Scenario,
     Service,
 )
-from app.plan.figures import UNSIZED, Figure, Published, Results
+from app.plan.figures import UNSIZED, Published, Results, SavedFigure
 from app.plan.values import from_text, kind_of, to_text
+from planners.words import say
 
 Row = tuple[str | float, ...]
 Record = TypeVar("Record")
 MOST_ROWS = 100_000
 """In one table."""
 _NUMBERS = ("value", "low", "high")
-_DAY = "a day such as 2026-03-31"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Table:
     owners: tuple[tuple[str, int, int], ...] = ()
     ordered: bool = False
     most: int = MOST_ROWS
-    possible: str = "a text"
+    possible: str = say("a text")
     numbers: tuple[str, ...] = ()
 
 
@@ -56,26 +56,26 @@ TABLES = {
     "plan": Table(("id", *TEXTS), 0),
     "service": Table(("id", "planner", "title"), ordered=True, most=1_000),
     "entry": Table(
-        ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible="a number, yes, no or a text"
+        ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible=say("a number, yes, no or a text")
     ),
     "origin": Table(
         ("service", "field", "kind", "by_whom", "on_day"), 2, (("entry", 0, 2),),
-        possible=f"{', '.join(OriginKind)}, with {_DAY}",
+        possible=say("one of {origins}, with a day such as 2026-03-31", origins=", ".join(OriginKind)),
     ),
     "scenario": Table(("id", "title"), ordered=True),
     "alteration": Table(
         ("scenario", "service", "field", "kind", "value"), 3, (("scenario", 0, 1), ("service", 1, 2)),
-        possible="a number, yes, no or a text",
+        possible=say("a number, yes, no or a text"),
     ),
     "reading": Table(
         ("service", "kind", "source", "name", "at_load", "value", "unit", "on_day"), 5, _OF_SERVICE,
-        possible=f"{_DAY}, and numbers for a measurement",
+        possible=say("a day such as 2026-03-31, and numbers for a measurement"),
     ),
     "figure": Table(("service", "name", *_NUMBERS, "unit", "standing"), 2, _OF_SERVICE, numbers=_NUMBERS),
     "published": Table(
         ("service", "name", "value", "unit", "document", "part", "place"), 0, _OF_SERVICE, True, numbers=("value",)
     ),
-    "revision": Table(("id", "content"), ordered=True, possible="a revision as text"),
+    "revision": Table(("id", "content"), ordered=True, possible=say("a revision as text")),
 }  # fmt: skip
 """What belongs to another stands behind it."""
 
@@ -131,7 +131,7 @@ def tree_of(
     revision_of: Callable[[str], Revision],
     catalogue: str = "",
 ) -> tuple[Plan, Results]:
-    """The plan of its one row and of all sound rows of the other tables, with its figures; every fault is told."""
+    """The plan of its one row and of all sound rows of the other tables, with its figures; every fault goes to ``tell``."""
     sound = _Sound(rows, tell)
     (plan,) = sound.records("plan", Plan).values()
     services = sound.records("service", lambda name, planner, title: Service(name, _name(planner), title))
@@ -144,7 +144,7 @@ def tree_of(
     readings = sound.records("reading", _reading)
     results = Results(
         catalogue,
-        tuple(sound.records("figure", Figure).values()),
+        tuple(sound.records("figure", SavedFigure).values()),
         tuple(sound.records("published", Published).values()),
     )
     plan = replace(
@@ -179,22 +179,22 @@ class _Sound:
 
     def records(self, name: str, make: Callable[..., Record]) -> dict[Row, Record]:
         """The records of the sound rows of that table, by their key."""
-        table, found = TABLES[name], dict[Row, Record]()
+        table, records = TABLES[name], dict[Row, Record]()
         for index, row in enumerate(self._rows.get(name, ())):
             key = row[: table.key] or (index,)
             try:
                 self._require(table, row)
-                if key in found:
-                    what = f"an id that no other {name} has" if key[1:] == () else "each fact once"
+                if key in records:
+                    what = say("an id that is used once") if key[1:] == () else say("each value once")
                     raise _Unfit(key[-1], what)
-                found[key] = make(*row)
+                records[key] = make(*row)
             except _Unfit as unfit:
                 self._refuse(Fault(name, index, row, *unfit.args), key)
             except (ValueError, OverflowError):
                 given = ", ".join(str(cell) for cell in row[table.key :] if cell)
                 self._refuse(Fault(name, index, row, given, table.possible), key)
-        self._keys[name] = set(found)
-        return found
+        self._keys[name] = set(records)
+        return records
 
     def _refuse(self, fault: Fault, key: Row) -> None:
         """Tell a fault, but not of what belongs to a row whose fault was told already."""
@@ -206,18 +206,18 @@ class _Sound:
     def _require(self, table: Table, row: Row) -> None:
         for column, cell in zip(table.columns, row, strict=True):
             if not isinstance(cell, float if column in table.numbers else str):
-                raise _Unfit(cell, f"a {'number' if column in table.numbers else 'text'}")
+                raise _Unfit(cell, say("a number") if column in table.numbers else say("a text"))
         for owner, first, behind in table.owners:
             if row[first:behind] not in self._keys[owner]:
-                raise _Unfit(row[behind - 1], f"what belongs to a {owner} that is there", True)
+                raise _Unfit(row[behind - 1], say("an id of this plan"), True)
 
 
 def _owned(records: Mapping[Row, Record]) -> defaultdict[object, list[Record]]:
     """The records by the first cell of their key."""
-    found = defaultdict[object, list[Record]](list)
+    owned = defaultdict[object, list[Record]](list)
     for key, record in records.items():
-        found[key[0]].append(record)
-    return found
+        owned[key[0]].append(record)
+    return owned
 
 
 def _alteration(_: str, service: str, field: str, *value: str) -> Alteration:
@@ -232,12 +232,12 @@ def _reading(
 
 def _revision(name: str, revision: Revision) -> Revision:
     if revision.id != name:
-        raise _Unfit(name, f"the revision {revision.id}, which it holds")
+        raise _Unfit(name, say("the id of the revision inside, {id}", id=revision.id))
     return revision
 
 
 def _name(text: str) -> str:
     """A name of a field or service: the text form and the command line take no other."""
     if not text.isidentifier():
-        raise _Unfit(text, "a name of letters, digits and _")
+        raise _Unfit(text, say("a name of letters, digits and _"))
     return text

@@ -84,7 +84,7 @@ def from_text(kind: str, text: str) -> Entry:
             return text
         case "table":
             return _table(text)
-    raise ValueError(f"{kind}: {text[:60]} is not possible; possible: whole, number, text, switch, table")
+    raise ValueError(f"{text[:60]} is no {kind}")
 
 
 def _table(text: str) -> Rows:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.plan.document import Plan
-from app.plan.figures import Figure as SavedFigure
-from app.plan.figures import Results
+from app.plan.figures import Results, SavedFigure
 from app.plan.results import results_of
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
 from app.presenting.wording import sentences

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.plan.document import TEXTS, Plan, Revision, Service
-from app.plan.figures import Figure as SavedFigure
-from app.plan.figures import Results
+from app.plan.figures import Results, SavedFigure
 from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
 from app.presenting.figures import ENGLISH, NumberStyle, figure

@@ -161,4 +161,4 @@ def test_that_the_tables_are_exported_from_the_menu(
     window.menus.tables.trigger()
     assert (folder / "services.csv").exists()
     window.files.export_tables(tmp_path / "none" / "plan.xlsx")
-    assert "there is no such file or folder" in window.statusBar().currentMessage()
+    assert "No such file or folder." in window.statusBar().currentMessage()

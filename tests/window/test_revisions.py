@@ -190,7 +190,7 @@ def test_that_what_a_server_has_stands_beside_what_is_recommended(
     names = [pages.settings.table.item(row, 0).text() for row in range(pages.settings.table.rowCount())]
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "≠ 40"
     pages.settings.read(tmp_path / "none")
-    assert "there is no such file" in pages.settings.message.text()
+    assert "No such file or folder." in pages.settings.message.text()
     window.desk.undo()
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "–"
     assert not pages.settings.forget.isVisible()

@@ -18,7 +18,7 @@ from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
 from app.plan.edits import set_text
-from app.plan.figures import Figure
+from app.plan.figures import SavedFigure
 from app.plan.session import Change, Session
 from app.plan.sized import sized
 from app.presenting.decision import named
@@ -45,7 +45,7 @@ class SummaryPage(Page):
         super().__init__()
         self._session = session
         self.editors: dict[str, QLineEdit | QPlainTextEdit] = {}
-        self._own: dict[tuple[str, str], Figure] = {}
+        self._own: dict[tuple[str, str], SavedFigure] = {}
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name in TEXTS:

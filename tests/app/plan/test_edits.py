@@ -33,7 +33,7 @@ GUESSED = Origin(OriginKind.GUESSED)
         (set_entry("s1", "log_compression", False), "Set log_compression to no"),
         (set_entry("s1", "users", "1" * 100), f"Set users to {'1' * 39}…"),
         (set_entry("s1", "users", 10**500), "Set users to a very large number"),
-        (set_entry("s1", "users", None), "Leave users open"),
+        (set_entry("s1", "users", None), "Clear users"),
         (set_origin("s1", "users", GUESSED), "Mark users as guessed"),
         (add_service(Service("s2", "mail", "Mail north")), "Add Mail north"),
         (remove_service("s1", "Mail"), "Remove Mail"),
@@ -75,7 +75,7 @@ def test_that_an_edit_leaves_the_plan_it_was_given_as_it_is(data: st.DataObject)
     assert hash(plan) == before
 
 
-def test_that_a_field_unknown_to_the_planner_can_be_left_open_but_not_entered(plan: Plan) -> None:
+def test_that_a_field_unknown_to_the_planner_can_be_cleared_but_not_entered(plan: Plan) -> None:
     odd = plan.with_service(plan.services[0].with_entry("from_elsewhere", 3))
     cleared = set_entry("s1", "from_elsewhere", None).apply(odd)
     assert "from_elsewhere" not in cleared.services[0].entries

@@ -87,7 +87,10 @@ def test_that_a_file_cut_short_by_a_limit_leaves_the_old_one_whole(
             save_plan(changed, saved)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert sentence_for(failed.value) == f"{saved}: the file would be larger than is allowed here"
+    assert (
+        sentence_for(failed.value)
+        == f"{saved}: The file is larger than this disk allows. Choose another place."
+    )
     assert read_plan(saved) == plan
     assert folder_listing() == [saved.name]
 
@@ -124,7 +127,7 @@ def test_that_a_full_disk_leaves_the_old_file_whole(tmp_path: Path) -> None:
         [*isolated, "sh", "-c", mounted, _ON_A_FULL_DISK], check=True, capture_output=True, text=True, timeout=60
     ).stdout.splitlines()  # fmt: skip
     assert told == [
-        f"{folder}/plan.sizeplan: the disk is full; free some space or choose another place",
+        f"{folder}/plan.sizeplan: The disk is full. Free some space or choose another place.",
         "first ['plan.sizeplan']",
     ]
 
@@ -134,9 +137,7 @@ def test_that_a_read_only_folder_is_told(plan: Plan, open_folder: Path) -> None:
     open_folder.chmod(0o555)
     with _as_nobody(), pytest.raises(PermissionError) as failed:
         save_plan(plan, open_folder / "plan.sizeplan")
-    assert sentence_for(failed.value).startswith(
-        f"{open_folder}/plan.sizeplan: the file or folder may not be"
-    )
+    assert sentence_for(failed.value).startswith(f"{open_folder}/plan.sizeplan: Access denied.")
 
 
 def test_that_a_file_marked_read_only_is_not_replaced(plan: Plan, changed: Plan, open_folder: Path) -> None:
@@ -152,13 +153,13 @@ def test_that_a_file_marked_read_only_is_not_replaced(plan: Plan, changed: Plan,
 def test_that_a_missing_folder_is_named(plan: Plan, tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as failed:
         save_plan(plan, tmp_path / "gone" / "plan.sizeplan")
-    assert sentence_for(failed.value) == f"{tmp_path}/gone: there is no such file or folder"
+    assert sentence_for(failed.value) == f"{tmp_path}/gone: No such file or folder."
 
 
 def test_that_a_folder_is_not_a_place_to_save_to(plan: Plan, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError) as failed:
         save_plan(plan, tmp_path)
-    assert sentence_for(failed.value) == f"{tmp_path}: that is a folder; name a file"
+    assert sentence_for(failed.value) == f"{tmp_path}: This is a folder. Choose a file."
 
 
 def test_that_a_device_is_not_replaced_by_a_plan(plan: Plan, tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
-    with pytest.raises(PlanRefused, match="the plan file is damaged"):
+    with pytest.raises(PlanRefused, match="The plan file is damaged"):
         from_bytes(content, (Step(5, "Fails", _stumble),))
 
 

@@ -92,4 +92,4 @@ def test_that_a_newer_programs_file_is_never_written(plan: Plan, saved: Path) ->
     content = bytearray(saved.read_bytes())
     content[60:64] = (SCHEMA_VERSION + 1).to_bytes(4, "big")
     saved.write_bytes(content)
-    assert "saved by a newer program" in in_place_of(saved, plan).read_only
+    assert "A newer Sizewright saved this plan" in in_place_of(saved, plan).read_only

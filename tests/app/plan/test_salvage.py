@@ -48,14 +48,14 @@ def test_that_a_sound_file_is_salvaged_whole(plan: Plan, tmp_path: Path) -> None
 
 
 LOSSES = [
-    ("PRAGMA foreign_keys = OFF; DROP TABLE plan", "the plan's own texts"),
-    ("PRAGMA foreign_keys = OFF; DELETE FROM service WHERE position = 0", "entries whose service is gone"),
-    ("PRAGMA foreign_keys = OFF; DROP TABLE entry", "the table entry"),
+    ("PRAGMA foreign_keys = OFF; DROP TABLE plan", "texts of the plan"),
+    ("PRAGMA foreign_keys = OFF; DELETE FROM service WHERE position = 0", "entries of a lost service"),
+    ("PRAGMA foreign_keys = OFF; DROP TABLE entry", "table entry"),
     (
         "PRAGMA ignore_check_constraints = ON; UPDATE entry SET kind = 'odd' WHERE field = 'users'",
-        "the entry users",
+        "entry users",
     ),
-    ("UPDATE service SET planner = 'backup' WHERE position = 1", "the service Web mail"),
+    ("UPDATE service SET planner = 'backup' WHERE position = 1", "service Web mail"),
 ]
 
 
@@ -74,12 +74,12 @@ def test_that_the_rest_is_kept_and_the_loss_is_named(statement: str, lost: str, 
 def test_that_nothing_is_made_up_of_nothing(tmp_path: Path) -> None:
     path = tmp_path / "no.sizeplan"
     path.write_bytes(b"no plan at all")
-    with pytest.raises(PlanRefused, match="this is not a plan file"):
+    with pytest.raises(PlanRefused, match="This is not a plan file"):
         salvage(path)
     with closing(sqlite3.connect(tmp_path / "empty.sizeplan")) as connection:
         connection.execute("CREATE TABLE other (a)")
         connection.commit()
-    with pytest.raises(PlanRefused, match="nothing could be salvaged"):
+    with pytest.raises(PlanRefused, match="Nothing can be salvaged"):
         salvage(tmp_path / "empty.sizeplan")
 
 
@@ -106,7 +106,7 @@ def test_that_the_command_line_salvages_too(tmp_path: Path, capsys: pytest.Captu
     path = damaged(SITE, tmp_path, "PRAGMA foreign_keys = OFF; DELETE FROM service WHERE position = 0")
     out = tmp_path / "saved.sizeplan"
     assert main(["export", str(path), "--salvage", "-o", str(out)]) == 0
-    assert "lost: 9 entries whose service is gone" in capsys.readouterr().out
+    assert "Lost: 9 entries of a lost service" in capsys.readouterr().out
     assert [service.title for service in read_plan(out).services] == [
         service.title for service in SITE.services[1:]
     ]

@@ -26,7 +26,7 @@ from app.plan.document import (
     Service,
 )
 from app.plan.edits import keep_revision
-from app.plan.figures import Figure, Published, Results
+from app.plan.figures import Published, Results, SavedFigure
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
 from app.plan.text_form import to_text
@@ -40,7 +40,7 @@ SERVICE = Service(HALF, HALF, HALF, Entries({HALF: HALF}), ((WHOLE, ORIGIN),))
 ALTERATION = Alteration(HALF, HALF, HALF)
 SCENARIO = Scenario(HALF, HALF, (ALTERATION,))
 READING = Reading(HALF, ReadingKind.SETTING, HALF, HALF, HALF, HALF, HALF)
-FIGURE = Figure(HALF, HALF, 1.0, 1.0, 1.0, HALF, HALF)
+FIGURE = SavedFigure(HALF, HALF, 1.0, 1.0, 1.0, HALF, HALF)
 PUBLISHED = Published(HALF, HALF, 1.0, HALF, HALF, HALF, HALF)
 RESULTS = Results(HALF, (FIGURE,), (PUBLISHED,))
 TEXTS = (HALF, HALF, HALF, HALF, HALF, HALF)

@@ -71,7 +71,7 @@ def test_that_a_figure_is_explained_beside_it(pages: ServicePages, window: Windo
 
 def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbot: QtBot) -> None:
     pages.setCurrentWidget(pages.projection)
-    qtbot.waitUntil(lambda: "120 GB of spool" in pages.projection.recommendation.text())
+    qtbot.waitUntil(lambda: "120 GB (Spool)" in pages.projection.recommendation.text())
     assert cells(pages.projection.bottlenecks)[0][0] == "Spool"
     assert cells(pages.projection.needs)[0][:2] == ["Spool", "61.2 GB"]
     assert cells(pages.projection.swings)
@@ -84,7 +84,7 @@ def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbo
 def test_that_the_pages_of_the_plan_show_it(pages: ServicePages, window: Window, qtbot: QtBot) -> None:
     window.show_page("summary")
     assert isinstance(window.page, SummaryPage)
-    assert cells(window.page.table) == [["Relay of the site", "Relay", "✓ fits", "Spool", "61.2 GB of spool"]]
+    assert cells(window.page.table) == [["Relay of the site", "Relay", "✓ fits", "Spool", "61.2 GB (Spool)"]]
     window.show_page("compare")
     compare = window.page
     assert isinstance(compare, ComparePage)

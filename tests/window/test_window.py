@@ -234,7 +234,7 @@ def test_that_the_accuracy_page_computes_its_claims(
     held_out = page.table.rowCount()
     page.held_out.setChecked(False)
     assert page.table.rowCount() > held_out > 0
-    assert "Median error: 4.6 %." in page.summary.text()
+    assert "Median error: 4.6 %" in page.summary.text()
 
 
 def test_that_the_accuracy_page_shows_the_rows_that_every_face_shows(

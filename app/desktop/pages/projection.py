@@ -63,7 +63,7 @@ class ProjectionPage(Page):
                 say("Over, worst case"),
                 say("Chance to hold"),
             ),
-            (20, 19, 19, 15, 15, 12),
+            (18, 17, 17, 15, 17, 16),
         )
         self.bottlenecks.setAccessibleName(say("Bottlenecks"))
         self.needs = RowsTable(

@@ -121,7 +121,7 @@ def _formula(step: Derivation) -> str:
 def _child(step: Derivation, depth: int) -> str:
     head = escape(say("{figure}: {value}", figure=step.title, value=step.value))
     origin = escape(step.standing_text if step.formula else step.origin)
-    text = f"<p style='margin:4px 0 0 {14 * depth}px'><b>{head}</b><br><span style='{_muted()}'>{origin}"
+    text = f"<p style='margin:4px 0 0 {14 * depth}px'>{head}<br><span style='{_muted()}'>{origin}"
     if step.formula:
         text += f"<br>= {escape(step.filled)}"
     text += "</span></p>"

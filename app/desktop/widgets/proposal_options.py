@@ -29,7 +29,7 @@ from app.proposal.registry import Edition, section_of, sections_of
 from planners.words import say
 
 EDITIONS = {
-    Edition.TECHNICAL: say("Technical: everything"),
+    Edition.TECHNICAL: say("Technical: all sections"),
     Edition.MANAGEMENT: say("Management: two pages"),
     Edition.VENDOR: say("Vendor: without names"),
 }

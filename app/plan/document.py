@@ -73,15 +73,6 @@ class OriginKind(StrEnum):
     MEASURED = "measured"
 
 
-ORIGINS = {
-    OriginKind.DEFAULT: in_context("of an input", "default"),
-    OriginKind.ENTERED: in_context("of an input", "entered"),
-    OriginKind.GUESSED: in_context("of an input", "guessed"),
-    OriginKind.STATED: in_context("of an input", "stated"),
-    OriginKind.MEASURED: in_context("of an input", "measured"),
-}
-
-
 def _require_day(text: str) -> None:
     """Raises ``ValueError`` for what is no day as the plan file writes it: Python reads 20260331 and 2026-W13-2 too."""
     if text and datetime.date.fromisoformat(text).isoformat() != text:

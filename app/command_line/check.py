@@ -71,7 +71,7 @@ def _print_drift(plan: Plan, saved: Results) -> None:
                 )
             )
         for reason in reasons(plan, saved):
-            print(wrapped(say("Why: {reason}", reason=reason), "  ", hang=4))
+            print(wrapped(reason, "  ", hang=4))
 
 
 def _findings(one: SizedService) -> Iterator[Finding]:

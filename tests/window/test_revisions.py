@@ -133,12 +133,12 @@ def test_that_a_newer_programs_plan_opens_read_only(
     monkeypatch.setattr(QMessageBox, "exec", open_it)
     assert window.files.open_file(path)
     assert asked[0][0] == "A newer Sizewright saved this plan. It opens read-only."
-    assert "schema version 99" in asked[0][1]
+    assert "saved this plan in format 99" in asked[0][1]
     assert window.session is not None
     assert window.windowTitle().endswith("(read-only) – Sizewright")
     type_users(window, qtbot, "12000")
     assert not window.files.save_to(path)
-    assert "it stays as it is" in window.statusBar().currentMessage()
+    assert "Save under another name." in window.statusBar().currentMessage()
     assert path.read_bytes() == content
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
     assert window.files.save()

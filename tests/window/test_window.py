@@ -361,7 +361,7 @@ def test_that_a_damaged_plan_is_offered_to_be_salvaged(
 
     monkeypatch.setattr(QMessageBox, "exec", take)
     assert window.files.open_file(path)
-    assert asked[0].startswith("4 services can still be read. Lost: the service Web mail")
+    assert asked[0].startswith("4 services can still be read. Lost: service Web mail")
     assert window.session is not None
     assert len(window.session.plan.services) == 4
     assert window.session.path is None and window.isWindowModified()

@@ -64,6 +64,6 @@ def test_that_opening_leaves_the_files_own_figures(
     assert main(["check", str(path)]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "2 figures have changed since this plan was saved" in told
-    assert "2,928.6 MiB (" in told
+    assert "Mail, Memory: 2,928.6 MiB (" in told
     assert path.read_bytes() == content
     assert read_file(path).results.catalogue == "2024.01"

@@ -61,6 +61,7 @@ def take(
 ) -> None:
     """One window in one theme and size, picture by picture."""
     from app.desktop.application import make_window
+    from app.desktop.jobs import Latest
     from app.desktop.service_pages import ServicePages
 
     window = make_window(application)
@@ -75,6 +76,8 @@ def take(
     for page in pages:
         show(window, service, page)
         settle(3500 if page == "proposal" else 250)
+        while any(latest.busy for latest in window.findChildren(Latest)):
+            settle(50)
         window.grab().save(str(name(page)))
         print(name(page))
     window.desk.leave()

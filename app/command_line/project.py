@@ -33,11 +33,11 @@ def _report(item: Sized) -> str:
     rows = [
         (
             say("Resource"),
-            say("Full at"),
+            say("Load at capacity"),
             say("Worst case"),
-            say("Expected over"),
-            say("Earliest"),
-            say("Holds"),
+            say("Over, expected"),
+            say("Over, worst case"),
+            say("Chance to hold"),
         )
     ]
     rows += [

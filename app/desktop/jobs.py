@@ -103,6 +103,11 @@ class Latest(QObject):
         self._patience.setInterval(FRAME)
         self._patience.timeout.connect(lambda: self.waiting.emit(True))
 
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._job is not None
+
     def ask(self, work: Callable[[], object]) -> None:
         """Answer this next. What is being answered still is, so that a drag is followed; what waited is not."""
         self._next = work

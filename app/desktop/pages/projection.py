@@ -105,6 +105,8 @@ class ProjectionPage(Page):
         self._load_text.setText(value_text(load, inputs[load.name], style))
         if inputs != self._asked:
             self._asked = inputs
+            if self._chart is None:
+                self.sentences.setText(say("Calculating the projection …"))
             self._latest.ask(partial(_projected, answer, style))
 
     def redraw(self) -> None:

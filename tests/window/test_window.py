@@ -75,7 +75,7 @@ def test_that_a_failed_save_says_why_and_loses_nothing(
     qtbot.keyClicks(users, "777")
     assert not window.files.save_to(tmp_path / "missing" / "site.sizeplan")
     assert "Not saved" in window.statusBar().currentMessage()
-    assert "no such file or folder" in window.statusBar().currentMessage()
+    assert "No such file or folder" in window.statusBar().currentMessage()
     assert window.isWindowModified()
 
 

@@ -208,7 +208,7 @@ class ChartView(QWidget):
             shown.enableAutoSIPrefix(False)
             self.plot.setLabel(side, axis.label, **style)
         if self.plot.plotItem.legend is None:
-            self.plot.addLegend(offset=(2, 2), labelTextColor=colours.text, colCount=3)
+            self.plot.addLegend(offset=(2, 2), horSpacing=2, labelTextColor=colours.text, colCount=3)
         legend = self.plot.plotItem.legend
         legend.clear()
         legend.setBrush(QColor(colours.base))

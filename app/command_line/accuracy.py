@@ -49,7 +49,7 @@ def _report(checks: Sequence[ClaimCheck], every: bool) -> Iterator[str]:
     for row in shown:
         yield from _lines(row)
     if not shown:
-        yield f"  {say('none')}"
+        yield "  " + say("none")
 
 
 def _lines(row: AccuracyRow) -> Iterator[str]:

@@ -250,7 +250,7 @@ class PlanFiles:
         except (OSError, ValueError) as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        session.apply(set_services(plan.services, say("answers from {file}", file=path.name)))
+        session.apply(set_services(plan.services, say("Read answers from {file}", file=path.name)))
         self._desk.tell.emit(say("Read answers from {path}", path=path))
 
     def ask_and_export_tables(self) -> None:

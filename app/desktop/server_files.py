@@ -47,7 +47,7 @@ class ServerFiles:
             self._desk.tell.emit(sentence_for(problem))
             return
         session.apply(
-            set_entries(service.id, tuple(entries.items()), say("topology from {folder}", folder=root))
+            set_entries(service.id, tuple(entries.items()), say("Read topology from {folder}", folder=root))
         )
         self._desk.tell.emit(say("Read topology from {folder}", folder=root))
 
@@ -73,7 +73,7 @@ class ServerFiles:
         except (OSError, ValueError) as problem:
             self._desk.tell.emit(sentence_for(problem))
             return
-        session.apply(add_readings(readings, say("measurements from {file}", file=path.name)))
+        session.apply(add_readings(readings, say("Read measurements from {file}", file=path.name)))
         self._desk.tell.emit(
             plural(
                 "Read {count} measurement from {path}. It is in the charts.",

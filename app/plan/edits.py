@@ -71,23 +71,21 @@ def set_entry(service: str, field: str, value: Entry, title: str = "", origin: O
 
 
 def set_entries(
-    service: str, values: tuple[tuple[str, Entry], ...], what: str, origin: Origin = ENTERED
+    service: str, values: tuple[tuple[str, Entry], ...], sentence: str, origin: Origin = ENTERED
 ) -> Edit:
-    """Enter several values at once, as they were read from somewhere; ``what`` says from where."""
+    """Enter several values at once, as they were read from somewhere; ``sentence`` tells the step."""
 
     def apply(plan: Plan) -> Plan:
         for field, value in values:
             plan = _entered(plan, service, field, value, origin)
         return plan
 
-    return Edit("entries", (service,), say("Read {source}", source=what), apply)
+    return Edit("entries", (service,), sentence, apply)
 
 
-def set_services(services: tuple[Service, ...], what: str) -> Edit:
-    """Take services as they were read from somewhere, such as an answered questionnaire; ``what`` says from where."""
-    return Edit(
-        "services", (), say("Read {source}", source=what), lambda plan: replace(plan, services=services)
-    )
+def set_services(services: tuple[Service, ...], sentence: str) -> Edit:
+    """Take services as they were read from somewhere, such as an answered questionnaire; ``sentence`` tells the step."""
+    return Edit("services", (), sentence, lambda plan: replace(plan, services=services))
 
 
 def set_origin(service: str, field: str, origin: Origin, title: str = "") -> Edit:
@@ -260,15 +258,15 @@ def _of_revision(step: str, note: str) -> str:
     return say("{step}: {note}", step=step, note=shown(note)) if note else step
 
 
-def add_readings(readings: tuple[Reading, ...], what: str) -> Edit:
-    """Take what was read from a server; ``what`` says from where. The same thing read again is replaced."""
+def add_readings(readings: tuple[Reading, ...], sentence: str) -> Edit:
+    """Take what was read from a server; ``sentence`` tells the step. The same thing read again is replaced."""
 
     def apply(plan: Plan) -> Plan:
         for one in readings:
             _service(plan, one.service)
         return replace(plan, readings=(*plan.readings, *readings))
 
-    return Edit("add readings", (), say("Read {source}", source=what), apply)
+    return Edit("add readings", (), sentence, apply)
 
 
 def remove_readings(service: str, source: str) -> Edit:

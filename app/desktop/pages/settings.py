@@ -151,7 +151,7 @@ class SettingsPage(Page):
         except (OSError, ValueError) as problem:
             self.message.setText(sentence_for(problem))
             return
-        self._session.apply(add_readings(readings, say("settings from {file}", file=path.name)))
+        self._session.apply(add_readings(readings, say("Read settings from {file}", file=path.name)))
         other = sum(row.server.startswith("≠") for row in setting_rows(settings, self._readings()))
         self.message.setText(
             sentences(

@@ -73,7 +73,7 @@ def test_that_a_month_that_cannot_be_sized_is_told() -> None:
     assert found.stopped is not None
     month, sentence = found.stopped
     assert found.loads[month] > 20_971_520 >= found.loads[month - 1]
-    assert "up to 20971520" in sentence
+    assert "enter at most 20,971,520" in sentence
 
 
 @pytest.mark.parametrize("service", sorted(CASES))

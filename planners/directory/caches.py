@@ -42,16 +42,16 @@ def threads(case: Case) -> Quantity:
             "min(max(processors, least), most)",
             (count, least, most),
             Standing.RULE,
-            note=say("What the server does by itself; leave nsslapd-threadnumber at -1."),
+            note=say("The server does this by itself. Leave nsslapd-threadnumber at -1."),
         )
-    rest = say("more where clients wait: TLS, many connections, writes")
     return derive(
         THREADS_COUNT,
         "processors",
         (count,),
         Standing.RULE,
         note=say(
-            "To start from for plain searches; {rest}. The default is printed as 30 and as 32.", rest=rest
+            "A start for plain searches. More where clients wait: TLS, many connections, writes. The default is printed as 30 "
+            "and as 32."
         ),
     )
 
@@ -118,7 +118,7 @@ def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Q
     """Entry caches together, in MiB: entered, all entries, or what the server takes."""
     if zone is not None:
         text, terms = _share_of_zone(case, zone, database, "share")
-        return derive(CACHE_ENTRIES, text, terms, Standing.RULE, note=say("By the server at its start."))
+        return derive(CACHE_ENTRIES, text, terms, Standing.RULE, note=say("Set by the server at its start."))
     given = case.inputs["entry_cache"]
     if given is not None:
         term = entered("entry_cache", float(given), "MiB", CACHE_ENTRIES.title)
@@ -129,7 +129,7 @@ def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Q
 def dn_cache(case: Case, zone: Quantity, database: Quantity | None) -> Quantity:
     """DN caches together, in MiB, as the server sizes them."""
     text, terms = _share_of_zone(case, zone, database, "(1 - share)")
-    return derive(CACHE_DNS, text, terms, Standing.RULE, note=say("By the server at its start."))
+    return derive(CACHE_DNS, text, terms, Standing.RULE, note=say("Set by the server at its start."))
 
 
 def zone(case: Case) -> Quantity:
@@ -174,7 +174,7 @@ def map_in_use(case: Case) -> Quantity:
         "yardstick_map * (entries / yardstick) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
-        note=say("By a yardstick of the project for entries of usual size."),
+        note=say("From a rule of the project for entries of usual size."),
     )
 
 
@@ -192,14 +192,15 @@ def _automatic_database_cache(case: Case, zone: Quantity) -> Quantity:
     split = case.claim("split", "389.split", say("Share for the database cache"))
     most = case.claim("most", "389.db.most", say("Largest automatic database cache"))
     terms: tuple[Term, ...] = (of("zone", zone), split, most)
-    text, note = "min(split / 100 * zone, most)", say("By the server at its start.")
+    text, note = "min(split / 100 * zone, most)", say("Set by the server at its start.")
     small = case.claim("small", "389.db.small", say("Size below which Berkeley DB adds a quarter"))
     if split.value / 100 * zone.value < small.value:
         terms = (*terms, case.claim("added", "389.db.added", say("What Berkeley DB adds to a small cache")))
         text = f"{text} / added"
-        note += say(
-            " Berkeley DB adds a quarter to a cache below {value:.0f} MiB; this is the size that is set.",
-            value=small.value,
+        note = say(
+            "Set by the server at its start. Berkeley DB adds a quarter to a cache below {size:.0f} MiB. This is the size that "
+            "is set.",
+            size=small.value,
         )
     return derive(CACHE_DATABASE, text, terms, Standing.RULE, note=note)
 

@@ -41,10 +41,10 @@ def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | 
         of("in_use", used),
         case.entered("import_cache", "MiB", say("Import cache while the server runs")),
     )
-    note = say("When the caches are full.")
+    note = say("With full caches.")
     if case.today:
-        note += say(
-            " The formula is of version 7.1; a server of today takes less: look at yours with primed caches."
+        note = say(
+            "With full caches. The formula is of version 7.1, and a server of today takes less. Check yours with full caches."
         )
     return derive(
         MEMORY_PROCESS,

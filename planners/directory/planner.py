@@ -277,18 +277,20 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = say(
-            "target of {goal:.4g} % on {value:.0f} processors", goal=goal, value=case.number("processors")
+            "target utilization {goal:.3g} % on {processors:.0f} processors",
+            goal=goal,
+            processors=case.number("processors"),
         )
         verdicts.append(judge(found["processor.utilization"], goal, reason))
     given = case.inputs["server_memory"]
     if given is not None and "memory.ram" in found:
         verdicts.append(
-            judge(found["memory.ram"], float(given), say("{given:,.0f} MiB in the server", given=given))
+            judge(found["memory.ram"], float(given), say("the server has {has:,.0f} MiB", has=given))
         )
     elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
         reason = say(
-            "{memory_mib:,.0f} MiB of the measured machine; enter what your server has",
-            memory_mib=case.machine.memory_mib,
+            "the measured machine has {has:,.0f} MiB. Enter what your server has.",
+            has=case.machine.memory_mib,
         )
         verdicts.append(judge(found["memory.ram"], case.machine.memory_mib, reason))
     return tuple(verdicts)
@@ -305,9 +307,10 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
         cautions.append(
             Caution(
                 say(
-                    'An entry cache for {value:.0f} % of the entries: below {WORTH_A_CACHE} % the published searches were slower than without an entry cache. Hold more entries, or none: set "Entry cache" to 0.',
-                    value=share.value,
-                    WORTH_A_CACHE=WORTH_A_CACHE,
+                    "The entry cache holds {share:.0f} % of the entries. Below {least} % the published searches were slower than "
+                    'without an entry cache. Hold more entries, or set "Entry cache" to 0.',
+                    share=share.value,
+                    least=WORTH_A_CACHE,
                 ),
                 case.source(row),
             )
@@ -315,14 +318,14 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     cautions.append(
         Caution(
             say(
-                "Exact searches for one attribute by a benchmark, not your mix: measure the operations of your own clients."
+                "The rates are of a benchmark: exact searches for one attribute. Measure the operations of your own clients."
             ),
             whole,
         )
         if not case.today
         else Caution(
             say(
-                "The memory formula and the sizes on disk are those of version 7.1: prime the caches and look at the process."
+                "The memory formula and the sizes on disk are of version 7.1. Fill the caches and check the process."
             ),
             whole,
         )

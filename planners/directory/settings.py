@@ -18,8 +18,8 @@ MOST_OF_MEMORY = 0.25
 TAKE_MEMORY = ("nsslapd-dbcachesize", "nsslapd-cachememsize", "nsslapd-dncachememsize")
 LDIF, KERNEL, ENVIRONMENT = "directory.ldif", "hpux-kernel.sh", "hpux-environment.sh"
 CONFIG = "cn=config"
-DATABASE = say("cn=config,cn=ldbm database,cn=plugins,cn=config")
-BACKEND = say("cn=userRoot,cn=ldbm database,cn=plugins,cn=config")
+DATABASE = "cn=config,cn=ldbm database,cn=plugins,cn=config"
+BACKEND = "cn=userRoot,cn=ldbm database,cn=plugins,cn=config"
 MIB = 2**20
 Rule = Callable[..., Setting]
 GIB = 2**30
@@ -43,18 +43,18 @@ def _of_71(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
         "nsslapd-cache-autosize",
         DATABASE,
         "0",
-        say("Automatic sizing would override the sizes that follow"),
+        say("Automatic sizing would override the sizes that follow."),
         "0",
         "%",
     )
     out = [autosize]
     if "cache.database" in found:
         size = f"{_bytes(found['cache.database'].value)}"
-        why = say("The database files that the operations touch")
+        why = say("The database files that the operations use.")
         out.append(rule("nsslapd-dbcachesize", DATABASE, size, why, "10000000", "B"))
     out.extend(_entry_caches(case, sizing, rule))
     threads = f"{found['threads.count'].value:.0f}"
-    why = say("As many as processors, to start from; the default is printed as 30 and as 32")
+    why = say("As many as processors, for a start. The default is printed as 30 and as 32.")
     out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "30", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
@@ -72,10 +72,10 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     out = []
     if case.automatic:
         share = f"{case.number('autosize'):.0f}"
-        why = say("The server sizes its caches at its start")
+        why = say("The server sizes its caches at its start.")
         out.append(rule("nsslapd-cache-autosize", database, share, why, "25", "%"))
     else:
-        why = say("Sizes stay fixed; while this is above 0 the server refuses a database cache")
+        why = say("Keeps the sizes fixed. Above 0 the server refuses a database cache.")
         out.append(rule("nsslapd-cache-autosize", database, "0", why, "25", "%"))
         if "cache.database" in found:
             size = f"{_bytes(found['cache.database'].value)}"
@@ -84,7 +84,7 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
                     "nsslapd-dbcachesize",
                     database,
                     size,
-                    say("The database files that the operations touch"),
+                    say("The database files that the operations use."),
                     "",
                     "B",
                 )
@@ -92,12 +92,12 @@ def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
         out.extend(_entry_caches(case, sizing, rule))
     if case.lmdb and "disk.map" in found:
         room = case.claim("room", "389.mdb.room", say("Room")).value
-        why = say("Room for the database with a fifth to spare, in the steps of the conversion tool")
+        why = say("The database with a fifth to spare, in the steps of the conversion tool.")
         size = f"{_map_size(case, found['disk.map'].high * MIB * room)}"
         out.append(rule("nsslapd-mdb-max-size", database, size, why, "0", "B"))
     given = case.inputs["threads"]
     threads = "-1" if given is None else str(given)
-    why = say("The server counts its hardware threads itself") if given is None else say("As entered")
+    why = say("The server counts its hardware threads itself.") if given is None else say("As entered.")
     out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "-1", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
@@ -115,26 +115,28 @@ def _line(
 def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
     cache = sizing.quantities["cache.entries"].value
     if cache == 0:
-        why = say("Holds one entry: with so small a share an entry cache is slower than none")
+        why = say("Holds one entry: with so small a share an entry cache is slower than none.")
         return [rule("nsslapd-cachesize", BACKEND, "1", why, "-1", "entries")]
     each = _bytes(cache / case.number("backends"))
     default = "" if case.today else "10485760"
-    several = say("; the same for every further backend") if case.number("backends") > 1 else ""
+    why = say("Entries times their size in the cache.")
+    if case.number("backends") > 1:
+        why = say("Entries times their size in the cache. Set the same for every further backend.")
     settings = [
         rule(
             "nsslapd-cachememsize",
             BACKEND,
             str(each),
-            say("Entries times their size in the cache{several}", several=several),
+            why,
             default,
             "B",
         ),
-        rule("nsslapd-cachesize", BACKEND, "-1", say("Limited by memory alone"), "-1", "entries"),
+        rule("nsslapd-cachesize", BACKEND, "-1", say("Limited by memory only."), "-1", "entries"),
     ]
     if case.today:
         share = case.claim("share", "389.entry.share", say("Share for entries")).value
         dns = max(_bytes(cache / case.number("backends") * (1 - share) / share), 512_000)
-        why = say("In the server's own proportion to the entry cache")
+        why = say("In the server's own proportion to the entry cache.")
         settings.append(rule("nsslapd-dncachememsize", BACKEND, str(dns), why, "", "B"))
     return settings
 
@@ -142,9 +144,9 @@ def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
 def _access_log(case: Case, rule: Rule) -> Setting:
     on = bool(case.inputs["access_log"])
     why = (
-        say("On its own drive")
+        say("Keep it on its own drive.")
         if on
-        else say("Searches were 4 % faster without it; nothing tells then who asked what")
+        else say("Searches were 4 % faster without it, but then nothing records who asked what.")
     )
     return rule("nsslapd-accesslog-logging-enabled", CONFIG, "on" if on else "off", why, "on")
 

@@ -274,8 +274,9 @@ def of_baseline(case: Case) -> Quantity:
         terms,
         standing,
         spread=one_point.spread(interval, 100.0, float(case.number("baseline_utilization")), of_users=True),
-        note=say("Straight from your own measurement to full processors")
-        + (say(", over processors as 7.1 scaled.") if planned != had else "."),
+        note=say("From your own measurement to full processors, over processors as version 7.1 scaled.")
+        if planned != had
+        else say("From your own measurement to full processors."),
     )
 
 
@@ -321,10 +322,7 @@ def processors_needed(case: Case, capacity: Quantity, goal: Quantity) -> Quantit
     top = rates[-1].value * float(_largest(capacity.value, least=True)) / now.value * goal.value / 100
     if case.number("operations") / case.number("servers") > top:
         raise NotInEvidence(
-            say(
-                "More than {MOST_PROCESSORS} processors are beyond what is published",
-                MOST_PROCESSORS=MOST_PROCESSORS,
-            ),
+            say("No measurement covers more than {most} processors", most=MOST_PROCESSORS),
             say("Plan with more servers."),
         )
     return derive(

@@ -69,9 +69,9 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
         SCRIPT,
         "irqbalance",
         stop,
-        say("It rewrites masks while it runs")
+        say("It rewrites the masks while it runs.")
         if balancer == "stop"
-        else say("It keeps its hands off these interrupts"),
+        else say("It leaves these interrupts alone."),
         Standing.RULE,
         _cited(catalogue, STOPPING),
     )
@@ -83,7 +83,7 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
             f"smp_affinity of interrupt {number}",
             mask((processor,)),
             say(
-                "{name} is on node {node}: processor {processor} of that node",
+                "{name} is on node {node}. Processor {processor} belongs to that node.",
                 name=adapter.name,
                 node=adapter.node,
                 processor=processor,
@@ -96,16 +96,18 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
 
 def _programs(catalogue: Catalogue, topology: Topology) -> Iterator[Setting]:
     for program in topology.programs:
-        why = (
-            say("It serves {serves}, which is on node {node}", serves=program.serves, node=program.node)
-            if program.serves
-            else say("As entered")
-        )
+        reason = say("As entered. Memory comes from that node as long as there is some.")
+        if program.serves:
+            reason = say(
+                "It serves {interface} on node {node}. Memory comes from that node as long as there is some.",
+                interface=program.serves,
+                node=program.node,
+            )
         yield Setting(
             PROGRAMS,
             program.name,
             f"numactl --cpunodebind={program.node} --preferred={program.node}",
-            say("{why}; memory from there as long as there is some", why=why),
+            reason,
             Standing.RULE,
             _cited(catalogue, BINDING),
             place=program.name,
@@ -119,17 +121,17 @@ def _bond(catalogue: Catalogue, topology: Topology, mode: str) -> Iterator[Setti
     def line(name: str, value: str, reason: str, place: str = "Bond") -> Setting:
         return Setting(BOND, name, value, reason, Standing.RULE, sources, place=place)
 
-    yield line("Mode", mode, say("As entered; the results with bonding are not in evidence"))
-    yield line("MIIMonitorSec", "100ms", say("A lost link is noticed within a tenth of a second"))
+    yield line("Mode", mode, say("As entered. No results with bonding are published."))
+    yield line("MIIMonitorSec", "100ms", say("A lost link is noticed within a tenth of a second."))
     if mode == "802.3ad":
-        yield line("LACPTransmitRate", "fast", say("The partner is asked every second"))
+        yield line("LACPTransmitRate", "fast", say("The partner is asked every second."))
     if mode in HASH_MODES:
         yield line(
             "TransmitHashPolicy",
             "layer3+4",
-            say("Connections spread by address and port; one never spans two ports"),
+            say("Connections are spread by address and port. One connection never uses two ports."),
         )
-    yield line("Name", ports, say("The adapters of the bond"), "Ports")
+    yield line("Name", ports, say("The adapters of the bond."), "Ports")
 
 
 def _cited(catalogue: Catalogue, name: str) -> tuple[Source, ...]:

@@ -57,7 +57,7 @@ class Case(cases.Case):
             )
             raise NotInEvidence(
                 say(
-                    "The results with {what} are not in our copy of the document; its gain is not in evidence",
+                    "The results with {what} are not in our copy of the document",
                     what=what,
                 ),
                 ENTER_RUN,

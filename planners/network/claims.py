@@ -45,8 +45,8 @@ def _factors(case: Case, size: Size, configuration: str, metric: str) -> Iterato
         yield ClaimCheck(
             SERVICE,
             say(
-                "{WORDS} from {transition}, {test}, {configuration}",
-                WORDS=WORDS[metric][1],
+                "{factor}: {transition}, {test}, {configuration}",
+                factor=WORDS[metric][1],
                 transition=row.transition,
                 test=row.test,
                 configuration=configuration,
@@ -71,7 +71,7 @@ def _listing(case: Case, size: Size, configuration: str) -> ClaimCheck:
     found = size(throughput=10, nodes=4, configuration=configuration).need(PROCESSOR_AT_FULL)
     return ClaimCheck(
         SERVICE,
-        say("processor utilization with eight ports receiving, {configuration}", configuration=configuration),
+        say("Processor utilization with eight ports receiving, {configuration}", configuration=configuration),
         cite(case.catalogue, rows[0]).document,
         rows[0].source,
         printed,
@@ -93,8 +93,8 @@ def _interpolated(case: Case, metric: str) -> Iterator[ClaimCheck]:
         yield ClaimCheck(
             SERVICE,
             say(
-                "{WORDS} at two nodes between one and four, {direction}, {configuration}",
-                WORDS=WORDS[metric][1],
+                "{factor} at two nodes, between one and four: {direction}, {configuration}",
+                factor=WORDS[metric][1],
                 direction=curve.direction,
                 configuration=curve.configuration,
             ),
@@ -118,7 +118,7 @@ def _listings_against_tables(case: Case) -> ClaimCheck:
     ratio = bound.value / free.value
     return ClaimCheck(
         SERVICE,
-        say("processor use of binding alone against out of the box, eight ports receiving"),
+        say("Processor utilization with programs bound, relative to out of the box, eight ports receiving"),
         cite(case.catalogue, bound).document,
         say("Listings 1 and 2"),
         listed[0] / listed[1],
@@ -128,7 +128,7 @@ def _listings_against_tables(case: Case) -> ClaimCheck:
         ratio * small / mean,
         "1",
         False,
-        say("The tables are means over 15 message sizes, the listings of one size"),
+        say("The tables are means over 15 message sizes, the listings are of one size."),
     )
 
 

@@ -188,24 +188,19 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = say(
-            "target of {goal:.4g} % on {value:.0f} logical processors",
+            "target utilization {goal:.3g} % on {processors:.0f} logical processors",
             goal=goal,
-            value=case.number("processors"),
+            processors=case.number("processors"),
         )
         verdicts.append(judge(found["processor.utilization"], goal, reason))
     if "processor.busiest" in found:
-        reason = say("all of the one processor that serves most interrupts")
+        reason = say("the whole of the processor that serves most interrupts")
         verdicts.append(judge(found["processor.busiest"], 100.0, reason))
     if "ports.load" in found:
         busy = case.number("link_busy")
         many, nodes = found["ports.count"].value, found["nodes.count"].value
-        where = say("{nodes:.0f} nodes", nodes=nodes) if nodes > 1 else "1 node"
         reason = say(
-            "{busy:g} % of {many:.0f} port{value} on {where}",
-            busy=busy,
-            many=many,
-            value="s" if many > 1 else "",
-            where=where,
+            "{busy:g} % of the ports ({ports:.0f} on nodes: {nodes:.0f})", busy=busy, ports=many, nodes=nodes
         )
         verdicts.append(judge(found["ports.load"], busy, reason))
     return tuple(verdicts)
@@ -217,13 +212,15 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     cautions = [
         Caution(
             say(
-                "The gain of interrupt affinity is not in evidence: our copy of the document ends before its results. It is recommended because it is the document's method; measure it with netperf or iperf3 and enter the run."
+                "The gain of interrupt affinity is unknown: our copy of the document ends before the results. The document recommends "
+                "it. Measure it with netperf or iperf3 and enter your run."
             ),
             whole,
         ),
         Caution(
             say(
-                "Throughput and its scaling are means over 15 message sizes, processor use is of messages of 8 KB. Small messages carry less and cost more."
+                "Throughput and its scaling are means over 15 message sizes. Processor utilization is for messages of 8 KB. Small "
+                "messages carry less and cost more."
             ),
             whole,
         ),
@@ -238,13 +235,16 @@ def _binding_alone(case: Case, whole: Source | None) -> Caution:
         case.row(scaling.PROCESSOR, "1 to 4 nodes", configuration).value
         for configuration in (BOUND, PUBLISHED[0])
     )
-    effect = say("costs more processor") if bound > free else say("costs slightly less processor")
-    return Caution(
-        say(
-            "Binding programs alone {effect}: from one to four nodes x{bound:.3f} instead of x{free:.3f}. Interrupts stay on the first node until they are bound too.",
-            effect=effect,
-            bound=bound,
-            free=free,
-        ),
-        whole,
-    )
+    places = {"bound": bound, "free": free}
+    if bound > free:
+        effect = say(
+            "Binding only the programs takes more processor: x{bound:.3f} instead of x{free:.3f} from one to four nodes.",
+            **places,
+        )
+    else:
+        effect = say(
+            "Binding only the programs takes slightly less processor: x{bound:.3f} instead of x{free:.3f} from one to four nodes.",
+            **places,
+        )
+    stays = say("Interrupts stay on the first node until they are bound too.")
+    return Caution(f"{effect} {stays}", whole)

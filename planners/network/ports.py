@@ -20,7 +20,7 @@ from planners.network.figures import (
 )
 from planners.network.inputs import MOST_NODES
 from planners.quantity import Quantity, Term, decided, derive, of
-from planners.words import say
+from planners.words import plural, say
 
 HEADERS = Term(
     "headers",
@@ -54,7 +54,7 @@ def line_rate(case: Case) -> Quantity:
         "link_speed * (packet_size - headers) / (packet_size + framing) * directions",
         terms,
         Standing.RULE,
-        note=say("Payload of TCP at line rate: an upper bound, reached by large messages alone."),
+        note=say("TCP payload at line rate: an upper bound that only large messages reach."),
     )
 
 
@@ -71,9 +71,12 @@ def of_reference(case: Case, rate: Quantity) -> Quantity:
     """Throughput of the reference: one node at line rate, or the administrator's own run."""
     if case.has_run:
         run = case.entered("baseline_throughput", "Mbit/s", say("Your own run"))
-        nodes = say("{base} node{value}", base=case.base, value="s" if case.base > 1 else "")
         return derive(
-            THROUGHPUT_REFERENCE.titled(say("Throughput of {nodes}, your run", nodes=nodes)),
+            THROUGHPUT_REFERENCE.titled(
+                plural(
+                    "Throughput of {count} node, your run", "Throughput of {count} nodes, your run", case.base
+                )
+            ),
             "baseline_throughput",
             (run,),
             Standing.ENTERED,
@@ -83,7 +86,9 @@ def of_reference(case: Case, rate: Quantity) -> Quantity:
         "line_rate * ports_per_node",
         (of("line_rate", rate), per_node(case)),
         Standing.RULE,
-        note=say("At line rate: the measured throughput is in lost figures. Small messages reach less."),
+        note=say(
+            "At line rate, because the measured throughput is not in our copy. Small messages reach less."
+        ),
     )
 
 
@@ -112,7 +117,7 @@ def measured_node(case: Case) -> Quantity:
         "link_speed * (packet_size - headers) / (packet_size + framing) * ports_per_node",
         terms,
         Standing.RULE,
-        note=say("The measured throughput is in lost figures; large messages come near the line rate."),
+        note=say("The measured throughput is not in our copy. Large messages come close to the line rate."),
     )
 
 
@@ -137,7 +142,7 @@ def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Qua
             entered("nodes", float(case.base), "nodes", say("Nodes of your run"), "baseline_nodes")
         )
     steps = " + ".join(
-        say("max(0, ceil(1 - reference * factor_{count} * link_busy / 100 / throughput))", count=count)
+        f"max(0, ceil(1 - reference * factor_{count} * link_busy / 100 / throughput))"
         for count in range(1, MOST_NODES)
     )
     terms = (

@@ -42,10 +42,10 @@ def of_reference(case: Case) -> Quantity:
         )
     if case.text("configuration") not in PUBLISHED:
         raise NotInEvidence(
-            say("The processor use with interrupt affinity is not in our copy of the document"), ENTER_RUN
+            say("Processor utilization with interrupt affinity is not in our copy of the document"), ENTER_RUN
         )
     if case.text("direction") != "receive":
-        raise NotInEvidence(say("The listings give processor use for receiving alone"), ENTER_UTILIZATION)
+        raise NotInEvidence(say("Processor utilization is published for receiving only"), ENTER_UTILIZATION)
     return listed(case, case.text("configuration"))
 
 
@@ -61,7 +61,7 @@ def listed(case: Case, configuration: str) -> Quantity:
         busy,
         "%",
         say(
-            "Busy shares of {rows} processors, 100 less idle; the others are idle or nearly so",
+            "Sum of 100 less idle over {rows} processors. The others are idle or nearly so",
             rows=len(rows),
         ),
         _listing_source(case, configuration),
@@ -136,20 +136,21 @@ def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
     text, standing = "at_full * (throughput / full_throughput)", Standing.INTERPOLATED
     note = say(
-        "Of all logical processors; interrupts of all ports land on the first node unless they are bound."
+        "Of all logical processors. Interrupts of all ports go to the first node unless they are bound."
     )
     if case.inputs["baseline_utilization"] is None:
         if float(case.number("link_speed")) > 2 * MEASURED_SPEED:
             raise NotInEvidence(
                 say(
-                    "Processor use was measured on ports of {MEASURED_SPEED:.0f} Mbit/s, and ports of {value:.0f} Mbit/s are too far from them",
-                    MEASURED_SPEED=MEASURED_SPEED,
-                    value=case.number("link_speed"),
+                    "Processor utilization was measured on ports of {measured:.0f} Mbit/s. Ports of {speed:.0f} Mbit/s are too "
+                    "far from that",
+                    measured=MEASURED_SPEED,
+                    speed=case.number("link_speed"),
                 ),
                 ENTER_UTILIZATION,
             )
         terms = (*terms, *_planned_machine(case))
-        text = say("{text} * listed_processors / (processors * processor_speed)", text=text)
+        text = f"{text} * listed_processors / (processors * processor_speed)"
         if _differs(case):
             standing = Standing.EXTRAPOLATED
     return derive(
@@ -177,10 +178,10 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the one processor that does most. Raises ``NotInEvidence`` away from the listing."""
     if case.inputs["baseline_utilization"] is not None:
         raise NotInEvidence(
-            say("Your own run gives no figure for each processor"), say("Look at it with mpstat -P ALL.")
+            say("Your own run gives no figure for each processor"), say("Read it with mpstat -P ALL.")
         )
     if case.text("direction") != "receive" or not all_in(nodes.value, (LISTED_NODES,)):
-        raise NotInEvidence(say("Single processors are listed for receiving on four nodes alone"))
+        raise NotInEvidence(say("Single processors are published only for receiving on four nodes"))
     rows = case.listing(case.text("configuration"))
     top = min(rows, key=lambda row: row.value)
     share = 100.0 - top.value
@@ -200,7 +201,7 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
         "listed * (throughput / full_throughput) / processor_speed",
         (term, asked, of("full_throughput", throughput), speed),
         Standing.INTERPOLATED,
-        note=say("It serves an adapter's interrupts; this one fills long before all processors together do."),
+        note=say("It serves the interrupts of an adapter and fills long before all processors together do."),
     )
 
 
@@ -222,7 +223,7 @@ def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quant
     if used is not None:
         asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
         terms = (*terms, asked, of("target", goal), of("utilization", used))
-        text = say("min({text}, throughput * target / utilization)", text=text)
+        text = f"min({text}, throughput * target / utilization)"
     note = "" if used is not None else say("By the ports alone: the processor use is not known.")
     return derive(
         THROUGHPUT_AT_TARGET,

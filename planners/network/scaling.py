@@ -18,7 +18,7 @@ from planners.network.figures import PROCESSOR_SCALING, THROUGHPUT_SCALING
 from planners.network.inputs import PUBLISHED, SERVICE
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
-from planners.words import say
+from planners.words import plural, say
 
 THROUGHPUT, PROCESSOR = "throughput_factor", "cpu_factor"
 WORDS = {THROUGHPUT: ("throughput", say("Throughput")), PROCESSOR: ("processor", say("Processor use"))}
@@ -54,7 +54,7 @@ class Curve:
         if 3 in (nodes, self.base):
             return self._through_three(nodes)
         low, high = sorted((nodes, self.base))
-        row = self.case.row(self.metric, say("{low} to {high} nodes", low=low, high=high))
+        row = self.case.row(self.metric, f"{low} to {high} nodes")
         text = "published" if nodes == high else "1 / published"
         spread = _over_message_sizes(self.case, self.metric, low, high)
         if nodes == low:
@@ -63,7 +63,7 @@ class Curve:
             "published",
             row.value,
             "1",
-            say("{WORDS} from {transition}", WORDS=WORDS[self.metric][1], transition=row.transition),
+            say("{factor}: {transition}", factor=WORDS[self.metric][1], transition=row.transition),
             cite(self.case.catalogue, row),
             low=row.value - HALF_PLACE,
             high=row.value + HALF_PLACE,
@@ -74,10 +74,16 @@ class Curve:
         """The factor at the planned nodes. Raises ``NotInEvidence``."""
         title = WORDS[self.metric][1]
         factors = tuple(of(f"factor_{count}", self.at(count)) for count in range(1, 5))
-        base = say("one node") if self.base == 1 else say("{base} nodes", base=self.base)
         standing = Standing.MEASURED if all_in(nodes.value, MEASURED_NODES) else Standing.INTERPOLATED
         return derive(
-            SCALING[self.metric].titled(say("{title} against {base}", title=title, base=base)),
+            SCALING[self.metric].titled(
+                plural(
+                    "{factor} relative to {count} node",
+                    "{factor} relative to {count} nodes",
+                    self.base,
+                    factor=title,
+                )
+            ),
             PIECES,
             (*factors, decided("nodes", nodes)),
             standing,
@@ -92,21 +98,26 @@ class Curve:
         text, spread = three, _between(self.case, self.metric)
         if self.base == 3:
             at = of("factor", one.at(nodes))
-            text, terms = say("factor / ({three})", three=three), (at, *terms)
+            text, terms = f"factor / ({three})", (at, *terms)
             spread = Spread(1 / spread.above, 1 / spread.below, spread.reason)
         elif self.base != 1:
-            text, terms = say("{three} / factor", three=three), (*terms, of("factor", one.at(self.base)))
+            text, terms = f"{three} / factor", (*terms, of("factor", one.at(self.base)))
         return self._made(nodes, text, terms, Standing.INTERPOLATED, spread)
 
     def _made(
         self, nodes: int, text: str, terms: tuple[Term, ...], standing: Standing, spread: Spread = EXACT
     ) -> Quantity:
         name, title = WORDS[self.metric]
-        count = say("{nodes} node{value}", nodes=nodes, value="s" if nodes > 1 else "")
         return derive(
             Figure(
                 f"{name}.factor_{nodes}",
-                say("{title} at {count} against {base}", title=title, count=count, base=self.base),
+                plural(
+                    "{factor} at {count} node, relative to {base}",
+                    "{factor} at {count} nodes, relative to {base}",
+                    nodes,
+                    factor=title,
+                    base=self.base,
+                ),
                 "1",
             ),
             text,
@@ -121,11 +132,10 @@ def flat(case: Case, nodes: Quantity) -> Quantity:
     if not all_in(nodes.value, (case.base,)):
         raise NotInEvidence(
             say(
-                "How {value} scales with nodes is not in evidence; your own run had {base}",
-                value=case.text("configuration"),
-                base=case.base,
+                "No measurement shows how this configuration scales with nodes. Your own run used {nodes} of them",
+                nodes=case.base,
             ),
-            say("Plan with the nodes of your run, or measure with the planned ones."),
+            say("Plan with the nodes of your run, or measure with the planned number."),
         )
     return derive(THROUGHPUT_SCALING, "1", (), Standing.ENTERED)
 
@@ -166,7 +176,8 @@ def _between(case: Case, metric: str) -> Spread:
         min(1.0, 1 / interval.high),
         max(1.0, 1 / interval.low),
         say(
-            "Error of the same interpolation at two nodes, on {count} published curves.", count=interval.count
+            "Error of the same interpolation at two nodes, from {count} published curves.",
+            count=interval.count,
         ),
     )
 
@@ -176,7 +187,7 @@ def _over_message_sizes(case: Case, metric: str, low: int, high: int) -> Spread:
     below = above = 1.0
     for start, end in ((1, 2), (2, 4)):
         if low <= start and end <= high:
-            transition = say("{start} to {end} nodes", start=start, end=end)
+            transition = f"{start} to {end} nodes"
             mean = case.row(metric, transition, "out-of-the-box", "receive").value
             ends = [
                 row.value / mean
@@ -186,8 +197,9 @@ def _over_message_sizes(case: Case, metric: str, low: int, high: int) -> Spread:
             ]
             below, above = below * min([1.0, *ends]), above * max([1.0, *ends])
     here = (case.text("configuration"), case.text("direction")) == ("out-of-the-box", "receive")
-    whose = "" if here else say(", as printed for receiving out of the box")
-    return Spread(below, above, say("Spread over message sizes{whose}.", whose=whose))
+    if here:
+        return Spread(below, above, say("Spread over message sizes."))
+    return Spread(below, above, say("Spread over message sizes, as printed for receiving out of the box."))
 
 
 def all_in(nodes: object, possible: tuple[int, ...]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.__main__ import main
 from app.command_line.commands import COMMANDS
 from app.plan.examples import examples
 from app.plan.sized import sized
@@ -153,6 +155,7 @@ def test_that_the_window_says_nothing_past_the_door(example: int, speak: Speak) 
 PROPOSAL = """
 import sys
 from pathlib import Path
+from app.__main__ import main
 from app.command_line.commands import COMMANDS
 from app.plan.examples import examples
 from app.plan.sized import sized
@@ -202,3 +205,30 @@ def test_that_translators_get_every_message(checkout: Path) -> None:
         if isinstance(argument, ast.Constant) and argument.value not in known
     ]
     assert (glued, lost) == ([], [])
+
+
+def numbers(found: object) -> Iterator[object]:
+    """Names and numbers of a JSON form, without what is told in words."""
+    if isinstance(found, dict):
+        for key, value in found.items():
+            if key not in ("title", "note", "reason", "sources", "doubts", "cautions", "text", "unit"):
+                yield key
+                yield from numbers(value)
+    elif isinstance(found, list):
+        for one in found:
+            yield from numbers(one)
+    elif not isinstance(found, str):
+        yield found
+
+
+@pytest.mark.parametrize("command", ["size", "project"])
+@pytest.mark.parametrize(
+    "plan", [SITE, "resources/examples/network-x460.txt", "resources/examples/directory-rhds71.txt"]
+)
+def test_that_a_language_changes_no_figure(
+    command: str, plan: str, speak: Speak, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main([command, plan, "--json"])
+    english = json.loads(capsys.readouterr().out)
+    other = json.loads(speak(COMMAND, command, plan, "--json", errors=False))
+    assert list(numbers(other)) == list(numbers(english))

@@ -76,10 +76,10 @@ def test_that_half_an_own_run_is_refused() -> None:
 @pytest.mark.parametrize("configuration", ["affinity", "affinity-numactl"])
 def test_that_the_gain_of_affinity_is_not_in_evidence(configuration: str) -> None:
     sizing = size(configuration=configuration)
-    assert "its gain is not in evidence" in sizing.absent["throughput.scaling"].reason
+    assert "are not in our copy of the document" in sizing.absent["throughput.scaling"].reason
     assert "Enter your own run" in sizing.absent["processor.utilization"].reason
     assert not sizing.verdicts
-    assert any("gain of interrupt affinity is not in evidence" in caution.text for caution in size().cautions)
+    assert any("gain of interrupt affinity is unknown" in caution.text for caution in size().cautions)
 
 
 def test_that_an_own_run_fills_what_affinity_lacks() -> None:
@@ -93,7 +93,7 @@ def test_that_an_own_run_fills_what_affinity_lacks() -> None:
 
 def test_that_an_own_run_with_affinity_stands_for_its_own_nodes_alone() -> None:
     assert (
-        "your own run had 4"
+        "Your own run used 4 of them"
         in size(configuration="affinity", nodes=2, **RUN).absent["throughput.scaling"].reason
     )
 
@@ -101,7 +101,7 @@ def test_that_an_own_run_with_affinity_stands_for_its_own_nodes_alone() -> None:
 def test_that_processor_use_of_sending_is_absent_until_it_is_entered() -> None:
     absent = size(direction="send").absent["processor.utilization"].reason
     assert absent == (
-        'The listings give processor use for receiving alone. Enter your own run with "Utilization measured".'
+        'Processor utilization is published for receiving only. Enter your own run with "Utilization measured".'
     )
     found = size(direction="send", **RUN).quantities
     four = size(direction="send", nodes=4, throughput=4800, **RUN).quantities
@@ -122,11 +122,11 @@ def test_that_three_nodes_lie_between_two_and_four_and_are_interpolated() -> Non
 
 @pytest.mark.parametrize(
     ("direction", "says"),
-    [("receive", "costs more"), ("send", "costs slightly less"), ("both", "costs more")],
+    [("receive", "takes more"), ("send", "takes slightly less"), ("both", "takes more")],
 )
 def test_that_binding_alone_is_said_to_cost_what_the_tables_say(direction: str, says: str) -> None:
     cautions = size(direction=direction, configuration="numactl").cautions
-    assert any(f"Binding programs alone {says} processor" in caution.text for caution in cautions)
+    assert any(f"Binding only the programs {says} processor" in caution.text for caution in cautions)
 
 
 def test_that_half_as_many_processors_are_twice_as_busy_with_the_same_work() -> None:

@@ -51,7 +51,8 @@ def read_plan(path: Path) -> Plan:
 def in_place_of(path: Path | None, plan: Plan) -> Opened:
     """A plan that comes from elsewhere, such as recovered work, with what the file it belongs to is now.
 
-    The file stays as it is where a newer program saved it and knows more than this one.
+    The figures in the file are those of the plan only where its services are those of the file. The file stays as it is
+    where a newer program saved it and knows more than this one.
     """
     try:
         content = read_bytes(path) if path else b""
@@ -60,7 +61,9 @@ def in_place_of(path: Path | None, plan: Plan) -> Opened:
     if path is None or not content:
         return Opened(plan, path=path)
     try:
-        return replace(_opened(path, content), plan=plan)
+        there = _opened(path, content)
+        results = there.results if there.plan.services == plan.services else UNSIZED
+        return replace(there, plan=plan, results=results)
     except PlanRefused as refused:
         why = sentence_for(refused.in_file(str(path))) if isinstance(refused, PlanTooNew) else ""
         return Opened(plan, UNSIZED, fingerprint_of(content), why, path)

@@ -18,6 +18,7 @@ from app.plan.figures import UNSIZED
 from app.plan.file import save_plan
 from app.plan.guard import SCHEMA_VERSION
 from app.plan.opening import Opened, in_place_of, open_file
+from app.plan.results import results_of
 from app.plan.session import Session
 from app.plan.text_form import to_text
 
@@ -86,6 +87,17 @@ def test_that_work_from_elsewhere_is_held_against_what_its_file_is_now(plan: Pla
     assert (odd.results, odd.read_only, Session(odd).changed_on_disk) == (UNSIZED, "", False)
     assert in_place_of(saved.with_name("gone.sizeplan"), work).fingerprint == ""
     assert in_place_of(None, work) == Opened(work)
+
+
+def test_that_work_on_other_services_does_not_take_the_figures_of_its_file(plan: Plan, saved: Path) -> None:
+    (service,) = plan.services
+    for work in (Plan(plan.id, "none"), plan.with_service(service.with_entry("users", 12_000))):
+        session = Session(in_place_of(saved, work))
+        assert not session.keeps_own_figures
+        session.save()
+        assert open_file(saved).plan == work
+        assert open_file(saved).results == results_of(work)
+        save_plan(plan, saved)
 
 
 def test_that_a_newer_programs_file_is_never_written(plan: Plan, saved: Path) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from planners import case as cases
 from planners.catalogue.rows import Platform, Scaling
 from planners.citing import cite
 from planners.network.inputs import AFFINITY, PUBLISHED, SERVICE
-from planners.quantity import Quantity, Term
+from planners.quantity import Term
 from planners.refusal import NotInEvidence
 from planners.words import say
 
@@ -28,8 +28,6 @@ class Case(cases.Case):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE
-    known: dict[tuple[str, int, int], Quantity] = field(default_factory=dict, compare=False, repr=False)
-    """Scaling factors of this sizing: by metric, nodes of the reference and nodes."""
 
     @property
     def has_run(self) -> bool:

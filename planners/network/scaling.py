@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
+from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Standing
 from planners.figure import Figure
@@ -33,6 +35,12 @@ PIECES = (
 """The factor at a whole number of nodes; written so that one formula serves one plan and a curve."""
 
 
+@lru_cache(maxsize=64)
+def _known(catalogue: Catalogue, configuration: str, direction: str) -> dict[tuple[str, int, int], Quantity]:
+    """Factors that follow from rows alone, as they were asked for: by metric, nodes of the reference and nodes."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Curve:
     """Factors of one metric against ``base`` nodes."""
@@ -43,10 +51,11 @@ class Curve:
 
     def at(self, nodes: int) -> Quantity:
         """The factor at so many nodes. Raises ``NotInEvidence``."""
+        known = _known(self.case.catalogue, self.case.text("configuration"), self.case.text("direction"))
         key = self.metric, self.base, nodes
-        if key not in self.case.known:
-            self.case.known[key] = self._at(nodes)
-        return self.case.known[key]
+        if key not in known:
+            known[key] = self._at(nodes)
+        return known[key]
 
     def _at(self, nodes: int) -> Quantity:
         if nodes == self.base:

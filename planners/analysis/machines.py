@@ -124,11 +124,11 @@ def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Ite
     goals = [s.quantities[rule.target].value for _, s in parts if rule.target in s.quantities]
     if demand is not None and goals:
         goal = min(goals)
-        yield judge(demand, goal, say("lowest target of its services: {goal:.3g} %", goal=goal))
+        yield judge(demand, goal, say("Lowest target of its services: {goal:.3g} %", goal=goal))
     sizes = {s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None}
     if demand is not None and len(sizes) == 1:
         size = float(sizes.pop() or 0)
-        yield judge(demand, size, say("the machine has {size:,.0f} {unit}", size=size, unit=demand.unit))
+        yield judge(demand, size, say("The machine has {size:,.0f} {unit}", size=size, unit=demand.unit))
     elif len(sizes) > 1:
         sheet.absent[rule.capacity] = Absent(
             figure,

@@ -277,7 +277,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = say(
-            "target utilization {goal:.3g} % on {processors:.0f} processors",
+            "Target utilization {goal:.3g} % on {processors:.0f} processors",
             goal=goal,
             processors=case.number("processors"),
         )
@@ -285,11 +285,11 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     given = case.inputs["server_memory"]
     if given is not None and "memory.ram" in found:
         verdicts.append(
-            judge(found["memory.ram"], float(given), say("the server has {has:,.0f} MiB", has=given))
+            judge(found["memory.ram"], float(given), say("The server has {has:,.0f} MiB", has=given))
         )
     elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
         reason = say(
-            "the measured machine has {has:,.0f} MiB. Enter what your server has.",
+            "The measured machine has {has:,.0f} MiB. Enter what your server has",
             has=case.machine.memory_mib,
         )
         verdicts.append(judge(found["memory.ram"], case.machine.memory_mib, reason))

@@ -66,7 +66,9 @@ def verdicts(inputs: Inputs, quantities: Mapping[str, Quantity]) -> Iterator[Ver
     """The planned machine against the target."""
     found, goal = quantities.get(PLANNED_UTILIZATION.name), quantities.get(TARGET.name)
     if found is not None and goal is not None:
-        yield judge(found, goal.value, say("target of {goal:.3g} % on the planned machine", goal=goal.value))
+        yield judge(
+            found, goal.value, say("Target utilization {goal:.3g} % on the planned machine", goal=goal.value)
+        )
 
 
 def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity:

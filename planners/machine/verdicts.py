@@ -38,12 +38,12 @@ def against_machine(
         return judge(
             needed,
             float(given),
-            say("the planned server has {given:,.0f} {unit}", given=given, unit=needed.unit),
+            say("The planned server has {given:,.0f} {unit}", given=given, unit=needed.unit),
         )
     if not measured_one:
         return None
     machine = say(
-        "the measured {model} has {has:,.0f} {unit}", model=model, has=measured_one, unit=needed.unit
+        "The measured {model} has {has:,.0f} {unit}", model=model, has=measured_one, unit=needed.unit
     )
     found = judge(needed, float(measured_one), machine)
     if found.fit is Fit.FITS:
@@ -51,5 +51,5 @@ def against_machine(
     return replace(
         found,
         fit=Fit.TIGHT,
-        reason=say("{machine}; it may need more. Enter what your server has.", machine=machine),
+        reason=say("{machine}. The need may be more: enter what your server has.", machine=machine),
     )

@@ -188,13 +188,13 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     if "processor.utilization" in found:
         goal = found["processor.target"].value
         reason = say(
-            "target utilization {goal:.3g} % on {processors:.0f} logical processors",
+            "Target utilization {goal:.3g} % on {processors:.0f} logical processors",
             goal=goal,
             processors=case.number("processors"),
         )
         verdicts.append(judge(found["processor.utilization"], goal, reason))
     if "processor.busiest" in found:
-        reason = say("the whole of the processor that serves most interrupts")
+        reason = say("The whole of the processor that serves most interrupts")
         verdicts.append(judge(found["processor.busiest"], 100.0, reason))
     if "ports.load" in found:
         busy = case.number("link_busy")

@@ -13,7 +13,7 @@ from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 
 
-class Service:
+class ServicePlanner:
     """The common part of a planner. A service names itself, declares its inputs and figures, and sizes them."""
 
     name: str

@@ -22,7 +22,7 @@ class UsageRefused(ValueError):
 
 
 @dataclass(slots=True)
-class Options:
+class Arguments:
     """What was given: words that are no option, values of options, switches, and planner entries."""
 
     words: list[str] = field(default_factory=list)
@@ -65,9 +65,9 @@ def read(
     switches: Iterable[str] = (),
     values: Iterable[str] = (),
     fields: Iterable[Field] = (),
-) -> Options:
+) -> Arguments:
     """Read the arguments. Raises ``UsageRefused`` for an option that does not exist or lacks its value."""
-    options = Options()
+    options = Arguments()
     fields = tuple(fields)
     names = {spelling: item.name for item in fields for spelling in (flag_of(item), f"--{item.name}")}
     tables = {item.name for item in fields if item.kind is Kind.TABLE}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import PLAN_MISSING, Options, UsageRefused, choose, read
+from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, choose, read
 from planners.words import say
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def told() -> list[tuple[str, str]]:
     ]
 
 
-def _asked(options: Options) -> ProposalOptions:
+def _asked(options: Arguments) -> ProposalOptions:
     from app.proposal.options import ProposalOptions
     from app.proposal.refusal import OptionRefused
 
@@ -86,7 +86,7 @@ def _asked(options: Options) -> ProposalOptions:
         raise UsageRefused(refused.named(f"--{refused.option}")) from None
 
 
-def _words(options: Options, name: str) -> tuple[str, ...]:
+def _words(options: Arguments, name: str) -> tuple[str, ...]:
     if name not in options.values:
         return ()
     return tuple(word.strip() for word in options.value(name).split(","))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.command_line.options import Options, UsageRefused, flag_of, read, subject_first
+from app.command_line.options import Arguments, UsageRefused, flag_of, read, subject_first
 from app.plan.document import Entries, Plan, Service
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
 from app.problems import UserProblem
@@ -54,7 +54,7 @@ class Subject:
 
 def subject(
     arguments: list[str], switches: tuple[str, ...] = (), values: tuple[str, ...] = ()
-) -> tuple[Subject, Options]:
+) -> tuple[Subject, Arguments]:
     """Size the service or plan that the arguments name; a service alone is a plan without a title.
 
     Raises ``InputRefused`` with every fault of every service, ``UserProblem`` where the evidence does not carry one, or

@@ -15,7 +15,7 @@ from app.plan.migrations.step import Step, migrate
 from app.plan.refused import NOT_A_PLAN, PlanRefused, damaged
 from app.plan.text_form import revision_to_text
 from app.plan.text_reader import revision_from_text
-from app.plan.tree import MOST_ROWS, TABLES, Fault, Row, rows_of, tree_of
+from app.plan.tree import MOST_ROWS, TABLES, Row, RowFault, rows_of, tree_of
 from app.plan.values import keep_writable
 from planners.words import say
 
@@ -115,7 +115,7 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
     return Stored(plan, results, belongs_to, program)
 
 
-def _refuse(fault: Fault) -> None:
+def _refuse(fault: RowFault) -> None:
     given = fault.given if len(fault.given) <= 60 else f"{fault.given[:60]}…"
     raise damaged(say("{given!r} stands for {expected}", given=given, expected=fault.possible))
 

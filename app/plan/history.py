@@ -22,7 +22,7 @@ class Done:
     merge_key: tuple[str, ...] | None
 
 
-class Steps(Protocol):
+class StepsDone(Protocol):
     """The history for reading, as a pane and the menus show it."""
 
     @property

@@ -14,7 +14,7 @@ from app.plan.document import Plan
 from app.plan.file import read_bytes
 from app.plan.refused import NOT_A_PLAN, PlanRefused
 from app.plan.text_reader import revision_from_text
-from app.plan.tree import MOST_ROWS, TABLES, Fault, Row, tree_of
+from app.plan.tree import MOST_ROWS, TABLES, Row, RowFault, tree_of
 from planners.words import plural, say
 
 TITLE = say("Salvaged plan")
@@ -59,7 +59,7 @@ def _of_bytes(content: bytes) -> Salvaged:
             guard.only_reading(connection)
         except (sqlite3.Error, MemoryError) as error:
             raise _nothing_left(str(error)) from error
-        reader = _Reader(connection)
+        reader = _Finder(connection)
         plan = reader.plan()
     if not plan.services and plan.title == TITLE:
         raise _nothing_left("; ".join(reader.lost[:3]) or say("no plan in it"))
@@ -70,7 +70,7 @@ def _nothing_left(fault: str) -> PlanRefused:
     return PlanRefused(say("Nothing can be salvaged ({fault}).", fault=fault))
 
 
-class _Reader:
+class _Finder:
     """Takes what each table still gives."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -97,7 +97,7 @@ class _Reader:
             )
         return plan
 
-    def _lose(self, fault: Fault) -> None:
+    def _lose(self, fault: RowFault) -> None:
         if fault.orphan and fault.table == "entry":
             self._orphans += 1
         elif not (fault.orphan and fault.table == "origin"):

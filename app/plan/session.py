@@ -9,7 +9,7 @@ from pathlib import Path
 from app.plan.document import TEXTS, Plan, Service
 from app.plan.edits import Edit
 from app.plan.figures import Results
-from app.plan.history import History, Steps
+from app.plan.history import History, StepsDone
 from app.plan.opening import Opened
 from app.plan.refused import PlanChanged, PlanRefused
 from app.plan.sized import Answer, answer
@@ -113,7 +113,7 @@ class Session:
         return self._path
 
     @property
-    def history(self) -> Steps:
+    def history(self) -> StepsDone:
         """The steps done and undone, for reading."""
         return self._history
 

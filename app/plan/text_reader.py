@@ -14,7 +14,7 @@ from app.plan.figures import SavedFigure
 from app.plan.migrations.to_004 import upgraded
 from app.plan.refused import PlanRefused
 from app.plan.text_form import CELL, HEAD, LINES, NO_CELL, OLD_HEAD, REVISION_FACTS
-from app.plan.tree import TABLES, Fault, Row, tree_of
+from app.plan.tree import TABLES, Row, RowFault, tree_of
 from app.plan.values import from_text as value_of
 from app.problems import Finding
 from planners.words import listed, say
@@ -232,7 +232,7 @@ class _Reader:
             raise PlanRefused(_fault(number, name, say("each value once") if name in self._texts else known))
         self._texts[name] = _string(value, number)
 
-    def _tell(self, fault: Fault) -> None:
+    def _tell(self, fault: RowFault) -> None:
         given, possible = fault.given, fault.possible
         if fault.table == "origin" and fault.orphan:
             given, possible = str(fault.row[1]), say("a value for this input, or remove its origin")

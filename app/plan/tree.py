@@ -1,6 +1,6 @@
 """The plan's tree as rows of tables, and the tree of such rows: the one mapping of plan file, text form and salvage.
 
-A row that is no part of a plan is told as a ``Fault`` and left out; whoever reads decides whether that ends the reading.
+A row that is no part of a plan is told as a ``RowFault`` and left out; whoever reads decides whether that ends the reading.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ TABLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RowFault:
     """A row that is no part of a plan: where it stands, what is wrong with it and what is possible.
 
     An ``orphan`` is sound itself, but what it belongs to is not there.
@@ -127,7 +127,7 @@ def rows_of(plan: Plan, results: Results = UNSIZED) -> dict[str, list[Row]]:
 
 def tree_of(
     rows: Mapping[str, Iterable[Row]],
-    tell: Callable[[Fault], None],
+    tell: Callable[[RowFault], None],
     revision_of: Callable[[str], Revision],
     catalogue: str = "",
 ) -> tuple[Plan, Results]:
@@ -172,7 +172,7 @@ class _Unfit(ValueError):
 class _Sound:
     """Makes records of the rows of one table after the other and keeps their keys for what belongs to them."""
 
-    def __init__(self, rows: Mapping[str, Iterable[Row]], tell: Callable[[Fault], None]) -> None:
+    def __init__(self, rows: Mapping[str, Iterable[Row]], tell: Callable[[RowFault], None]) -> None:
         self._rows, self._tell = rows, tell
         self._keys: dict[str, set[Row]] = {}
         self._told: dict[str, set[Row]] = defaultdict(set)
@@ -189,14 +189,14 @@ class _Sound:
                     raise _Unfit(key[-1], what)
                 records[key] = make(*row)
             except _Unfit as unfit:
-                self._refuse(Fault(name, index, row, *unfit.args), key)
+                self._refuse(RowFault(name, index, row, *unfit.args), key)
             except (ValueError, OverflowError):
                 given = ", ".join(str(cell) for cell in row[table.key :] if cell)
-                self._refuse(Fault(name, index, row, given, table.possible), key)
+                self._refuse(RowFault(name, index, row, given, table.possible), key)
         self._keys[name] = set(records)
         return records
 
-    def _refuse(self, fault: Fault, key: Row) -> None:
+    def _refuse(self, fault: RowFault, key: Row) -> None:
         """Tell a fault, but not of what belongs to a row whose fault was told already."""
         table = TABLES[fault.table]
         self._told[fault.table].add(key)

@@ -13,7 +13,7 @@ from planners.analysis.growth import Growth
 from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck
 from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import Projection
-from planners.analysis.steps import Steps, stepped
+from planners.analysis.steps import CountedSteps, stepped
 from planners.planner import Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Field
@@ -155,7 +155,7 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
             yield say("No measurement covers more than {load}.", load=load_text(one.load, load, style))
 
 
-def _why_so_many(steps: Steps, style: NumberStyle) -> str:
+def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
     """Why not fewer processors, and what one more would bring."""
     uses = [
         say("{count} would be {use} % busy", count=count, use=number(use, style, 3))

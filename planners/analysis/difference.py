@@ -16,7 +16,7 @@ from planners.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Contribution:
     """What a change did: the fields that were changed, and the difference in the figure's unit."""
 
     fields: tuple[Field, ...]
@@ -31,7 +31,7 @@ class Difference:
     unit: str
     before: float
     after: float
-    parts: tuple[Part, ...]
+    parts: tuple[Contribution, ...]
 
     @property
     def total(self) -> float:
@@ -47,7 +47,7 @@ def difference(
     last, _, _ = _value(planner, after, name)
     entries, value = dict(before), first
     waiting: list[Field] = []
-    parts: list[Part] = []
+    parts: list[Contribution] = []
     changed = [field for field in planner.fields() if before.get(field.name) != after.get(field.name)]
     for field in changed:
         entries[field.name] = after.get(field.name)
@@ -56,10 +56,10 @@ def difference(
             reached, _, _ = _value(planner, entries, name)
         except (InputRefused, NotInEvidence):
             continue
-        parts.append(Part(tuple(waiting), reached - value))
+        parts.append(Contribution(tuple(waiting), reached - value))
         value, waiting = reached, []
     if waiting:
-        parts.append(Part(tuple(waiting), last - value))
+        parts.append(Contribution(tuple(waiting), last - value))
     return Difference(title, unit, first, last, tuple(part for part in parts if part.difference))
 
 

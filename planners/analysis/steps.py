@@ -9,7 +9,7 @@ from planners.planner import Sizing
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class CountedSteps:
     """A count in ``unit``, the use of one fewer, of as many and of one more, and the most that is planned; in percent."""
 
     count: int
@@ -18,7 +18,7 @@ class Steps:
     most: float
 
 
-def stepped(sizing: Sizing) -> Iterator[Steps]:
+def stepped(sizing: Sizing) -> Iterator[CountedSteps]:
     """The counts of a sizing that follow from a use and its target."""
     for found in sizing.quantities.values():
         names = found.figure.stepped
@@ -27,4 +27,4 @@ def stepped(sizing: Sizing) -> Iterator[Steps]:
             continue
         count, work = round(found.value), terms[names.used] * terms[names.of]
         uses = tuple((n, work / n) for n in (count - 1, count, count + 1) if n > 0)
-        yield Steps(count, found.unit, uses, terms[names.most])
+        yield CountedSteps(count, found.unit, uses, terms[names.most])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planners.citing import entered
-from planners.directory.case import Case
+from planners.directory.case import DirectoryCase
 from planners.directory.figures import (
     CACHE_DATABASE,
     CACHE_DNS,
@@ -26,7 +26,7 @@ MIB = 1048576
 EXAMPLE = "L264.3"
 
 
-def threads(case: Case) -> Quantity:
+def threads(case: DirectoryCase) -> Quantity:
     """Worker threads: entered, else by rule of the version."""
     given = case.inputs["threads"]
     if given is not None:
@@ -56,7 +56,7 @@ def threads(case: Case) -> Quantity:
     )
 
 
-def needed_entry_cache(case: Case) -> Quantity:
+def needed_entry_cache(case: DirectoryCase) -> Quantity:
     """Entry cache that holds every entry, in MiB."""
     terms = (
         case.entered("entries", "entries", say("Entries of the directory")),
@@ -70,7 +70,7 @@ def needed_entry_cache(case: Case) -> Quantity:
     )
 
 
-def database_files(case: Case) -> Quantity:
+def database_files(case: DirectoryCase) -> Quantity:
     """Database files that the operations touch, in MiB, in proportion to the published example."""
     all_files = case.text("searched") == "all"
     files = case.claim(
@@ -95,7 +95,7 @@ def database_files(case: Case) -> Quantity:
     )
 
 
-def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quantity:
+def database_cache(case: DirectoryCase, files: Quantity, zone: Quantity | None) -> Quantity:
     """Database cache in MiB. Raises ``NotInEvidence`` where the database has none."""
     if case.lmdb:
         raise NotInEvidence(say("LMDB has no database cache: the page cache of the system takes its place"))
@@ -114,7 +114,9 @@ def database_cache(case: Case, files: Quantity, zone: Quantity | None) -> Quanti
     )
 
 
-def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Quantity | None) -> Quantity:
+def entry_cache(
+    case: DirectoryCase, needed: Quantity, zone: Quantity | None, database: Quantity | None
+) -> Quantity:
     """Entry caches together, in MiB: entered, all entries, or what the server takes."""
     if zone is not None:
         text, terms = _share_of_zone(case, zone, database, "share")
@@ -126,13 +128,13 @@ def entry_cache(case: Case, needed: Quantity, zone: Quantity | None, database: Q
     return derive(CACHE_ENTRIES, "needed", (of("needed", needed),), Standing.RULE)
 
 
-def dn_cache(case: Case, zone: Quantity, database: Quantity | None) -> Quantity:
+def dn_cache(case: DirectoryCase, zone: Quantity, database: Quantity | None) -> Quantity:
     """DN caches together, in MiB, as the server sizes them."""
     text, terms = _share_of_zone(case, zone, database, "(1 - share)")
     return derive(CACHE_DNS, text, terms, Standing.RULE, note=say("Set by the server at its start."))
 
 
-def zone(case: Case) -> Quantity:
+def zone(case: DirectoryCase) -> Quantity:
     """Memory that automatic sizing takes for all caches, in MiB. Raises ``NotInEvidence`` without the server's memory."""
     memory = case.inputs["server_memory"]
     if memory is None:
@@ -160,7 +162,7 @@ def zone(case: Case) -> Quantity:
     )
 
 
-def map_in_use(case: Case) -> Quantity:
+def map_in_use(case: DirectoryCase) -> Quantity:
     """Size of the LMDB database in MiB, by the yardstick of entries in a map of 2 GiB."""
     yardstick = case.claim("yardstick", "389.mdb.entries", say("Entries in a map of 2 GiB"))
     terms = (
@@ -178,7 +180,7 @@ def map_in_use(case: Case) -> Quantity:
     )
 
 
-def share(case: Case, needed: Quantity, cache: Quantity) -> Quantity:
+def share(case: DirectoryCase, needed: Quantity, cache: Quantity) -> Quantity:
     """Share of the entries that the entry cache holds, in percent."""
     return derive(
         CACHE_SHARE,
@@ -188,7 +190,7 @@ def share(case: Case, needed: Quantity, cache: Quantity) -> Quantity:
     )
 
 
-def _automatic_database_cache(case: Case, zone: Quantity) -> Quantity:
+def _automatic_database_cache(case: DirectoryCase, zone: Quantity) -> Quantity:
     split = case.claim("split", "389.split", say("Share for the database cache"))
     most = case.claim("most", "389.db.most", say("Largest automatic database cache"))
     terms: tuple[Term, ...] = (of("zone", zone), split, most)
@@ -206,7 +208,7 @@ def _automatic_database_cache(case: Case, zone: Quantity) -> Quantity:
 
 
 def _share_of_zone(
-    case: Case, zone: Quantity, database: Quantity | None, part: str
+    case: DirectoryCase, zone: Quantity, database: Quantity | None, part: str
 ) -> tuple[str, tuple[Term, ...]]:
     terms: tuple[Term, ...] = (
         of("zone", zone),
@@ -224,7 +226,7 @@ def _share_of_zone(
     return f"backends * step * ceil({part} * {left} / backends / step)", terms
 
 
-def _entry_on_disk(case: Case) -> tuple[Term, Term]:
+def _entry_on_disk(case: DirectoryCase) -> tuple[Term, Term]:
     return (
         case.entered("disk_entry_size", "B", say("Entry on disk")),
         case.claim("example_size", "L60.2", say("Entry on disk of the example")),

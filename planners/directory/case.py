@@ -22,7 +22,7 @@ ENTER_BASELINE = say(
 
 
 @dataclass(frozen=True, slots=True)
-class Case(cases.Case):
+class DirectoryCase(cases.Case):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from planners.catalogue.rows import Measurement
 from planners.citing import cite
 from planners.directory import memory, throughput
-from planners.directory.case import Case
+from planners.directory.case import DirectoryCase
 from planners.directory.figures import (
     DISK_DATABASE,
     MEMORY_PROCESS,
@@ -32,7 +32,7 @@ WHOLE_MIB = 250_000 * 3860 / 2**20
 """Entry cache for all entries of the published example, in MiB."""
 
 
-def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
+def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     """The tables that the model gives back, and what it was not made from."""
     yield from _tables(case, size)
     yield from _held_out(case, size)
@@ -41,7 +41,7 @@ def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
     yield from _left_out_shares(case)
 
 
-def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
+def _tables(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     def row(ending: str, found: Quantity) -> ClaimCheck:
         measured = case.row(ending)
         return of_row(case.catalogue, measured, measured.row, found)
@@ -65,7 +65,7 @@ def _tables(case: Case, size: Size) -> Iterator[ClaimCheck]:
     yield row("search_rate.untuned", size(entries=100_000, tuned=False).need(THROUGHPUT_CAPACITY))
 
 
-def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
+def _held_out(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     def row(ending: str, found: Quantity, scale: float = 1.0, note: str = "") -> ClaimCheck:
         measured = case.row(ending)
         return of_row(
@@ -92,7 +92,7 @@ def _held_out(case: Case, size: Size) -> Iterator[ClaimCheck]:
     yield from _claim(case, "L60.3", bare.need(DISK_DATABASE), 1 / 1000, added=0.251)
 
 
-def _gains(case: Case, size: Size) -> Iterator[ClaimCheck]:
+def _gains(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     """Gains in percent that the document names beside its tables."""
 
     def rate(figure: Figure, **given: object) -> Quantity:
@@ -132,7 +132,7 @@ def _gains(case: Case, size: Size) -> Iterator[ClaimCheck]:
         )
 
 
-def _left_out_processors(case: Case) -> Iterator[ClaimCheck]:
+def _left_out_processors(case: DirectoryCase) -> Iterator[ClaimCheck]:
     """Each row of table 1, asked of the other three."""
     rows = {count: case.row(f"table-1.{count}-processors") for count in throughput.MEASURED_PROCESSORS}
     for left, row in rows.items():
@@ -141,7 +141,7 @@ def _left_out_processors(case: Case) -> Iterator[ClaimCheck]:
         yield _left_out(case, row, found.likely, found.low, found.high)
 
 
-def _left_out_shares(case: Case) -> Iterator[ClaimCheck]:
+def _left_out_shares(case: DirectoryCase) -> Iterator[ClaimCheck]:
     """Each inner row of table 4, between its neighbours in time per search."""
     rows = {share: case.row(f"table-4.{share}-cached") for share in throughput.SHARES}
     for below, left, above in zip(
@@ -152,7 +152,7 @@ def _left_out_shares(case: Case) -> Iterator[ClaimCheck]:
         yield _left_out(case, rows[left], made, made / wide, made * wide)
 
 
-def _left_out(case: Case, row: Measurement, predicted: float, low: float, high: float) -> ClaimCheck:
+def _left_out(case: DirectoryCase, row: Measurement, predicted: float, low: float, high: float) -> ClaimCheck:
     return ClaimCheck(
         SERVICE,
         say("{row}, from the other rows", row=row.row),
@@ -169,7 +169,9 @@ def _left_out(case: Case, row: Measurement, predicted: float, low: float, high: 
     )
 
 
-def _claim(case: Case, name: str, found: Quantity, factor: float, added: float = 0.0) -> Iterator[ClaimCheck]:
+def _claim(
+    case: DirectoryCase, name: str, found: Quantity, factor: float, added: float = 0.0
+) -> Iterator[ClaimCheck]:
     claim = case.catalogue.claim(f"directory.{name}")
     if claim is not None and claim.low is not None:
         half = 0.05

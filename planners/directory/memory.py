@@ -6,7 +6,7 @@ Without the factor 1.2 it is the size of the process; a run with 5,000,000 entri
 from __future__ import annotations
 
 from planners.citing import cite
-from planners.directory.case import Case
+from planners.directory.case import DirectoryCase
 from planners.directory.figures import CACHE_ENTRIES_USED, MEMORY_DATA_SEGMENT, MEMORY_PROCESS
 from planners.directory.inputs import SERVICE
 from planners.evidence import Standing
@@ -19,7 +19,7 @@ PUBLISHED_PROCESS = "process_mem.memory-limited"
 FORMULA = "base + per_thread * threads + database + factor * in_use + import_cache"
 
 
-def used_entry_cache(case: Case, cache: Quantity, needed: Quantity) -> Quantity:
+def used_entry_cache(case: DirectoryCase, cache: Quantity, needed: Quantity) -> Quantity:
     """Part of the entry caches that entries fill, in MiB."""
     return derive(
         CACHE_ENTRIES_USED,
@@ -29,7 +29,7 @@ def used_entry_cache(case: Case, cache: Quantity, needed: Quantity) -> Quantity:
     )
 
 
-def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | None) -> Quantity:
+def process(case: DirectoryCase, threads: Quantity, used: Quantity, database: Quantity | None) -> Quantity:
     """Size of the server process in MiB when its caches are full."""
     zero = Term("database", 0.0, "MiB", say("Database cache: none with LMDB"))
     terms = (
@@ -56,7 +56,7 @@ def process(case: Case, threads: Quantity, used: Quantity, database: Quantity | 
     )
 
 
-def ram(case: Case, size: Quantity) -> Quantity:
+def ram(case: DirectoryCase, size: Quantity) -> Quantity:
     """Memory of a server in MiB: process with its reserve, and what the system needs for the page cache of LMDB."""
     terms: tuple[Term, ...] = (
         case.claim("reserve", "L160.1", say("Reserve for operations")),
@@ -86,7 +86,7 @@ def ram(case: Case, size: Quantity) -> Quantity:
     )
 
 
-def data_segment(case: Case, cache: Quantity, database: Quantity) -> Quantity:
+def data_segment(case: DirectoryCase, cache: Quantity, database: Quantity) -> Quantity:
     """Least data segment of the process (maxdsize_64bit) in MiB. Raises ``NotInEvidence`` off HP-UX."""
     if case.today:
         raise NotInEvidence(say("The data segment is a limit of HP-UX"))
@@ -104,12 +104,12 @@ def data_segment(case: Case, cache: Quantity, database: Quantity) -> Quantity:
     )
 
 
-def published_terms(case: Case) -> dict[str, float]:
+def published_terms(case: DirectoryCase) -> dict[str, float]:
     """The published run that the formula is held against: sizes in MiB."""
     return {"database_cache": 5.5 * 1024, "entry_cache": 7.5 * 1024}
 
 
-def _factor(case: Case) -> Term:
+def _factor(case: DirectoryCase) -> Term:
     """Memory of an entry cache over its set size; today's allocators need less than in 7.1, so the range goes to 1."""
     claim = case.claim("factor", "L166.1", say("Memory of an entry cache over its set size"))
     if not case.today:
@@ -117,7 +117,7 @@ def _factor(case: Case) -> Term:
     return Term(claim.name, claim.value, claim.unit, claim.meaning, claim.source, low=1.0, high=claim.value)
 
 
-def _thread_cache(case: Case, in_use: Term) -> Term:
+def _thread_cache(case: DirectoryCase, in_use: Term) -> Term:
     claim = case.claim(
         "thread_cache", "L78.1", say("Thread-local malloc cache, about a tenth of the entry cache")
     )
@@ -125,7 +125,7 @@ def _thread_cache(case: Case, in_use: Term) -> Term:
     return Term(claim.name, 0.0, "MiB", claim.meaning, claim.source, low=0.0, high=most)
 
 
-def _spread(case: Case) -> Spread:
+def _spread(case: DirectoryCase) -> Spread:
     """The error of the formula on the one published process."""
     found = next(
         (row for row in case.catalogue.measurements(SERVICE) if row.id.endswith(PUBLISHED_PROCESS)), None

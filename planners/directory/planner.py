@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from planners.catalogue.store import Catalogue
 from planners.directory import caches, claims, memory, settings, storage, throughput
-from planners.directory.case import ENTER_BASELINE, Case
+from planners.directory.case import ENTER_BASELINE, DirectoryCase
 from planners.directory.figures import (
     CACHE_DATABASE,
     CACHE_DNS,
@@ -61,7 +61,7 @@ from planners.planner import (
 from planners.quantity import Quantity
 from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
-from planners.service import Service
+from planners.service import ServicePlanner
 from planners.sheet import Sheet
 from planners.words import say
 
@@ -76,7 +76,7 @@ OWN_COUNTERS = {
 }
 
 
-class DirectoryPlanner(Service):
+class DirectoryPlanner(ServicePlanner):
     """Sizes a directory server from the published memory formula and search rates."""
 
     name = SERVICE
@@ -101,7 +101,7 @@ class DirectoryPlanner(Service):
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``entries`` may be an array."""
-        case, sheet = Case(self._catalogue, inputs), Sheet()
+        case, sheet = DirectoryCase(self._catalogue, inputs), Sheet()
         _work_caches(case, sheet)
         _work_throughput(case, sheet)
         _work_rest(case, sheet)
@@ -118,11 +118,11 @@ class DirectoryPlanner(Service):
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
-        return settings.recommended(Case(self._catalogue, sizing.inputs), sizing)
+        return settings.recommended(DirectoryCase(self._catalogue, sizing.inputs), sizing)
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""
-        own = OWN_COUNTERS.get(figure.counter) if Case(self._catalogue, inputs).today else None
+        own = OWN_COUNTERS.get(figure.counter) if DirectoryCase(self._catalogue, inputs).today else None
         return own or counters.counter(inputs, figure.counter)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
@@ -131,7 +131,7 @@ class DirectoryPlanner(Service):
 
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """The search rates by size of the directory, all cached and none."""
-        case = Case(self._catalogue, inputs)
+        case = DirectoryCase(self._catalogue, inputs)
         if case.today or case.text("operation") != "search":
             return ()
         here = inputs["entry_cache"] is None and not inputs["access_log"] and inputs["processors"] == 8
@@ -158,7 +158,9 @@ class DirectoryPlanner(Service):
         def size(**given: object) -> Sizing:
             return self.size(self.check({"platform": HPUX, "version": RHDS, **given}))
 
-        case = Case(self._catalogue, self.check({"platform": HPUX, "version": RHDS, "entries": 250_000}))
+        case = DirectoryCase(
+            self._catalogue, self.check({"platform": HPUX, "version": RHDS, "entries": 250_000})
+        )
         return tuple(claims.checks(case, size))
 
 
@@ -167,7 +169,7 @@ def build(catalogue: Catalogue) -> Planner:
     return DirectoryPlanner(catalogue)
 
 
-def _work_caches(case: Case, sheet: Sheet) -> None:
+def _work_caches(case: DirectoryCase, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
     sheet.work(THREADS_COUNT, lambda: caches.threads(case))
     sheet.work(CACHE_ENTRIES_ALL, lambda: caches.needed_entry_cache(case))
@@ -187,7 +189,7 @@ def _work_caches(case: Case, sheet: Sheet) -> None:
     )
 
 
-def _work_throughput(case: Case, sheet: Sheet) -> None:
+def _work_throughput(case: DirectoryCase, sheet: Sheet) -> None:
     need = sheet.need
     count = case.entered("processors", "processors", say("Processors of one server"))
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], count))
@@ -205,7 +207,7 @@ def _work_throughput(case: Case, sheet: Sheet) -> None:
     )
 
 
-def _work_tables(case: Case, sheet: Sheet) -> None:
+def _work_tables(case: DirectoryCase, sheet: Sheet) -> None:
     need = sheet.need
     off = caches.is_off(need(CACHE_ENTRIES).value)
     share = None if off else need(CACHE_SHARE)
@@ -223,7 +225,7 @@ def _work_tables(case: Case, sheet: Sheet) -> None:
     sheet.work(THROUGHPUT_SIZE_FACTOR, lambda: throughput.size_factor(case, share))
 
 
-def _capacity(case: Case, sheet: Sheet) -> Quantity:
+def _capacity(case: DirectoryCase, sheet: Sheet) -> Quantity:
     need, found = sheet.need, sheet.quantities
     if case.has_baseline:
         return throughput.of_baseline(case)
@@ -246,7 +248,7 @@ def _capacity(case: Case, sheet: Sheet) -> Quantity:
     )
 
 
-def _work_rest(case: Case, sheet: Sheet) -> None:
+def _work_rest(case: DirectoryCase, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
     database = found.get("cache.database")
     if database is None and not case.lmdb:
@@ -271,7 +273,7 @@ def _work_rest(case: Case, sheet: Sheet) -> None:
     sheet.work(NETWORK_RATE, lambda: storage.network(case))
 
 
-def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+def _verdicts(case: DirectoryCase, sheet: Sheet) -> tuple[Verdict, ...]:
     found = sheet.quantities
     verdicts = []
     if "processor.utilization" in found:
@@ -296,7 +298,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     return tuple(verdicts)
 
 
-def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+def _cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
     found = sheet.quantities
     document = case.catalogue.document("389ds-source" if case.today else "rhds71-tuning")
     whole = Source(document.title, "", "") if document else None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite
-from planners.directory.case import Case
+from planners.directory.case import DirectoryCase
 from planners.directory.inputs import HPUX, SERVICE
 from planners.evidence import Source, Standing
 from planners.planner import Setting, Sizing
@@ -25,7 +25,7 @@ Rule = Callable[..., Setting]
 GIB = 2**30
 
 
-def recommended(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+def recommended(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     """The settings for a sizing, in the order in which the server takes them."""
     if not sizing.quantities:
         return ()
@@ -33,7 +33,7 @@ def recommended(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     return directory if case.today else (*directory, *_kernel(case, sizing), *_environment(case))
 
 
-def _of_71(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+def _of_71(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     found = sizing.quantities
 
     def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
@@ -60,7 +60,7 @@ def _of_71(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     return tuple(out)
 
 
-def _of_today(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+def _of_today(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     found = sizing.quantities
     database = f"cn={'mdb' if case.lmdb else 'bdb'},{DATABASE}"
     document = case.catalogue.document("389ds-source")
@@ -112,7 +112,7 @@ def _line(
     )
 
 
-def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
+def _entry_caches(case: DirectoryCase, sizing: Sizing, rule: Rule) -> list[Setting]:
     cache = sizing.quantities["cache.entries"].value
     if cache == 0:
         why = say("Holds one entry: with so small a share an entry cache is slower than none.")
@@ -141,7 +141,7 @@ def _entry_caches(case: Case, sizing: Sizing, rule: Rule) -> list[Setting]:
     return settings
 
 
-def _access_log(case: Case, rule: Rule) -> Setting:
+def _access_log(case: DirectoryCase, rule: Rule) -> Setting:
     on = bool(case.inputs["access_log"])
     why = (
         say("Keep it on its own drive.")
@@ -151,7 +151,7 @@ def _access_log(case: Case, rule: Rule) -> Setting:
     return rule("nsslapd-accesslog-logging-enabled", CONFIG, "on" if on else "off", why, "on")
 
 
-def _kernel(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
+def _kernel(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     segment = sizing.quantities.get("memory.data_segment")
     values = {row.name: row for row in _rules(case) if row.aspect in ("value", "rule", "patch")}
     out = [_hpux(case, KERNEL, row, "installed") for name, row in values.items() if name.startswith("patch ")]
@@ -163,20 +163,20 @@ def _kernel(case: Case, sizing: Sizing) -> tuple[Setting, ...]:
     return tuple(out)
 
 
-def _environment(case: Case) -> tuple[Setting, ...]:
+def _environment(case: DirectoryCase) -> tuple[Setting, ...]:
     names = {"PERF_ENABLE": "1", "PTHREAD_FORCE_SCOPE_SYSTEM": "1", "_M_CACHE_OPTS": "1024:32:0"}
     rows = {row.name: row for row in _rules(case)}
     return tuple(_hpux(case, ENVIRONMENT, rows[name], value) for name, value in names.items() if name in rows)
 
 
-def _hpux(case: Case, file: str, row: SettingRule, value: str) -> Setting:
+def _hpux(case: DirectoryCase, file: str, row: SettingRule, value: str) -> Setting:
     reason = row.meaning or say("As on the measured machine")
     return Setting(
         file, row.name, value, reason, Standing.MEASURED, (cite(case.catalogue, row),), "", row.unit
     )
 
 
-def _cited(case: Case, name: str) -> tuple[Source, ...]:
+def _cited(case: DirectoryCase, name: str) -> tuple[Source, ...]:
     rows = [row for row in _rules(case) if row.name == name]
     first = next(
         (row for row in rows if row.aspect in ("rule", "formula", "meaning")), rows[0] if rows else None
@@ -184,11 +184,11 @@ def _cited(case: Case, name: str) -> tuple[Source, ...]:
     return (cite(case.catalogue, first),) if first else ()
 
 
-def _rules(case: Case) -> tuple[SettingRule, ...]:
+def _rules(case: DirectoryCase) -> tuple[SettingRule, ...]:
     return case.catalogue.settings(SERVICE, HPUX, "7.1")
 
 
-def _map_size(case: Case, needed: float) -> int:
+def _map_size(case: DirectoryCase, needed: float) -> int:
     size = float(case.claim("size", "389.mdb.size", say("Map size to start from")).value) * GIB
     step = case.claim("step", "389.mdb.step", say("Step of the map")).value
     while size < needed:

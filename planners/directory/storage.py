@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.directory.caches import EXAMPLE
-from planners.directory.case import Case
+from planners.directory.case import DirectoryCase
 from planners.directory.figures import DISK_DATABASE
 from planners.evidence import Standing
 from planners.machine.figures import DISK_CAPACITY, NETWORK_RATE
@@ -22,7 +22,7 @@ MEGA = Term(
 )
 
 
-def database(case: Case) -> Quantity:
+def database(case: DirectoryCase) -> Quantity:
     """All database files in MB, in proportion to the published example."""
     terms = (
         case.claim("files", "L264.2", say("All database files of the example")),
@@ -41,13 +41,13 @@ def database(case: Case) -> Quantity:
     )
 
 
-def map_on_disk(case: Case, size: Quantity) -> Quantity:
+def map_on_disk(case: DirectoryCase, size: Quantity) -> Quantity:
     """The LMDB map in MB with the room that a conversion asks for."""
     terms = (of("map", size), case.claim("room", "389.mdb.room", say("Room over the database")))
     return derive(DISK_DATABASE, "map * 1.048576 * room", terms, Standing.RULE)
 
 
-def capacity(case: Case, files: Quantity) -> Quantity:
+def capacity(case: DirectoryCase, files: Quantity) -> Quantity:
     """Disk of one server in GB."""
     log = case.number("log_space") if case.inputs["access_log"] else 0.0
     least = case.claim("least", "L59.1", say("Least disk in production"))
@@ -67,7 +67,7 @@ def capacity(case: Case, files: Quantity) -> Quantity:
     )
 
 
-def network(case: Case) -> Quantity:
+def network(case: DirectoryCase) -> Quantity:
     """Payload of the answers in bytes per second. Raises ``NotInEvidence`` without operations."""
     if case.inputs["operations"] is None:
         raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))

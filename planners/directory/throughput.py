@@ -13,7 +13,7 @@ from itertools import pairwise
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.directory.caches import MIB
-from planners.directory.case import ENTER_BASELINE, Case
+from planners.directory.case import ENTER_BASELINE, DirectoryCase
 from planners.directory.figures import (
     THROUGHPUT_AT_TARGET,
     THROUGHPUT_BY_DATABASE_CACHE,
@@ -27,7 +27,7 @@ from planners.directory.inputs import MOST_PROCESSORS, RHDS
 from planners.evidence import Standing
 from planners.laws import scalability
 from planners.laws.elementwise import Number, choose, scalar
-from planners.laws.tables import Rows, beside, never_rising
+from planners.laws.tables import Neighbours, beside, never_rising
 from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
@@ -50,7 +50,7 @@ SAME_SETUP = 1.0 + one_point.RUN_TO_RUN
 IN_TIME = "1 / (1 / below + (1 / above - 1 / below) * position(share, lower, upper))"
 
 
-def by_processors(case: Case, processors: float) -> Quantity:
+def by_processors(case: DirectoryCase, processors: float) -> Quantity:
     """Exact searches per second, all cached, by the number of processors. Raises ``NotInEvidence`` beyond 16."""
     known = _known_rates(case.catalogue)
     if processors not in known:
@@ -64,7 +64,7 @@ def _known_rates(catalogue: Catalogue) -> dict[float, Quantity]:
     return {}
 
 
-def _by_processors(case: Case, processors: float) -> Quantity:
+def _by_processors(case: DirectoryCase, processors: float) -> Quantity:
     points = [(float(count), case.row(f"table-1.{count}-processors").value) for count in MEASURED_PROCESSORS]
     try:
         found = scalability.estimate(points, processors)
@@ -105,7 +105,7 @@ def _by_processors(case: Case, processors: float) -> Quantity:
     )
 
 
-def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
+def by_share(case: DirectoryCase, share: Quantity | None, off: bool) -> Quantity:
     """Searches per second on 8 processors by the share of entries cached; ``off`` without an entry cache."""
     if off or share is None:
         return derive(
@@ -132,7 +132,7 @@ def by_share(case: Case, share: Quantity | None, off: bool) -> Quantity:
     return derive(THROUGHPUT_BY_SHARE, IN_TIME, terms, standing, spread=EXACT if at_row else spread)
 
 
-def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
+def by_database_cache(case: DirectoryCase, cache: Quantity, files: Quantity) -> Quantity:
     """Searches per second on 8 processors by the database cache against the files in use, all entries cached."""
     example = case.claim("example", "L264.1", say("Files of the example for one attribute"))
     rates = [case.row(f"table-3.{size}").value for size in CACHES]
@@ -155,7 +155,7 @@ def by_database_cache(case: Case, cache: Quantity, files: Quantity) -> Quantity:
     )
 
 
-def by_entries(case: Case, share: Quantity | None, smooth: bool = False) -> Quantity:
+def by_entries(case: DirectoryCase, share: Quantity | None, smooth: bool = False) -> Quantity:
     """Searches per second on 8 processors by the size of the directory, at the share cached.
 
     ``smooth`` pools the rows that rise by scatter, so that a larger directory is never told to be faster.
@@ -188,7 +188,7 @@ def by_entries(case: Case, share: Quantity | None, smooth: bool = False) -> Quan
     )
 
 
-def size_factor(case: Case, share: Quantity | None) -> Quantity:
+def size_factor(case: DirectoryCase, share: Quantity | None) -> Quantity:
     """Search rate at the size of the directory against that at the size of table 1, 100,000 entries."""
     found = by_entries(case, share, smooth=True)
     terms = (
@@ -208,7 +208,7 @@ def size_factor(case: Case, share: Quantity | None) -> Quantity:
 
 
 def searches(
-    case: Case, rate: Quantity, share: Quantity, database: Quantity | None, size: Quantity
+    case: DirectoryCase, rate: Quantity, share: Quantity, database: Quantity | None, size: Quantity
 ) -> Quantity:
     """Searches per second of one server: every influence against its own reference."""
     terms = [
@@ -235,7 +235,7 @@ def searches(
     )
 
 
-def connects(case: Case, rate: Quantity) -> Quantity:
+def connects(case: DirectoryCase, rate: Quantity) -> Quantity:
     """Connections with bind and search per second of one server. Published on 8 processors, 10,000 entries."""
     terms = (
         case.rate("connects", "table-7.tls-on" if case.inputs["tls"] else "table-7.tls-off"),
@@ -253,7 +253,7 @@ def connects(case: Case, rate: Quantity) -> Quantity:
     )
 
 
-def untuned(case: Case, rate: Quantity) -> Quantity:
+def untuned(case: DirectoryCase, rate: Quantity) -> Quantity:
     """Searches per second with the defaults. Published on 8 processors alone."""
     terms = (
         case.rate("untuned", "search_rate.untuned"),
@@ -271,7 +271,7 @@ def untuned(case: Case, rate: Quantity) -> Quantity:
     )
 
 
-def of_baseline(case: Case) -> Quantity:
+def of_baseline(case: DirectoryCase) -> Quantity:
     """Operations per second of one server, from the administrator's own measurement."""
     terms: tuple[Term, ...] = (
         case.entered("baseline_operations", RATE, say("Operations measured")),
@@ -295,7 +295,7 @@ def of_baseline(case: Case) -> Quantity:
     )
 
 
-def at_target(case: Case, capacity: Quantity, goal: Quantity) -> Quantity:
+def at_target(case: DirectoryCase, capacity: Quantity, goal: Quantity) -> Quantity:
     """Operations per second of all servers at the target utilization."""
     terms = (of("capacity", capacity), _servers(case), of("target", goal))
     return derive(
@@ -306,7 +306,7 @@ def at_target(case: Case, capacity: Quantity, goal: Quantity) -> Quantity:
     )
 
 
-def utilization(case: Case, capacity: Quantity) -> Quantity:
+def utilization(case: DirectoryCase, capacity: Quantity) -> Quantity:
     """Processor utilization of one server in percent."""
     terms = (_operations(case), _servers(case), of("capacity", capacity))
     return derive(
@@ -318,7 +318,7 @@ def utilization(case: Case, capacity: Quantity) -> Quantity:
     )
 
 
-def processors_needed(case: Case, capacity: Quantity, goal: Quantity) -> Quantity:
+def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity) -> Quantity:
     """Processors of one server for the operations at the target: the next step of 2, 4, 6, 8, 12, 16."""
     now = by_processors(case, float(case.number("processors")))
     rates = [of(f"rate_{count}", by_processors(case, float(count))) for count in LADDER]
@@ -355,7 +355,7 @@ def _largest(value: Number, least: bool) -> Number:
     return value.min() if least else value.max()
 
 
-def _ends(found: Rows, unit: str) -> tuple[Term, Term]:
+def _ends(found: Neighbours, unit: str) -> tuple[Term, Term]:
     """Where the rows beside a point stand."""
     return Term("lower", found.lower, unit, say("Of the row below")), Term(
         "upper", found.upper, unit, say("Of the row above")
@@ -363,7 +363,7 @@ def _ends(found: Rows, unit: str) -> tuple[Term, Term]:
 
 
 def _rows(
-    case: Case, pattern: str, labels: tuple[int, ...], found: Rows, prefix: str = ""
+    case: DirectoryCase, pattern: str, labels: tuple[int, ...], found: Neighbours, prefix: str = ""
 ) -> tuple[Term, Term]:
     """The rows beside a point as terms; of an array, the first rows are cited."""
     first = found.first if isinstance(found.first, int) else 0
@@ -380,16 +380,16 @@ def _cached(share: Quantity | None) -> Term:
     return of("cached", share)
 
 
-def _speed(case: Case) -> Term:
+def _speed(case: DirectoryCase) -> Term:
     speed = case.number("processor_speed") if case.text("version") == RHDS else 1.0
     return entered("processor_speed", speed, "1", say("Speed against the measured processor"))
 
 
-def _operations(case: Case) -> Term:
+def _operations(case: DirectoryCase) -> Term:
     if case.inputs["operations"] is None:
         raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
     return case.entered("operations", RATE, say("Operations at the busiest, all servers"))
 
 
-def _servers(case: Case) -> Term:
+def _servers(case: DirectoryCase) -> Term:
     return case.entered("servers", "servers", say("Servers that share the operations"))

@@ -19,13 +19,13 @@ from planners.machine.processors import target
 from planners.planner import Counter
 from planners.quantity import Quantity, Term
 from planners.schema import Inputs
-from planners.service import Service
+from planners.service import ServicePlanner
 from planners.sheet import Sheet
 
 AnyCase = TypeVar("AnyCase", bound=MeasuredCase)
 
 
-class DominoService(Service):
+class DominoService(ServicePlanner):
     """A Domino service: every server tells its users alike; ``system`` is the one where no platform is chosen."""
 
     system = "linux"

@@ -10,7 +10,7 @@ from planners.laws.elementwise import Number, scalar
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Neighbours:
     """The rows beside a point: positions ``lower`` and ``upper`` with their values; ``first`` is the index of the lower."""
 
     first: Number
@@ -20,17 +20,17 @@ class Rows:
     above: Number
 
 
-def beside(positions: Sequence[float], values: Sequence[float], at: Number) -> Rows:
+def beside(positions: Sequence[float], values: Sequence[float], at: Number) -> Neighbours:
     """The rows beside ``at``, positions rising, 2 or more; arrays element by element. Outside, the first or last two."""
     last = len(positions) - 2
     if scalar(at):
         first = min(max(bisect_right(positions, at) - 1, 0), last)
-        return Rows(first, positions[first], positions[first + 1], values[first], values[first + 1])
+        return Neighbours(first, positions[first], positions[first + 1], values[first], values[first + 1])
     import numpy
 
     known, answers = numpy.array(positions, float), numpy.array(values, float)
     index: Number = numpy.clip(numpy.searchsorted(known, at, side="right") - 1, 0, last)
-    return Rows(index, known[index], known[index + 1], answers[index], answers[index + 1])
+    return Neighbours(index, known[index], known[index + 1], answers[index], answers[index + 1])
 
 
 def never_rising(values: Sequence[float]) -> list[float]:

@@ -24,7 +24,7 @@ ENTER_RUN = say('Enter your own run: "Throughput measured", "Nodes of the run" a
 
 
 @dataclass(frozen=True, slots=True)
-class Case(cases.Case):
+class NetworkCase(cases.Case):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from planners.citing import cite
 from planners.network import processor
-from planners.network.case import Case
+from planners.network.case import NetworkCase
 from planners.network.figures import PROCESSOR_AT_FULL
 from planners.network.inputs import BOUND, OUT_OF_THE_BOX, PUBLISHED, SERVICE
 from planners.network.scaling import (
@@ -25,7 +25,7 @@ Size = Callable[..., Sizing]
 ENDS = {"1 to 2 nodes": (1, 2), "2 to 4 nodes": (2, 4), "1 to 4 nodes": (1, 4)}
 
 
-def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
+def checks(case: NetworkCase, size: Size) -> Iterator[ClaimCheck]:
     """The two tables and the listings that the model gives back, and what it was not made from."""
     for configuration in PUBLISHED:
         for metric in (THROUGHPUT, PROCESSOR):
@@ -36,7 +36,7 @@ def checks(case: Case, size: Size) -> Iterator[ClaimCheck]:
     yield _listings_against_tables(case)
 
 
-def _factors(case: Case, size: Size, configuration: str, metric: str) -> Iterator[ClaimCheck]:
+def _factors(case: NetworkCase, size: Size, configuration: str, metric: str) -> Iterator[ClaimCheck]:
     for row in case.catalogue.scalings(SERVICE, configuration, metric):
         base, nodes = ENDS[row.transition]
         run = {"baseline_throughput": 1000, "baseline_nodes": base} if base > 1 else {}
@@ -64,7 +64,7 @@ def _factors(case: Case, size: Size, configuration: str, metric: str) -> Iterato
         )
 
 
-def _listing(case: Case, size: Size, configuration: str) -> ClaimCheck:
+def _listing(case: NetworkCase, size: Size, configuration: str) -> ClaimCheck:
     """The listing's own point: every port of four nodes at full throughput."""
     rows = case.listing(configuration)
     printed = sum(100.0 - row.value for row in rows) / processor.LISTED_PROCESSORS
@@ -85,7 +85,7 @@ def _listing(case: Case, size: Size, configuration: str) -> ClaimCheck:
     )
 
 
-def _interpolated(case: Case, metric: str) -> Iterator[ClaimCheck]:
+def _interpolated(case: NetworkCase, metric: str) -> Iterator[ClaimCheck]:
     """The line that answers for three nodes, asked for two without the point printed there."""
     for curve in interpolation_errors(case, metric):
         interval = interpolation_interval(case, metric, leave_out=curve)
@@ -110,7 +110,7 @@ def _interpolated(case: Case, metric: str) -> Iterator[ClaimCheck]:
         )
 
 
-def _listings_against_tables(case: Case) -> ClaimCheck:
+def _listings_against_tables(case: NetworkCase) -> ClaimCheck:
     """What binding alone costs at four nodes: by the tables, with equal use on one node, against the listings."""
     bound, free = (case.row(PROCESSOR, "1 to 4 nodes", name, "receive") for name in (BOUND, OUT_OF_THE_BOX))
     listed = [processor.listed(case, name).value for name in (BOUND, OUT_OF_THE_BOX)]
@@ -132,7 +132,7 @@ def _listings_against_tables(case: Case) -> ClaimCheck:
     )
 
 
-def _message_size_spread(case: Case) -> tuple[float, float, float]:
+def _message_size_spread(case: NetworkCase) -> tuple[float, float, float]:
     """The processor factor from one to four nodes for small messages, in the mean, and for large ones."""
     products = []
     for suffix in ("_small", "", "_large"):

@@ -15,7 +15,7 @@ from planners.machine.figures import PROCESSOR_COUNT, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.machine.words import MBIT
 from planners.network import affinity, claims, ports, processor, scaling, topology
-from planners.network.case import Case
+from planners.network.case import NetworkCase
 from planners.network.figures import (
     FIGURES,
     NODES_COUNT,
@@ -48,12 +48,12 @@ from planners.planner import (
 from planners.quantity import Quantity
 from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
-from planners.service import Service
+from planners.service import ServicePlanner
 from planners.sheet import Sheet
 from planners.words import say
 
 
-class NetworkPlanner(Service):
+class NetworkPlanner(ServicePlanner):
     """Sizes the ports of a multi-node server from line rate and the published scaling over nodes."""
 
     name = SERVICE
@@ -72,12 +72,12 @@ class NetworkPlanner(Service):
     def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
         """Contradictions, and more than was measured."""
         topology.read(inputs)
-        each = ports.per_node(Case(self._catalogue, inputs)).value
+        each = ports.per_node(NetworkCase(self._catalogue, inputs)).value
         return refusals(inputs, each, lambda: self.load_limit(inputs))
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``throughput`` may be an array."""
-        case, sheet = Case(self._catalogue, inputs), Sheet()
+        case, sheet = NetworkCase(self._catalogue, inputs), Sheet()
         _work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("throughput")) else ()
         return Sizing(
@@ -100,7 +100,7 @@ class NetworkPlanner(Service):
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The throughput of four nodes, the largest measured, at the planned link load; None where unknown."""
-        case = Case(self._catalogue, inputs)
+        case = NetworkCase(self._catalogue, inputs)
         try:
             reference = ports.of_reference(case, ports.line_rate(case))
             factor = 1.0 if case.text("configuration") not in PUBLISHED else _curve(case).at(4).value
@@ -113,7 +113,7 @@ class NetworkPlanner(Service):
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure beside the model's answer."""
 
-        case = Case(self._catalogue, self.check({"throughput": 1000}))
+        case = NetworkCase(self._catalogue, self.check({"throughput": 1000}))
         return tuple(claims.checks(case, self.sized))
 
 
@@ -122,11 +122,11 @@ def build(catalogue: Catalogue) -> Planner:
     return NetworkPlanner(catalogue)
 
 
-def _curve(case: Case) -> scaling.Curve:
+def _curve(case: NetworkCase) -> scaling.Curve:
     return scaling.Curve(case, scaling.THROUGHPUT, case.base)
 
 
-def _work(case: Case, sheet: Sheet) -> None:
+def _work(case: NetworkCase, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
 
     def three() -> tuple[Quantity, Quantity, Quantity]:
@@ -148,7 +148,7 @@ def _work(case: Case, sheet: Sheet) -> None:
     )
 
 
-def _work_processors(case: Case, sheet: Sheet) -> None:
+def _work_processors(case: NetworkCase, sheet: Sheet) -> None:
     need = sheet.need
     shared = case.entered("processors", "processors", say("Logical processors of the server"))
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
@@ -167,7 +167,7 @@ def _work_processors(case: Case, sheet: Sheet) -> None:
     sheet.work(PROCESSOR_BUSIEST, lambda: processor.busiest(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))
 
 
-def _nodes(case: Case, reference: Quantity) -> Quantity:
+def _nodes(case: NetworkCase, reference: Quantity) -> Quantity:
     if case.text("configuration") in PUBLISHED:
         curve = _curve(case)
         return ports.nodes(case, reference, tuple(curve.at(count) for count in (1, 2, 3)))
@@ -176,13 +176,13 @@ def _nodes(case: Case, reference: Quantity) -> Quantity:
     return ports.nodes(case, reference, ())
 
 
-def _scaling(case: Case, nodes: Quantity) -> Quantity:
+def _scaling(case: NetworkCase, nodes: Quantity) -> Quantity:
     if case.text("configuration") in PUBLISHED or not case.has_run:
         return _curve(case).over(nodes)
     return scaling.flat(case, nodes)
 
 
-def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
+def _verdicts(case: NetworkCase, sheet: Sheet) -> tuple[Verdict, ...]:
     found = sheet.quantities
     verdicts = []
     if "processor.utilization" in found:
@@ -206,7 +206,7 @@ def _verdicts(case: Case, sheet: Sheet) -> tuple[Verdict, ...]:
     return tuple(verdicts)
 
 
-def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
+def _cautions(case: NetworkCase, sheet: Sheet) -> tuple[Caution, ...]:
     document = case.catalogue.document("linux-net-scaling")
     whole = Source(document.title, say("test method"), "") if document else None
     cautions = [
@@ -230,7 +230,7 @@ def _cautions(case: Case, sheet: Sheet) -> tuple[Caution, ...]:
     return (*cautions, *closing(whole, sheet.quantities.values()))
 
 
-def _binding_alone(case: Case, whole: Source | None) -> Caution:
+def _binding_alone(case: NetworkCase, whole: Source | None) -> Caution:
     bound, free = (
         case.row(scaling.PROCESSOR, "1 to 4 nodes", configuration).value
         for configuration in (BOUND, PUBLISHED[0])

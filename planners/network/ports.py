@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from planners.citing import entered
 from planners.evidence import Source, Standing
-from planners.network.case import MEASURED_PORTS, Case
+from planners.network.case import MEASURED_PORTS, NetworkCase
 from planners.network.figures import (
     NODES_COUNT,
     PORTS_COUNT,
@@ -39,7 +39,7 @@ FRAMING = Term(
 MEASURED_SPEED = 1000.0
 
 
-def line_rate(case: Case) -> Quantity:
+def line_rate(case: NetworkCase) -> Quantity:
     """Payload that one port carries at most; in both directions together where the plan has both."""
     both = case.text("direction") == "both"
     terms = (
@@ -58,7 +58,7 @@ def line_rate(case: Case) -> Quantity:
     )
 
 
-def per_node(case: Case) -> Term:
+def per_node(case: NetworkCase) -> Term:
     """Ports of a node: entered, or as measured."""
     given = case.inputs["ports_per_node"]
     if given is not None:
@@ -67,7 +67,7 @@ def per_node(case: Case) -> Term:
     return case.workload("ports_per_node", row, say("Ports in use on a node in the measured run"), "ports")
 
 
-def of_reference(case: Case, rate: Quantity) -> Quantity:
+def of_reference(case: NetworkCase, rate: Quantity) -> Quantity:
     """Throughput of the reference: one node at line rate, or the administrator's own run."""
     if case.has_run:
         run = case.entered("baseline_throughput", "Mbit/s", say("Your own run"))
@@ -92,7 +92,7 @@ def of_reference(case: Case, rate: Quantity) -> Quantity:
     )
 
 
-def measured_node(case: Case) -> Quantity:
+def measured_node(case: NetworkCase) -> Quantity:
     """Throughput of one node of the measured server while it received: its two gigabit ports at line rate."""
     terms = (
         Term(
@@ -121,7 +121,7 @@ def measured_node(case: Case) -> Quantity:
     )
 
 
-def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Quantity:
+def nodes(case: NetworkCase, reference: Quantity, factors: tuple[Quantity, ...]) -> Quantity:
     """Nodes whose adapters the throughput needs: entered, or the fewest that carry it.
 
     ``factors`` are the throughput at 1, 2 and 3 nodes against the reference; none where no scaling is in evidence.
@@ -153,7 +153,7 @@ def nodes(case: Case, reference: Quantity, factors: tuple[Quantity, ...]) -> Qua
     return derive(NODES_COUNT, f"1 + {steps}", terms, Standing.RULE)
 
 
-def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) -> Quantity:
+def count(case: NetworkCase, reference: Quantity, scaling: Quantity, used: Quantity) -> Quantity:
     """Ports in use: entered, or added until the throughput fits, at least one on every node in use."""
     given = case.inputs["ports"]
     if given is not None:
@@ -175,7 +175,9 @@ def count(case: Case, reference: Quantity, scaling: Quantity, used: Quantity) ->
     )
 
 
-def capacity(case: Case, reference: Quantity, scaling: Quantity, used: Quantity, ports: Quantity) -> Quantity:
+def capacity(
+    case: NetworkCase, reference: Quantity, scaling: Quantity, used: Quantity, ports: Quantity
+) -> Quantity:
     """Throughput of the planned ports, each with its share of what the nodes in use carry."""
     terms = (
         of("reference", reference),
@@ -192,7 +194,7 @@ def capacity(case: Case, reference: Quantity, scaling: Quantity, used: Quantity,
     )
 
 
-def load(case: Case, most: Quantity) -> Quantity:
+def load(case: NetworkCase, most: Quantity) -> Quantity:
     """How busy the planned ports are, in percent of what they carry."""
     return derive(
         PORTS_LOAD,
@@ -202,7 +204,7 @@ def load(case: Case, most: Quantity) -> Quantity:
     )
 
 
-def _asked(case: Case) -> tuple[Term, Term]:
+def _asked(case: NetworkCase) -> tuple[Term, Term]:
     return (
         case.entered("throughput", "Mbit/s", say("Throughput asked for")),
         case.entered("link_busy", "%", say("Planned link load")),

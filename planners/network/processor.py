@@ -9,7 +9,7 @@ from __future__ import annotations
 from planners.citing import entered
 from planners.evidence import Source, Standing
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
-from planners.network.case import ENTER_RUN, Case
+from planners.network.case import ENTER_RUN, NetworkCase
 from planners.network.figures import (
     PROCESSOR_AT_FULL,
     PROCESSOR_BUSIEST,
@@ -30,7 +30,7 @@ LISTED_PROCESSORS = 64.0
 ENTER_UTILIZATION = say('Enter your own run with "Utilization measured".')
 
 
-def of_reference(case: Case) -> Quantity:
+def of_reference(case: NetworkCase) -> Quantity:
     """Utilization of the reference run in percent of all its processors. Raises ``NotInEvidence``."""
     if case.inputs["baseline_utilization"] is not None:
         term = case.entered("baseline_utilization", "%", say("Utilization of your run"))
@@ -49,7 +49,7 @@ def of_reference(case: Case) -> Quantity:
     return listed(case, case.text("configuration"))
 
 
-def listed(case: Case, configuration: str) -> Quantity:
+def listed(case: NetworkCase, configuration: str) -> Quantity:
     """Utilization in a listing: busy shares of all listed processors over 64. Raises ``NotInEvidence``."""
     rows = case.listing(configuration)
     if not rows:
@@ -84,17 +84,17 @@ def listed(case: Case, configuration: str) -> Quantity:
     )
 
 
-def reference_nodes(case: Case) -> int:
+def reference_nodes(case: NetworkCase) -> int:
     """Nodes of the run that the processor reference is of."""
     return case.base if case.inputs["baseline_utilization"] is not None else LISTED_NODES
 
 
-def scaling(case: Case, nodes: Quantity) -> Quantity:
+def scaling(case: NetworkCase, nodes: Quantity) -> Quantity:
     """Processor use at the planned nodes against one, or against the own run. Raises ``NotInEvidence``."""
     return Curve(case, PROCESSOR, case.base).over(nodes)
 
 
-def at_full(case: Case, reference: Quantity, nodes: Quantity) -> Quantity:
+def at_full(case: NetworkCase, reference: Quantity, nodes: Quantity) -> Quantity:
     """Utilization of the reference machine with all ports of the planned nodes busy."""
     base = reference_nodes(case)
     if all_in(nodes.value, (base,)):
@@ -107,7 +107,7 @@ def at_full(case: Case, reference: Quantity, nodes: Quantity) -> Quantity:
     return derive(PROCESSOR_AT_FULL, text, terms, standing)
 
 
-def full_throughput(case: Case, nodes: Quantity) -> Quantity:
+def full_throughput(case: NetworkCase, nodes: Quantity) -> Quantity:
     """Throughput that ``at_full`` goes with: the own run's, or of two gigabit ports a node."""
     base = case.base
     own = case.inputs["baseline_utilization"] is not None
@@ -130,7 +130,7 @@ def full_throughput(case: Case, nodes: Quantity) -> Quantity:
     )
 
 
-def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
+def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the planned server in percent, in proportion to the throughput. Raises ``NotInEvidence``."""
     asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
@@ -162,7 +162,7 @@ def utilization(case: Case, full: Quantity, throughput: Quantity) -> Quantity:
     )
 
 
-def busy(case: Case, used: Quantity) -> Quantity:
+def busy(case: NetworkCase, used: Quantity) -> Quantity:
     """Processors that the network keeps busy."""
     terms = (of("utilization", used), _processors(case))
     return derive(
@@ -174,7 +174,7 @@ def busy(case: Case, used: Quantity) -> Quantity:
     )
 
 
-def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
+def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the one processor that does most. Raises ``NotInEvidence`` away from the listing."""
     if case.inputs["baseline_utilization"] is not None:
         raise NotInEvidence(
@@ -205,7 +205,7 @@ def busiest(case: Case, nodes: Quantity, throughput: Quantity) -> Quantity:
     )
 
 
-def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
+def count(case: NetworkCase, working: Quantity, goal: Quantity) -> Quantity:
     """Logical processors that the network takes at the target."""
     return derive(
         PROCESSOR_COUNT.titled(say("Processors for the network")),
@@ -215,7 +215,7 @@ def count(case: Case, working: Quantity, goal: Quantity) -> Quantity:
     )
 
 
-def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quantity) -> Quantity:
+def at_target(case: NetworkCase, capacity: Quantity, used: Quantity | None, goal: Quantity) -> Quantity:
     """Throughput at the planned link load or the target utilization, whichever comes first."""
     link = case.entered("link_busy", "%", say("Planned link load"))
     terms: tuple[Term, ...] = (of("capacity", capacity), link)
@@ -234,7 +234,7 @@ def at_target(case: Case, capacity: Quantity, used: Quantity | None, goal: Quant
     )
 
 
-def _planned_machine(case: Case) -> tuple[Term, ...]:
+def _planned_machine(case: NetworkCase) -> tuple[Term, ...]:
     return (
         Term(
             "listed_processors",
@@ -247,11 +247,11 @@ def _planned_machine(case: Case) -> tuple[Term, ...]:
     )
 
 
-def _processors(case: Case) -> Term:
+def _processors(case: NetworkCase) -> Term:
     return case.entered("processors", "processors", say("Logical processors of the server"))
 
 
-def _differs(case: Case) -> bool:
+def _differs(case: NetworkCase) -> bool:
     measured = {
         "processors": LISTED_PROCESSORS,
         "processor_speed": 1.0,
@@ -263,7 +263,7 @@ def _differs(case: Case) -> bool:
     )
 
 
-def _listing_source(case: Case, configuration: str) -> Source:
+def _listing_source(case: NetworkCase, configuration: str) -> Source:
     rows = case.listing(configuration)
     document = case.catalogue.document(rows[0].document)
     lines = f"{rows[0].line}-{rows[-1].line}"

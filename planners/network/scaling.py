@@ -15,7 +15,7 @@ from planners.citing import cite
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.laws.spread import RatioInterval, prediction_interval
-from planners.network.case import Case
+from planners.network.case import NetworkCase
 from planners.network.figures import PROCESSOR_SCALING, THROUGHPUT_SCALING
 from planners.network.inputs import PUBLISHED, SERVICE
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
@@ -45,7 +45,7 @@ def _known(catalogue: Catalogue, configuration: str, direction: str) -> dict[tup
 class Curve:
     """Factors of one metric against ``base`` nodes."""
 
-    case: Case
+    case: NetworkCase
     metric: str
     base: int
 
@@ -136,7 +136,7 @@ class Curve:
         )
 
 
-def flat(case: Case, nodes: Quantity) -> Quantity:
+def flat(case: NetworkCase, nodes: Quantity) -> Quantity:
     """The scaling of a run that stands for itself alone: 1, and for the nodes it was made with. Raises ``NotInEvidence``."""
     if not all_in(nodes.value, (case.base,)):
         raise NotInEvidence(
@@ -159,7 +159,7 @@ class Interpolated:
     printed: float
 
 
-def interpolation_errors(case: Case, metric: str) -> tuple[Interpolated, ...]:
+def interpolation_errors(case: NetworkCase, metric: str) -> tuple[Interpolated, ...]:
     """Every published curve, asked for two nodes without its point there.
 
     The same straight line of logarithms that answers for three nodes, held against a point it does not know.
@@ -173,13 +173,15 @@ def interpolation_errors(case: Case, metric: str) -> tuple[Interpolated, ...]:
     return tuple(found)
 
 
-def interpolation_interval(case: Case, metric: str, leave_out: Interpolated | None = None) -> RatioInterval:
+def interpolation_interval(
+    case: NetworkCase, metric: str, leave_out: Interpolated | None = None
+) -> RatioInterval:
     """What the next interpolation over printed may be, from all published curves, or all but one."""
     curves = (curve for curve in interpolation_errors(case, metric) if curve != leave_out)
     return prediction_interval([curve.made / curve.printed for curve in curves])
 
 
-def _between(case: Case, metric: str) -> Spread:
+def _between(case: NetworkCase, metric: str) -> Spread:
     interval = interpolation_interval(case, metric)
     return Spread(
         min(1.0, 1 / interval.high),
@@ -191,7 +193,7 @@ def _between(case: Case, metric: str) -> Spread:
     )
 
 
-def _over_message_sizes(case: Case, metric: str, low: int, high: int) -> Spread:
+def _over_message_sizes(case: NetworkCase, metric: str, low: int, high: int) -> Spread:
     """The published spread over message sizes, relative to the mean. It is printed for receiving out of the box."""
     below = above = 1.0
     for start, end in ((1, 2), (2, 4)):

@@ -10,7 +10,7 @@ from planners.machine.verdicts import against_machine
 from planners.planner import Counter, Planner, Setting, Sizing
 from planners.quantity import derive, of
 from planners.schema import Field, Inputs, Kind
-from planners.service import Service
+from planners.service import ServicePlanner
 
 # fmt: off
 TRAFFIC = Figure("relay.traffic", "Traffic", "Mbit/s", answers=2)
@@ -27,7 +27,7 @@ FIELDS = (
 # fmt: on
 
 
-class RelayPlanner(Service):
+class RelayPlanner(ServicePlanner):
     name, title, subject, load_field, figures = "relay", "Relay", "mail relay", "messages", (SPOOL, TRAFFIC)
 
     def declared(self) -> tuple[Field, ...]:

@@ -295,10 +295,10 @@ def _own(readings: Iterable[Reading], name: str, top: float) -> tuple[Points, ..
 def _marks(
     planner: Planner, sizing: Sizing, name: str, here: float, style: NumberStyle, top: float
 ) -> tuple[Mark, ...]:
-    marks = [Mark("plan", "x", here, say("plan {load}", load=number(here, style, 6)))]
+    marks = [Mark("plan", "x", here, say("plan {load}", load=number(here, style)))]
     limit = planner.load_limit(sizing.inputs)
     if limit and limit <= FAR * here:
-        label = say("limit {load}", load=number(float(limit), style, 6))
+        label = say("limit {load}", load=number(float(limit), style))
         marks.append(Mark("limit", "x", float(limit), label))
     judged = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
     if judged is not None:

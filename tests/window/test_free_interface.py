@@ -113,8 +113,9 @@ def projection(window: Window, qtbot: QtBot) -> ProjectionPage:
     window.open_example(0)
     assert isinstance(window.page, ServicePages)
     window.page.setCurrentWidget(window.page.projection)
-    qtbot.waitUntil(lambda: bool(window.page.projection.sentences.text()))
-    return window.page.projection
+    page = window.page.projection
+    qtbot.waitUntil(lambda: page.bottlenecks.rowCount() > 0)
+    return page
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from app.presenting.glossary import glossary
 from app.presenting.hardware_list import hardware_list
 from app.presenting.risks import risks
 from app.presenting.triggers import BEYOND, level_month
-from planners.analysis.options import OptionKind, options
+from planners.analysis.options import OptionKind, Situation, options
 from planners.analysis.projection import Projection, project
 from planners.analysis.triggers import SHARES, triggers
 from planners.planner import Planner, Sizing
@@ -95,6 +95,28 @@ def test_that_growth_moves_the_order_a_lead_time_ahead() -> None:
     assert careful is not None and one.order.load is not None and one.warn.load is not None
     assert one.order.load == pytest.approx(careful / 1.3**0.5)
     assert one.warn.load == pytest.approx(careful / 1.3)
+
+
+def test_that_a_load_that_does_not_grow_is_warned_of_a_tenth_before_the_order() -> None:
+    _, _, ahead = sized(mail(server_memory=4000))
+    one = next(one for one in triggers(ahead) if one.resource.name == "memory")
+    assert one.order.load is not None and one.warn.load == pytest.approx(0.9 * one.order.load)
+
+
+def test_that_a_level_passed_already_is_one_of_this_month_and_the_next_is_not() -> None:
+    _, _, ahead = sized(mail(users=17_900, growth=30, server_drives=1000))
+    one = next(one for one in triggers(ahead) if one.resource.name == "servers")
+    assert (one.warn.month, one.order.month) == (0, 0)
+    assert one.act.month == 1 and ahead.months.loads[0] < 18_000 <= ahead.months.loads[1]
+
+
+def test_that_what_is_short_without_growing_lasts_once_it_is_bought() -> None:
+    known = options(sized(mail(server_drives=10))[2])
+    assert known.situation is Situation.SHORT
+    assert [(one.kind, one.lasts) for one in known.options] == [
+        (OptionKind.RECOMMENDED, True),
+        (OptionKind.NOTHING, False),
+    ]
 
 
 def test_that_an_assumption_tells_the_largest_effect_of_another_value() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import pytest
@@ -36,11 +35,13 @@ def test_that_the_sum_of_the_lines_is_the_cost_of_purchase(
 
 
 def test_that_memory_is_bought_in_whole_gibibytes_of_1024_mebibytes() -> None:
-    found, sizing = sized("mail", price_memory=7)
+    """3,046 MiB are three times 1,024 at most, but more than three times 1,000."""
+    found, sizing = sized("mail", users=7800, price_memory=7)
     need = sizing.quantities["memory.ram"].value
+    assert 3000 < need < 3072
     line = next(line for line in bill(found, sizing).lines if line.order.price == "price_memory")
-    assert line.each == math.ceil(need / 1024) and line.unit == "GiB"
-    assert sizing.quantities[PURCHASE.name].value == 7 * math.ceil(need / 1024)
+    assert (line.each, line.unit) == (3, "GiB")
+    assert sizing.quantities[PURCHASE.name].value == 21
 
 
 def test_that_every_server_gets_its_own_drives_and_its_log_pair() -> None:

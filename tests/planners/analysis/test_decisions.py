@@ -157,6 +157,36 @@ def test_that_a_certain_plan_holds_or_not() -> None:
     assert over is not None and over.words == "less than 1 %"
 
 
+def test_that_slower_growth_lowers_the_use_by_its_own_spread() -> None:
+    """The lower bound is a 10 % point: the 5 % point of the load is exp(1.645 / 1.282 ln(1 / 0.8)) below the likely one."""
+    found = chance(*made("mail", users=17_000, growth=0, growth_low=-20, server_drives=1000, horizon=12))
+    assert found is not None and found.binding.name == "servers"
+    slow, likely, fast = found.use
+    quantile = NormalDist().inv_cdf
+    assert math.log(likely / slow) == pytest.approx(
+        quantile(0.95) / quantile(0.9) * math.log(1 / 0.8), rel=0.02
+    )
+    assert (likely, fast) == (pytest.approx(17 / 18), pytest.approx(17 / 18))
+
+
+def test_that_uncertain_work_widens_the_use_of_what_follows_the_work() -> None:
+    """Both are lognormal and independent, so their spreads add as squares."""
+    plain = chance(*made("mail", activity=2.5, server_memory=3300))
+    wide = chance(*made("mail", activity=2.5, server_memory=3300, activity_spread=50))
+    assert plain is not None and wide is not None and plain.binding == wide.binding
+    for end in (0, 2):
+        model, both = (abs(math.log(found.use[end] / found.use[1])) for found in (plain, wide))
+        assert both == pytest.approx(math.hypot(model, math.log(1.5)), rel=0.05)
+
+
+def test_that_a_steady_plan_of_several_servers_is_as_full_as_its_sizing_says() -> None:
+    mail, inputs = made("mail", users=50_000)
+    found = chance(mail, inputs)
+    assert found is not None
+    verdict = next(v for v in mail.size(inputs).verdicts if v.resource == found.binding)
+    assert found.use[1] == pytest.approx(verdict.demand / verdict.capacity, rel=5e-3)
+
+
 def test_that_the_same_plan_has_the_same_chance() -> None:
     assert chance(*made("mail", growth=20, growth_high=40)) == chance(
         *made("mail", growth=20, growth_high=40)

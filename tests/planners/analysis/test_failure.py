@@ -23,5 +23,10 @@ def test_that_one_server_leaves_nobody_to_carry_its_load() -> None:
     assert lost is not None and lost.servers == 1 and not lost.uses
 
 
+def test_that_a_service_that_counts_no_servers_stands_on_one() -> None:
+    lost = server_lost(sized("directory")[1])
+    assert lost is not None and lost.servers == 1 and not lost.uses
+
+
 def test_that_the_nodes_of_one_machine_do_not_fail_alone() -> None:
     assert server_lost(sized("network")[1]) is None

@@ -109,6 +109,7 @@ def test_that_the_prediction_interval_is_that_of_regression() -> None:
     reach = 1.4397557472 * math.sqrt(sse / 6 * (1 + 1 / 8 + (19 - 3.5) ** 2 / 42))
     found = fitted(values)
     assert found.high == pytest.approx(100 * (math.exp(12 * slope + reach) - 1), rel=1e-6)
+    assert found.low == pytest.approx(100 * (math.exp(12 * slope - reach) - 1), rel=1e-6)
 
 
 def test_that_a_history_caps_the_horizon_at_its_own_length() -> None:

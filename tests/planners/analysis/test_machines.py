@@ -30,6 +30,7 @@ def both(**more: Any) -> Machine:
 
 def test_that_memory_and_processor_are_the_sums_of_the_services() -> None:
     mail, directory = size("mail", **MAIL, **HERE), size("directory", **DIRECTORY, **HERE)
+    assert both().services == ("Mail", "Directory")
     total = both().total
     for name in ("memory.ram", "processor.planned"):
         found = total.quantities[name]

@@ -96,6 +96,24 @@ def test_that_dependent_intervals_count_for_fewer() -> None:
         fitted(load, BASE + DEMAND * load + walk)
 
 
+def test_that_what_dependent_intervals_are_worth_follows_from_their_correlation() -> None:
+    """Of n intervals with a correlation r between neighbours, n (1 - r) / (1 + r) tell as much as independent ones."""
+    rng = np.random.default_rng(6)
+    load = day(288, rng)
+    found = fitted(load, BASE + DEMAND * load + noise("correlated", 288, rng))
+    assert found.rho == pytest.approx(0.6, abs=0.15)
+    assert found.effective == pytest.approx(288 * (1 - found.rho) / (1 + found.rho))
+
+
+def test_that_a_bend_too_small_to_matter_is_no_reason_to_refuse() -> None:
+    rng = np.random.default_rng(7)
+    load = day(288, rng)
+    slight = 0.05 * ((load - load.mean()) / (load.max() - load.mean())) ** 2
+    seconds = BASE + DEMAND * (load + slight * load.max()) + noise("normal", 288, rng)
+    found = calibrate(list(load), list(seconds / (PROCESSORS * INTERVAL)), PROCESSORS, INTERVAL)
+    assert found.demand == pytest.approx(DEMAND, rel=0.05)
+
+
 def test_that_a_few_full_intervals_are_dropped_and_told() -> None:
     rng = np.random.default_rng(5)
     load = day(96, rng)

@@ -54,3 +54,11 @@ def test_that_an_array_gives_what_its_elements_give() -> None:
     loads = np.linspace(0.05, 0.95, 19)
     singles = [stretch_factor(float(load), 8) for load in loads]
     assert stretch_factor(loads, 8) == pytest.approx(singles, rel=1e-14)
+
+
+def test_that_a_large_table_of_loads_gives_what_its_rows_give() -> None:
+    import numpy as np
+
+    loads = np.linspace(0.05, 0.95, 30_000).reshape(300, 100)
+    rows = [waiting_probability(row, 4) for row in loads]
+    assert np.array_equal(waiting_probability(loads, 4), np.array(rows))

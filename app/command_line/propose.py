@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,6 +101,8 @@ def _logo(path: Path) -> bytes:
 def _check_date(date: str | None) -> None:
     try:
         if date is not None:
-            dt.date.fromisoformat(date)
+            from app.plan.document import require_day
+
+            require_day(date)
     except ValueError:
         raise UsageRefused(say("--date: give a date such as 2026-11-20. Given: {date}.", date=date)) from None

@@ -73,9 +73,9 @@ class OriginKind(StrEnum):
     MEASURED = "measured"
 
 
-def _require_day(text: str) -> None:
+def require_day(text: str) -> None:
     """Raises ``ValueError`` for what is no day as the plan file writes it: Python reads 20260331 and 2026-W13-2 too."""
-    if text and datetime.date.fromisoformat(text).isoformat() != text:
+    if datetime.date.fromisoformat(text).isoformat() != text:
         raise ValueError(f"{text} is no day such as 2026-03-31")
 
 
@@ -101,7 +101,8 @@ class Origin:
     on: str = ""
 
     def __post_init__(self) -> None:
-        _require_day(self.on)
+        if self.on:
+            require_day(self.on)
         keep_writable(self)
 
     @property
@@ -223,7 +224,8 @@ class Reading:
     on: str = ""
 
     def __post_init__(self) -> None:
-        _require_day(self.on)
+        if self.on:
+            require_day(self.on)
         numbers = (self.at, self.value) if self.kind is ReadingKind.MEASUREMENT else ()
         if not all(math.isfinite(float(number)) for number in numbers):
             raise ValueError(f"{self.name} is no measurement: {self.value} at {self.at}")
@@ -256,7 +258,7 @@ class Revision:
     def __post_init__(self) -> None:
         if datetime.datetime.fromisoformat(self.at).strftime(TIME) != self.at:
             raise ValueError(f"{self.at} is no time such as 2026-03-31T14:05:00Z")
-        _require_day(self.approved_on)
+        require_day(self.approved_on)
         keep_writable(self)
         if self.plan.revisions:
             object.__setattr__(self, "plan", replace(self.plan, revisions=()))

@@ -82,6 +82,8 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
         (("propose",), "Give one plan file."),
         (("propose", "x.sizeplan"), "-o: give a value."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--date", "soon"), "--date: give a date such as 2026-11-20. Given: soon."),
+        (("propose", "x.sizeplan", "-o", "x.pdf", "--date", "20261120"), "--date: give a date such as 2026-11-20. Given: 20261120."),
+        (("propose", "x.sizeplan", "-o", "x.pdf", "--date", ""), "--date: give a date such as 2026-11-20."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--edition", "short"), "--edition: choose one of management, technical, vendor. Given: short."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--sections", "cover,scop"), "--sections: choose from cover, contents, summary, scope"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--paper", "a5"), "--paper: choose one of a4, letter. Given: a5."),

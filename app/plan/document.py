@@ -258,7 +258,8 @@ class Revision:
     def __post_init__(self) -> None:
         if datetime.datetime.fromisoformat(self.at).strftime(TIME) != self.at:
             raise ValueError(f"{self.at} is no time such as 2026-03-31T14:05:00Z")
-        require_day(self.approved_on)
+        if self.approved_on:
+            require_day(self.approved_on)
         keep_writable(self)
         if self.plan.revisions:
             object.__setattr__(self, "plan", replace(self.plan, revisions=()))

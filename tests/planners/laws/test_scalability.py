@@ -47,7 +47,7 @@ def test_that_beyond_the_points_the_answer_is_an_envelope(count: int, bounds: tu
 
 def test_that_between_two_points_the_answer_is_on_the_power_law_through_them() -> None:
     assert through([(2, 100), (8, 200)], 4) == pytest.approx(100 * 2**0.5)
-    assert through(DIRECTORY, 6) == 9999.68
+    assert through(DIRECTORY, 6) == pytest.approx(9999.68)
 
 
 def test_that_more_than_twice_the_points_is_refused() -> None:

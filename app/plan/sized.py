@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from app.plan.document import Entries, Plan, Scenario, Service
 from planners.analysis.machines import Machine, machines
-from planners.analysis.options import Options, options
-from planners.analysis.projection import Projection, project
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
+
+if TYPE_CHECKING:
+    from planners.analysis.options import Options
+    from planners.analysis.projection import Projection
 
 MOST_KEPT = 256
 """Answers that are kept for entries that come again: those of five services, their scenarios and a drag."""
@@ -53,12 +56,18 @@ class Answer:
     @cached_property
     def options(self) -> Options | None:
         """What can be done about it; None where there is no projection."""
-        return options(self.projection) if self.projection is not None else None
+        if self.projection is None:
+            return None
+        from planners.analysis.options import options
+
+        return options(self.projection)
 
     @cached_property
     def _ahead(self) -> tuple[Projection | None, tuple[str, ...]]:
         if self.sizing is None:
             return None, self.problems
+        from planners.analysis.projection import project
+
         try:
             return project(self.planner, self.sizing), ()
         except InputRefused as refused:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.presenting.explanation import explain
-from planners.analysis.chance import Chance
-from planners.analysis.months import ResourcePath
-from planners.analysis.projection import Projection
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Setting, Sizing, Verdict
 from planners.quantity import Quantity
@@ -18,6 +15,11 @@ from planners.registry import planner
 from planners.schema import Entry, Field
 from planners.table import Rows
 from planners.words import say
+
+if TYPE_CHECKING:
+    from planners.analysis.chance import Chance
+    from planners.analysis.months import ResourcePath
+    from planners.analysis.projection import Projection
 
 Plain = dict[str, Any]
 

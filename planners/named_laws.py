@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from planners.laws import scalability
 from planners.laws.elementwise import Number, ceil, choose, exp, larger, log, scalar, smaller
 from planners.laws.erlang import tangent_knee, waiting_probability
 from planners.units import NUMBER, Measure, number, same
@@ -82,7 +81,9 @@ def _tangent_knee(processors: float) -> float:
 
 
 def _extrapolated(count: float, *points: float) -> float:
-    return scalability.estimate(list(zip(points[::2], points[1::2], strict=True)), count).likely
+    from planners.laws.scalability import estimate
+
+    return estimate(list(zip(points[::2], points[1::2], strict=True)), count).likely
 
 
 _MANY = 64

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planners.words import say
@@ -10,6 +11,13 @@ NOTHING = "nothing"
 """What was given where a field that is needed was left out."""
 MOST_SHOWN = 200
 """Letters of what was given that are shown."""
+
+
+def nearest(given: str, known: Iterable[str]) -> str:
+    """The known name that is most like the given one; empty where none is like it."""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(given, list(known), 1)), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ is asked for is imported.
 
 from __future__ import annotations
 
-import difflib
 import pkgutil
 from functools import cache
 from importlib import import_module
@@ -14,7 +13,7 @@ from importlib import import_module
 import planners
 from planners.catalogue.store import Catalogue
 from planners.planner import Planner
-from planners.refusal import InputRefused, Refusal
+from planners.refusal import InputRefused, Refusal, nearest
 from planners.words import say
 
 
@@ -41,8 +40,8 @@ def planner(service: str) -> Planner:
 def planner_over(service: str, rows: Catalogue) -> Planner:
     """The planner of a service over a given catalogue. Raises ``InputRefused`` for an unknown name."""
     if service not in services():
-        close = difflib.get_close_matches(service, services(), 1)
-        hint = say("Did you mean {name}?", name=close[0]) if close else ""
+        close = nearest(service, services())
+        hint = say("Did you mean {name}?", name=close) if close else ""
         possible = say("one of {choices}", choices=", ".join(services()))
         raise InputRefused((Refusal("service", service, possible, hint, place=say("Service")),))
     from planners.analysis.shared import Shared

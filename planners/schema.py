@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from planners.refusal import NOTHING, InputRefused, Refusal
+from planners.refusal import NOTHING, InputRefused, Refusal, nearest
 from planners.table import MOST_ROWS, Cell, NotRead, OneLine, Rows, rows_of_text
 from planners.words import listed, say
 
@@ -218,14 +217,13 @@ def _unknown(fields: tuple[Field, ...], unknown: list[str]) -> list[Refusal]:
     names = [field.name for field in fields]
     refusals = []
     for name in unknown:
-        close = difflib.get_close_matches(name, names, 1)
-        reason = _did_you_mean(close) or say("There is no input of this name.")
+        reason = _did_you_mean(nearest(name, names)) or say("There is no input of this name.")
         refusals.append(Refusal(name, name, say("one of {choices}", choices=", ".join(names)), reason))
     return refusals
 
 
-def _did_you_mean(close: Sequence[str]) -> str:
-    return say("Did you mean {name}?", name=close[0]) if close else ""
+def _did_you_mean(close: str) -> str:
+    return say("Did you mean {name}?", name=close) if close else ""
 
 
 def _refuse_unfit(fields: tuple[Field, ...], field: Field, given: object) -> Refusal:
@@ -344,8 +342,7 @@ def _chosen(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
     for value in values:
         if value.casefold() == text.casefold():
             return value
-    close = difflib.get_close_matches(text, values, 1)
-    reason = _closed_by(field, text, typed) or _did_you_mean(close)
+    reason = _closed_by(field, text, typed) or _did_you_mean(nearest(text, values))
     raise InputRefused((Refusal(field.name, text, field.possible(typed), reason),))
 
 

@@ -7,10 +7,10 @@ that runs today must not mean something else when a field is added.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from planners.refusal import nearest
 from planners.schema import Field, Kind
 from planners.words import say
 
@@ -117,14 +117,14 @@ def dashed(name: str) -> str:
 
 def choose(what: str, choices: str, given: str, known: Iterable[str]) -> UsageRefused:
     """The refusal of a name that is none of ``choices``, with the nearest of those ``known``."""
-    close = difflib.get_close_matches(given, list(known), 1)
+    close = nearest(given, known)
     places = {"what": what, "choices": choices, "given": given}
     if close:
         return UsageRefused(
             say(
                 "{what}: choose one of {choices}. Did you mean {close}? Given: {given}.",
                 **places,
-                close=close[0],
+                close=close,
             )
         )
     return UsageRefused(say("{what}: choose one of {choices}. Given: {given}.", **places))

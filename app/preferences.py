@@ -6,8 +6,10 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from app.paths import data_folder
 
@@ -18,8 +20,7 @@ THEMES = ("system", "light", "dark")
 _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 
 
-@dataclass(frozen=True, slots=True)
-class Preferences:
+class Preferences(Struct, frozen=True):
     """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), place of the window and choices for
     the proposal as text."""
 

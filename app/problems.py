@@ -7,9 +7,11 @@ and nothing for a fault of the program, which belongs in a crash report.
 from __future__ import annotations
 
 import errno
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.refusal import CatalogueRefused, CatalogueUnfit, InputRefused, NotInEvidence
 from planners.words import plural, say
@@ -48,8 +50,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing to mend: the sentence, and where it is. ``line`` counts from 1; 0 means no line."""
 
     sentence: str

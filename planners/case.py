@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
@@ -15,8 +16,7 @@ from planners.schema import Inputs
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """Catalogue and inputs of one sizing; services extend it with what their own rows say."""
 
     service: ClassVar[str]

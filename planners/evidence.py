@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Standing(StrEnum):
@@ -29,8 +30,7 @@ def weakest(standings: tuple[Standing, ...]) -> Standing:
     return max(standings, key=lambda standing: standing.rank)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One place in a published document, or the administrator's own entry.
 
     ``doubt`` says in words why the row may be wrong; empty where nothing speaks against it.

@@ -5,13 +5,14 @@ Window, proposal, command line, workbook and analysis ask these records; none of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from msgspec import Struct
+from msgspec.structs import replace
 
-@dataclass(frozen=True, slots=True)
-class Resource:
+
+class Resource(Struct, frozen=True):
     """What can run out. ``name`` is its word for scripts.
 
     ``follows_load`` says that when a server fails the others take its share of the demand evenly.
@@ -22,8 +23,7 @@ class Resource:
     follows_load: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """How a need is bought: the ``title`` of its line in the hardware list and the input with the ``price`` of one.
 
     ``unit`` is what one is bought in where that is not the figure's unit, ``each`` says what one is, ``described_by``
@@ -37,8 +37,7 @@ class Order:
     described_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """How the figure adds up over the services of one machine: a sum, under ``title``.
 
     ``of`` names the figure that is added in its place, where it adds up only on a machine that all services were brought
@@ -60,8 +59,7 @@ class Passes(StrEnum):
     AT_LEAST = "at least"
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
+class Stepped(Struct, frozen=True):
     """Names of the terms of a count: what is used of so many, and the most that may be. For "2 would be 93 % busy"."""
 
     used: str
@@ -69,8 +67,7 @@ class Stepped:
     most: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """One figure: ``name`` for scripts, ``title`` for people, ``unit`` a symbol of ``planners.units``.
 
     ``answers`` is its place among the figures that answer first (0: it is not one of them), ``needed`` whether it is

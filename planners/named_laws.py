@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import reduce
+
+from msgspec import Struct
 
 from planners.laws.elementwise import Number, ceil, choose, exp, larger, log, scalar, smaller
 from planners.laws.erlang import tangent_knee, waiting_probability
@@ -19,8 +20,7 @@ ALMOST_ONE = 1 - 1e-12
 Measures = Sequence[Measure | None]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedLaw:
+class NamedLaw(Struct, frozen=True):
     """A law of formulas: its name, what it is, and where it is from; the plainest need neither.
 
     ``compute`` takes floats or arrays, ``numbers`` does the same for single numbers, quicker. ``measure`` tells what the

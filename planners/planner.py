@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from planners.evidence import Source, Standing
 from planners.figure import Figure, Resource
@@ -23,8 +24,7 @@ class Fit(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """Demand against capacity for one resource, both in the figure's unit.
 
     ``headroom`` is the share of the capacity left at the likely demand (negative when over).
@@ -55,24 +55,21 @@ class Verdict:
         return 100.0 * (1.0 - self.demand / self.capacity) if self.capacity else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """Where a running server tells a figure: a command or tool, and what to read in its output."""
 
     tool: str
     counter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word of the field and what it means here."""
 
     word: str
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """One recommended setting of a configuration file.
 
     ``place`` is where in the file it belongs, such as the entry of an LDIF; empty where the name says all.
@@ -94,8 +91,7 @@ class Setting:
     memory_share: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Caution:
+class Caution(Struct, frozen=True):
     """A sentence that travels with the figures, with the place it comes from.
 
     ``doubts`` says that it tells why a printed figure may be wrong.
@@ -106,8 +102,7 @@ class Caution:
     doubts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedPoint:
+class PublishedPoint(Struct, frozen=True):
     """A measured figure for the plots: ``load`` is in the unit of the planner's load field."""
 
     quantity: str
@@ -118,8 +113,7 @@ class PublishedPoint:
     same_case: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimCheck:
+class ClaimCheck(Struct, frozen=True):
     """A published figure beside the model's answer. ``used_for_fit`` False means it was held out."""
 
     service: str
@@ -152,8 +146,7 @@ class ClaimCheck:
         return 100.0 * (self.predicted / self.published - 1.0) if self.published else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sizing:
+class Sizing(Struct, frozen=True):
     """A planner's answer for one set of inputs.
 
     ``quantities`` by name in the order to show them; ``absent`` says why a figure cannot be given.

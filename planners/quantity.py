@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from operator import attrgetter
+
+from msgspec import Struct
 
 from planners.dimensions import checked
 from planners.evidence import Source, Standing
@@ -16,8 +18,7 @@ from planners.refusal import NotInEvidence
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """One value put into a formula.
 
     A term is a catalogue row (``source``), an input (``field`` names it), or another quantity
@@ -36,8 +37,7 @@ class Term:
     high: Number = None
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """Factors below and above 1 that widen a range, and the reason in words."""
 
     below: Number = 1.0
@@ -53,8 +53,7 @@ _SINGLE = frozenset({float, int})
 _measured = attrgetter("name", "unit")
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Struct, frozen=True, dict=True):
     """A figure with its value.
 
     ``value``, ``low`` and ``high`` are in ``unit``; each is a float, or an array when the inputs were.
@@ -71,8 +70,6 @@ class Quantity:
     terms: tuple[Term, ...]
     widened: str
     note: str = ""
-    known: list[tuple[Source, ...]] = field(default_factory=list, compare=False, repr=False)
-    """The sources, once they have been asked for."""
 
     @property
     def name(self) -> str:
@@ -105,12 +102,10 @@ class Quantity:
                 inherited = INHERITED
         return " ".join(part for part in (rounded, inherited, self.widened) if part) or EXACTLY
 
-    @property
+    @cached_property
     def sources(self) -> tuple[Source, ...]:
         """Every source down the chain, each once, in order of appearance."""
-        if not self.known:
-            self.known.append(tuple(dict.fromkeys(self._walk_sources())))
-        return self.known[0]
+        return tuple(dict.fromkeys(self._walk_sources()))
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -132,8 +127,7 @@ class Quantity:
                 yield from term.quantity.sources
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
+class Absent(Struct, frozen=True):
     """A figure that cannot be given, with the reason as a sentence."""
 
     figure: Figure

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.words import say
 
@@ -20,8 +22,7 @@ def nearest(given: str, known: Iterable[str]) -> str:
     return next(iter(difflib.get_close_matches(given, list(known), 1)), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """One refused input.
 
     ``field`` is its name for scripts, ``given`` what was entered. ``possible`` says what to enter ("a whole number from 1
@@ -82,8 +83,7 @@ class NotInEvidence(LookupError):
         return say("{missing}. {instead}", missing=self.missing, instead=self.enter_instead)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One fault of the catalogue's text: where, what was given, what is possible."""
 
     file: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.refusal import NOTHING, InputRefused, Refusal, nearest
 from planners.table import MOST_ROWS, Cell, NotRead, OneLine, Rows, rows_of_text
@@ -36,8 +38,7 @@ class Aspect(StrEnum):
     WORK = "work"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One possible value of a choice field. ``when`` limits it to values of earlier fields."""
 
     value: str
@@ -46,8 +47,7 @@ class Choice:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One input of a planner.
 
     ``default`` None means "not set": the planner then derives or omits it, as ``meaning`` says.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Cell = float | int | str | bool | None
 MOST_ROWS = 1_000
@@ -41,8 +42,7 @@ class Rows(tuple[tuple[Cell, ...], ...]):
         return tuple(tuple((type(cell), cell) for cell in row) for row in self)
 
 
-@dataclass(frozen=True, slots=True)
-class OneLine:
+class OneLine(Struct, frozen=True):
     """How a whole table is written in one line: what separates its rows, and a row with a group for each column."""
 
     between: str

@@ -19,8 +19,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 
 class UnitUnknown(ValueError):
@@ -31,8 +32,7 @@ class UnitMismatch(ValueError):
     """Units that do not go together, such as users added to seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """A unit of figures and inputs: its symbol and the values it allows."""
 
     symbol: str
@@ -50,8 +50,7 @@ class Unit:
         return math.isfinite(value) and self.lowest <= value <= self.highest
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """What a number measures: powers of bases, and the sizes in them that one of it may have."""
 
     powers: tuple[tuple[str, float], ...] = ()

@@ -8,7 +8,8 @@ that runs today must not mean something else when a field is added.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from planners.refusal import nearest
 from planners.schema import Field, Kind
@@ -21,8 +22,7 @@ class UsageRefused(ValueError):
     """Wrong use of a command; the text is one line that says what to do."""
 
 
-@dataclass(slots=True)
-class Arguments:
+class Arguments(Struct):
     """What was given: words that are no option, values of options, switches, and planner entries."""
 
     words: list[str] = field(default_factory=list)

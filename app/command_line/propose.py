@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, choose, read

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.options import read

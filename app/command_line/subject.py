@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.command_line.options import Arguments, UsageRefused, flag_of, read, subject_first
 from app.plan.document import Entries, Plan, Service
@@ -16,8 +18,7 @@ from planners.registry import planner, services
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Sized:
+class Sized(Struct, frozen=True):
     """One service with its sizing."""
 
     service: SizedService
@@ -44,8 +45,7 @@ class Sized:
         return self.service.answer
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What was sized: the services of a plan, or one service without a plan (then the plan has no title)."""
 
     sized: SizedPlan

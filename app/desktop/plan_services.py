@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.desk import Desk

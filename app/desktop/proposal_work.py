@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
@@ -21,8 +21,7 @@ PRINT_RESOLUTION = 300
 POINTS = 72.0
 
 
-@dataclass(frozen=True, slots=True)
-class PageImage:
+class PageImage(Struct, frozen=True):
     """A page drawn: bytes of 24-bit pixels, width and height in pixels, bytes a line."""
 
     data: bytes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import zip_longest
+
+from msgspec.structs import replace
 
 from app.exporting.csv_tables import table_text
 from app.plan.document import Plan, Service

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsFile:
+class SettingsFile(Struct, frozen=True):
     """One file to write: its name and text."""
 
     name: str

@@ -6,8 +6,10 @@ import csv
 import io
 import re
 from collections import defaultdict
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import Origin, OriginKind, Plan, Service
 from app.problems import Finding, UserProblem
@@ -59,8 +61,7 @@ def answered(text: str, plan: Plan) -> Plan:
     return answers.plan()
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(Struct, frozen=True):
     """What was given to one question, by whom and when, and where; in a table, to which cell."""
 
     text: str

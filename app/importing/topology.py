@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from app.problems import UserProblem
 from planners.table import Rows
@@ -27,8 +28,7 @@ class Unreadable(UserProblem):
     """A machine whose files do not tell its topology: what is missing, and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Interrupt:
+class Interrupt(Struct, frozen=True):
     """One line of /proc/interrupts: number, counts by processor, and the words after them."""
 
     number: int

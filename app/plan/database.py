@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.about import VERSION
 from app.plan import guard
@@ -20,8 +21,7 @@ from app.plan.values import keep_writable
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Struct, frozen=True):
     """What a plan file holds. ``belongs_to`` is set in a recovery file: the path of the plan it was kept for."""
 
     plan: Plan

@@ -8,8 +8,10 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from app.plan.figures import SavedFigure
 from app.plan.values import keep_writable, sound, writable
@@ -89,8 +91,7 @@ ORIGINS = {
 """What people call each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where an entry comes from: ``by`` names a person or a file, ``on`` is a day as ``2026-03-31``.
 
     Raises ``ValueError`` for a day that does not exist.
@@ -120,8 +121,7 @@ DEFAULT = Origin(OriginKind.DEFAULT)
 ENTERED = Origin(OriginKind.ENTERED)
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """One thing to size: which planner, under which title, with which entries.
 
     ``origins`` says more about entries than that they were entered; sorted by field, one for each at most.
@@ -140,7 +140,7 @@ class Service:
             for field, origin in self.origins
             if field in self.entries and origin.kind is not OriginKind.DEFAULT and origin != ENTERED
         }
-        object.__setattr__(self, "origins", tuple(sorted(kept.items(), key=lambda pair: pair[0])))
+        force_setattr(self, "origins", tuple(sorted(kept.items(), key=lambda pair: pair[0])))
 
     def origin(self, field: str) -> Origin:
         """Where the field's value comes from."""
@@ -155,8 +155,7 @@ class Service:
         return replace(self, entries=entries, origins=(*others, (field, origin)))
 
 
-@dataclass(frozen=True, slots=True)
-class Alteration:
+class Alteration(Struct, frozen=True):
     """One entry that a scenario has different: of which service, which field, and its value there."""
 
     service: str
@@ -165,7 +164,7 @@ class Alteration:
 
     def __post_init__(self) -> None:
         keep_writable(self)
-        object.__setattr__(self, "value", sound(self.value))
+        force_setattr(self, "value", sound(self.value))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Alteration) and self._typed() == other._typed()
@@ -177,8 +176,7 @@ class Alteration:
         return self.service, self.field, type(self.value), self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """Named changes over the plan: what else could be. Alterations are sorted, one for each field at most."""
 
     id: str
@@ -188,7 +186,7 @@ class Scenario:
     def __post_init__(self) -> None:
         keep_writable(self)
         kept = {(one.service, one.field): one for one in self.alterations if one.value is not None}
-        object.__setattr__(self, "alterations", tuple(kept[key] for key in sorted(kept)))
+        force_setattr(self, "alterations", tuple(kept[key] for key in sorted(kept)))
 
     def entries(self, service: Service) -> Entries:
         """The entries of a service in this scenario."""
@@ -206,8 +204,7 @@ class ReadingKind(StrEnum):
     MEASUREMENT = "measurement"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """One thing read from a server of a service: a setting, or a figure measured ``at`` a load, in ``unit``.
 
     ``source`` names the file, ``on`` is a day as ``2026-03-31``. Values stand as they were read. Raises ``ValueError``
@@ -237,8 +234,7 @@ class Reading:
         return self.service, self.kind, self.source, self.name, self.at
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(Struct, frozen=True):
     """The plan as it was kept at a time, with the figures it had then. A kept plan keeps no revisions itself.
 
     ``at`` is a time in UTC as ``2026-03-31T14:05:00Z``, ``approved_on`` a day; both approvals are empty until given.
@@ -262,14 +258,13 @@ class Revision:
             require_day(self.approved_on)
         keep_writable(self)
         if self.plan.revisions:
-            object.__setattr__(self, "plan", replace(self.plan, revisions=()))
+            force_setattr(self, "plan", replace(self.plan, revisions=()))
 
 
 TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """One site with its services. Texts are the user's and are shown as text."""
 
     id: str
@@ -287,9 +282,9 @@ class Plan:
         keep_writable(self)
         known = {service.id for service in self.services}
         kept = {one.key: one for one in self.readings if one.service in known}
-        object.__setattr__(self, "readings", tuple(kept[key] for key in sorted(kept)))
+        force_setattr(self, "readings", tuple(kept[key] for key in sorted(kept)))
         if any(one.service not in known for scenario in self.scenarios for one in scenario.alterations):
-            object.__setattr__(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
+            force_setattr(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
 
     def scenario(self, name: str) -> Scenario | None:
         """The scenario of that id."""

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import ENTERED, TEXTS, Alteration, Origin, Plan, Reading, Revision, Scenario, Service
 from app.plan.figures import UNSIZED, Results
@@ -34,8 +36,7 @@ class EditRefused(ValueError):
     """An edit names something that the plan does not have: the caller is wrong, not the user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """One change: its ``name`` and ``target`` say of what, ``sentence`` tells it for undo and the history.
 
     Edits in a row of one name and target that ``merges`` are one step, as while a slider is dragged. ``apply`` gives the
@@ -154,7 +155,7 @@ def set_text(text: str, value: str) -> Edit:
     def apply(plan: Plan) -> Plan:
         if text not in TEXTS:
             raise no_such("text", text, TEXTS)
-        return replace(plan, **{text: value})  # type: ignore[arg-type]
+        return replace(plan, **{text: value})
 
     return Edit("text", (text,), _TEXT_STEPS.get(text, text), apply, True)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.plan.values import keep_writable
 
 
-@dataclass(frozen=True, slots=True)
-class SavedFigure:
+class SavedFigure(Struct, frozen=True):
     """One figure of a service as it was saved, in ``unit``."""
 
     service: str
@@ -23,8 +22,7 @@ class SavedFigure:
         keep_writable(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
+class Published(Struct, frozen=True):
     """A row of the catalogue that a service's figures were made of: what it says, in ``unit``, and where it stands."""
 
     service: str
@@ -39,8 +37,7 @@ class Published:
         keep_writable(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+class Results(Struct, frozen=True):
     """The figures of a plan, the version of the catalogue they come from and its rows; empty where not sized."""
 
     catalogue: str = ""

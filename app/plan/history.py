@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from app.plan.document import Plan
 from app.plan.edits import Edit
@@ -12,8 +13,7 @@ LONGEST = 1000
 """Steps kept; older ones are forgotten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """One step: its sentence, the plan before and after, and what a next edit must match to merge."""
 
     sentence: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.database import Stored, from_bytes
 from app.plan.document import Plan
@@ -20,8 +22,7 @@ MARK = b"\xef\xbb\xbf"
 """What some editors put before UTF-8 text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A plan with what its file said: the figures it was saved with, and the file as it was then.
 
     ``fingerprint`` tells the file from any other; ``read_only`` says why the file must stay as it is. All is empty for

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from app.paths import data_folder
 from app.plan.database import Stored
@@ -22,8 +23,7 @@ from app.plan.values import writable
 LOCK, DAMAGED = ".lock", ".damaged"
 
 
-@dataclass(frozen=True, slots=True)
-class Recovered:
+class Recovered(Struct, frozen=True):
     """Work found after an unclean end: the plan, the file it belongs to, and where it was found."""
 
     plan: Plan

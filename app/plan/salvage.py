@@ -6,8 +6,9 @@ import sqlite3
 import uuid
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from app.plan import guard
 from app.plan.document import Plan
@@ -32,8 +33,7 @@ LOST = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Salvaged:
+class Salvaged(Struct, frozen=True):
     """The plan of what could be read, under an id of its own, and what is lost in words."""
 
     plan: Plan

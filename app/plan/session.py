@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from app.plan.document import TEXTS, Plan, Service
 from app.plan.edits import Edit
@@ -19,8 +20,7 @@ from planners.registry import planner
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What to show of a service: the answer to its entries as they are ``now``, and the last ``good`` one with a sizing.
 
     Where the entries are refused, the good one stands. ``now`` is None for a service that is gone, or that no planner
@@ -57,8 +57,7 @@ class Shown:
         return self.now is self.good and not self.unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What is different now, so that a page follows only what it shows.
 
     ``services`` are the ids whose title, entries or origins changed, ``outline`` that services came, went or

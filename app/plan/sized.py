@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from app.plan.document import Entries, Plan, Scenario, Service
 from planners.analysis.machines import Machine, machines
@@ -21,8 +22,7 @@ MOST_KEPT = 256
 """Answers that are kept for entries that come again: those of five services, their scenarios and a drag."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True, dict=True):
     """What the planner of a service says to its entries: a sizing, refusals, or what the evidence does not carry.
 
     All but the sizing is computed when it is asked for, and once.
@@ -76,8 +76,7 @@ class Answer:
             return None, (missing.sentence,)
 
 
-@dataclass(frozen=True, slots=True)
-class SizedService:
+class SizedService(Struct, frozen=True):
     """A service of a plan with the answer to its entries."""
 
     service: Service
@@ -99,8 +98,7 @@ class SizedService:
         return self.answer.sizing
 
 
-@dataclass(frozen=True)
-class SizedPlan:
+class SizedPlan(Struct, frozen=True, dict=True):
     """A plan with the answers to all of its services, in its order."""
 
     plan: Plan

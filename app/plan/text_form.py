@@ -30,7 +30,8 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple
+
+from msgspec.structs import astuple
 
 from app.plan.document import TEXTS, Plan, Revision
 from app.plan.tree import TABLES, Row, rows_of

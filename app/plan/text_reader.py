@@ -7,7 +7,8 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from app.plan.document import Plan, Revision
 from app.plan.figures import SavedFigure

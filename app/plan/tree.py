@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import astuple, dataclass, replace
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from app.plan.document import (
     TEXTS,
@@ -34,8 +36,7 @@ MOST_ROWS = 100_000
 _NUMBERS = ("value", "low", "high")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """One table: its columns, and how many of the first make a row unlike any other; none where rows may be alike.
 
     ``owners`` are the tables that must hold certain of its cells as their key: table, first cell and the one after the last.
@@ -80,8 +81,7 @@ TABLES = {
 """What belongs to another stands behind it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowFault:
+class RowFault(Struct, frozen=True):
     """A row that is no part of a plan: where it stands, what is wrong with it and what is possible.
 
     An ``orphan`` is sound itself, but what it belongs to is not there.

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import math
-from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from planners.schema import Entry
 from planners.table import Cell, Rows
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 
 def writable(text: str) -> str:
@@ -19,15 +17,15 @@ def writable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def keep_writable(record: DataclassInstance) -> None:
+def keep_writable(record: Struct) -> None:
     """Make every text of a frozen record writable while the record is made.
 
     Each record that a plan file holds calls it, so that a text may come from anywhere and the plan can be saved.
     """
-    for field in dataclasses.fields(record):
-        text = getattr(record, field.name)
+    for name in record.__struct_fields__:
+        text = getattr(record, name)
         if isinstance(text, str) and writable(text) != text:
-            object.__setattr__(record, field.name, writable(text))
+            force_setattr(record, name, writable(text))
 
 
 def sound(value: Entry) -> Entry:

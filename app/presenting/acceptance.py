@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.projection import load_text
@@ -14,8 +14,7 @@ from planners.words import say
 NO_TOOL = say("your own measurement")
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptanceRow:
+class AcceptanceRow(Struct, frozen=True):
     """One line to fill in. ``limit`` says up to or from which value it passes."""
 
     figure: str
@@ -25,8 +24,7 @@ class AcceptanceRow:
     counter: str
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptanceSheet:
+class AcceptanceSheet(Struct, frozen=True):
     """The load to test at, and the rows."""
 
     load: str

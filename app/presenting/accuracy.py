@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import median
+
+from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, place_for, range_text, rounded
 from app.presenting.wording import FIT_SHAPES, sentences, unit_text
@@ -13,8 +14,7 @@ from planners.planner import ClaimCheck, Fit
 from planners.words import plural, say
 
 
-@dataclass(frozen=True, slots=True)
-class Accuracy:
+class Accuracy(Struct, frozen=True):
     """Counts over the held-out claims and over the rows that the models were made from; errors in percent."""
 
     held_out: int
@@ -49,8 +49,7 @@ class Accuracy:
         return sentences(held_out, errors, fitted, caution)
 
 
-@dataclass(frozen=True, slots=True)
-class AccuracyRow:
+class AccuracyRow(Struct, frozen=True):
     """One published figure beside the model's answer, in words."""
 
     claim: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.plan.document import OriginKind, Service
 from app.presenting.figures import ENGLISH, NumberStyle, number
@@ -16,8 +16,7 @@ from planners.words import say
 NONE = say("No headline figure changes.")
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
+class Assumption(Struct, frozen=True):
     """An input that nobody measured: its value, where it comes from, and the effect if it is wrong.
 
     ``weight`` is the largest share by which a headline figure changes, for ranking.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from planners.evidence import Source
 from planners.registry import catalogue
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class CitedPlace:
+class CitedPlace(Struct, frozen=True):
     """A place in a document: its mark such as ``3.2``, table and row, the line in our copy, and what speaks against it."""
 
     mark: str
@@ -20,8 +20,7 @@ class CitedPlace:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class CitedDocument:
+class CitedDocument(Struct, frozen=True):
     """A document with its number, how it is cited, and the places that the plan rests on."""
 
     number: int
@@ -38,12 +37,11 @@ class CitedDocument:
         return say("{title}. {published}.", title=self.title, published=self.published)
 
 
-@dataclass(frozen=True)
-class Bibliography:
+class Bibliography(Struct, frozen=True, dict=True):
     """All documents in order of their first use."""
 
     documents: tuple[CitedDocument, ...]
-    marks: dict[Source, str] = field(repr=False)
+    marks: dict[Source, str]
 
     def mark(self, source: Source) -> str:
         """The mark of a place, such as ``[3.2]``; nothing for a place that is not among them."""

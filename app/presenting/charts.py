@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
@@ -25,8 +26,7 @@ STEEPEST = 5.0
 """How far a curve is followed above its course over the first four fifths."""
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(Struct, frozen=True):
     """An axis: title and unit."""
 
     title: str
@@ -41,8 +41,7 @@ class Axis:
         return say("{title} ({unit})", title=self.title, unit=unit)
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(Struct, frozen=True):
     """A curve. ``role`` names its colour; a dashed curve is extrapolated."""
 
     label: str
@@ -52,8 +51,7 @@ class Series:
     dashed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """The range around a curve."""
 
     label: str
@@ -63,8 +61,7 @@ class Band:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """Published points; ``filled`` when they are of the planned case."""
 
     label: str
@@ -74,8 +71,7 @@ class Points:
     filled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A straight line at a value of the ``x`` or ``y`` axis: target, limit or the plan itself."""
 
     kind: str
@@ -84,8 +80,7 @@ class Mark:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChartDescription:
+class ChartDescription(Struct, frozen=True):
     """All that a renderer needs. An empty chart says why in ``note``."""
 
     title: str

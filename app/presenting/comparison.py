@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import sized_service
@@ -18,8 +19,7 @@ from planners.words import say
 BASE = say("As planned")
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedRow:
+class ComparedRow(Struct, frozen=True):
     """A figure of a service in the plan and in each scenario; ``name`` is empty for the verdict."""
 
     service: str
@@ -31,16 +31,14 @@ class ComparedRow:
     """The marks of the standing of each value; none for the verdict."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """Columns (the plan, then each scenario) and rows."""
 
     columns: tuple[str, ...]
     rows: tuple[ComparedRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PartRow:
+class PartRow(Struct, frozen=True):
     """What one change did to a figure."""
 
     change: str

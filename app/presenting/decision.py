@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
 from app.presenting.wording import sentences
@@ -23,8 +23,7 @@ KINDS = {
 MOST_NEEDS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class OptionRow:
+class OptionRow(Struct, frozen=True):
     """One way: what it needs, how long that holds, what it costs, and why it is recommended or not."""
 
     kind: str
@@ -35,8 +34,7 @@ class OptionRow:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """The options of a service, the recommended one first, and the sentences that a decider reads."""
 
     rows: tuple[OptionRow, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.plan.document import Plan
 from app.plan.figures import Results, SavedFigure
@@ -17,8 +17,7 @@ CLOSE = 1e-9
 """Share of a figure that is no difference."""
 
 
-@dataclass(frozen=True, slots=True)
-class DriftRow:
+class DriftRow(Struct, frozen=True):
     """A figure as it was saved and as it is now; one of them may be missing."""
 
     service: str

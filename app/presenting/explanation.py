@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS
@@ -15,8 +16,7 @@ from planners.quantity import Quantity, Term
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Derivation:
+class Derivation(Struct, frozen=True):
     """One figure or value of a derivation: by which formula with which values it was computed, and from where they came.
 
     ``name`` is the quantity's name, or that of the term in its formula. ``sources`` are all sources down

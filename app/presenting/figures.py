@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.presenting.wording import ABSENT_SHAPE, STANDING_SHAPES, UNIT_WORDS, standing_mark, unit_text
 from planners.evidence import Standing
@@ -43,8 +44,7 @@ SMALLEST = -99
 """The power of ten below which a number is nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class NumberStyle:
+class NumberStyle(Struct, frozen=True):
     """Decimal mark and group mark of the reader's locale."""
 
     decimal: str = "."
@@ -59,8 +59,7 @@ class NumberStyle:
 ENGLISH = NumberStyle()
 
 
-@dataclass(frozen=True, slots=True)
-class FigureText:
+class FigureText(Struct, frozen=True):
     """A quantity in words: value, range, unit, standing. An absent one has a ``reason`` and no value."""
 
     name: str

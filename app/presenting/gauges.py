@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.presenting.figures import (
     ENGLISH,
@@ -19,8 +19,7 @@ from planners.planner import Fit, Sizing, Verdict
 from planners.words import listed, say
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(Struct, frozen=True):
     """A verdict in words, and as shares of the capacity for drawing (1.0 is full).
 
     ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives".

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.plan.document import Service
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
@@ -13,8 +13,7 @@ from planners.schema import Inputs
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class HardwareRow:
+class HardwareRow(Struct, frozen=True):
     """One orderable thing: how many in all, what each is, the price of one and of all (empty where none was entered)."""
 
     what: str
@@ -24,8 +23,7 @@ class HardwareRow:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
-class HardwareList:
+class HardwareList(Struct, frozen=True):
     """The rows, the sum of those that have a price, and the day the prices are of."""
 
     rows: tuple[HardwareRow, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
 
 from app.presenting.explanation import explain
 from planners.evidence import Source
@@ -48,7 +49,8 @@ def explanation_form(sizing: Sizing, name: str, entries: Collection[str] | None 
         missing = sizing.absent.get(name)
         reason = missing.reason if missing else say("This service has no such figure.")
         return {"name": name, "absent": reason}
-    return asdict(explain(quantity, entries))
+    form: Plain = to_builtins(explain(quantity, entries))
+    return form
 
 
 def claim_form(check: ClaimCheck) -> Plain:

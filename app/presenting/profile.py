@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.tables import InputOrigin, InputRow, input_rows
@@ -11,8 +12,7 @@ from planners.planner import Planner
 from planners.schema import Aspect, Entry, Inputs
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """The inputs that apply, by what they say; those left at their default stand among ``assumed`` as well."""
 
     required: tuple[InputRow, ...]

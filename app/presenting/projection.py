@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
@@ -27,8 +28,7 @@ SWINGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class BottleneckRow:
+class BottleneckRow(Struct, frozen=True):
     """A resource: the load at its capacity, the months it is over, and its chance to hold."""
 
     resource: str
@@ -39,8 +39,7 @@ class BottleneckRow:
     chance: str
 
 
-@dataclass(frozen=True, slots=True)
-class NeedRow:
+class NeedRow(Struct, frozen=True):
     """A need now, in a year and at the horizon, with the marks of the standing of each."""
 
     title: str
@@ -50,8 +49,7 @@ class NeedRow:
     standings: tuple[str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class SwingRow:
+class SwingRow(Struct, frozen=True):
     """An uncertain input and the use of the binding resource at its 5 and 95 % points."""
 
     name: str
@@ -61,8 +59,7 @@ class SwingRow:
     high_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectionView:
+class ProjectionView(Struct, frozen=True):
     """All of it. ``sentences`` answer first."""
 
     sentences: tuple[str, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from app.presenting.explanation import filled
 from app.presenting.figures import FigureText, figure, with_unit
@@ -20,8 +21,7 @@ RULE = STANDING_WORDS[Standing.RULE]
 """Where a value comes from that no document and no step gives."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProofTerm:
+class ProofTerm(Struct, frozen=True):
     """A value put into a step: as named in the formula, what it is, and where it comes from.
 
     ``step`` is the number of the step that gave it, 0 for none; ``source`` the cited place, if it is one.
@@ -36,8 +36,7 @@ class ProofTerm:
     quantity: Quantity | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ProofStep:
+class ProofStep(Struct, frozen=True):
     """One figure: its number, the figure in words, the formula with the values put in, and each value."""
 
     number: int
@@ -47,21 +46,19 @@ class ProofStep:
     terms: tuple[ProofTerm, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ProofPart:
+class ProofPart(Struct, frozen=True):
     """The steps of one service, or of the total of a machine."""
 
     title: str
     steps: tuple[ProofStep, ...]
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(Struct, frozen=True, dict=True):
     """All steps, numbered through."""
 
     parts: tuple[ProofPart, ...]
-    numbers: dict[int, int] = field(repr=False)
-    kept: tuple[Quantity, ...] = field(repr=False)
+    numbers: dict[int, int]
+    kept: tuple[Quantity, ...]
     """The quantities whose identity ``numbers`` goes by: while they are kept no other has it."""
 
     def number(self, quantity: Quantity) -> int:

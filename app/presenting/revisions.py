@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.plan.document import TEXTS, Plan, Revision, Service
 from app.plan.figures import Results, SavedFigure
@@ -25,8 +25,7 @@ TEXT_TITLES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RevisionRow:
+class RevisionRow(Struct, frozen=True):
     """One revision in words."""
 
     id: str
@@ -37,8 +36,7 @@ class RevisionRow:
     catalogue: str
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """A state of a plan: as it was kept, or as it is now, with the figures it has."""
 
     title: str
@@ -46,8 +44,7 @@ class State:
     results: Results
 
 
-@dataclass(frozen=True, slots=True)
-class FigureRow:
+class FigureRow(Struct, frozen=True):
     """A headline figure in two states. ``name`` leads to why it differs, and is empty where no two inputs are there."""
 
     service: str
@@ -58,8 +55,7 @@ class FigureRow:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(Struct, frozen=True):
     """What differs between two states: changes in sentences, and the figures that moved."""
 
     changes: tuple[str, ...]

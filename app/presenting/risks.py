@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number
@@ -22,8 +22,7 @@ STRONG = 0.1
 MOST_ASSUMPTIONS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Risk:
+class Risk(Struct, frozen=True):
     """A risk in words: what it is, what would come of it, what helps. A general one is no service's own."""
 
     what: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
@@ -30,8 +31,7 @@ ORIGIN_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class InputRow:
+class InputRow(Struct, frozen=True):
     """One input: its value in words and whether it was entered or left at its default."""
 
     name: str
@@ -46,24 +46,21 @@ class InputRow:
         return ORIGIN_WORDS[self.origin]
 
 
-@dataclass(frozen=True, slots=True)
-class CautionRow:
+class CautionRow(Struct, frozen=True):
     """A sentence that travels with the figures, told once, with every place it comes from."""
 
     text: str
     sources: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AbsentRow:
+class AbsentRow(Struct, frozen=True):
     """The figures that cannot be given for one reason."""
 
     titles: tuple[str, ...]
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class SettingRow:
+class SettingRow(Struct, frozen=True):
     """One recommended setting in words."""
 
     file: str

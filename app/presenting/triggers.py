@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.projection import load_text
@@ -15,8 +15,7 @@ from planners.words import say
 BEYOND = say("beyond every measurement")
 
 
-@dataclass(frozen=True, slots=True)
-class LevelText:
+class LevelText(Struct, frozen=True):
     """A value with its unit, the load it goes with, and when that is expected."""
 
     value: str
@@ -24,8 +23,7 @@ class LevelText:
     month: str
 
 
-@dataclass(frozen=True, slots=True)
-class TriggerRow:
+class TriggerRow(Struct, frozen=True):
     """The levels of one resource, in words. ``counter`` says where its value is read; None where no tool is known."""
 
     resource: str

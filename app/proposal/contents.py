@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import Plan, Service
 from app.plan.sized import SizedPlan, SizedService, sized
@@ -27,8 +29,7 @@ from planners.planner import ClaimCheck, Planner, Setting, Sizing
 from planners.words import say
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True, dict=True):
     """One service of the plan, sized; ``service`` has a title short enough to print."""
 
     sized: SizedService
@@ -88,8 +89,7 @@ class Part:
         return profile(self.planner, self.service.entries, self.sizing.inputs)
 
 
-@dataclass(frozen=True)
-class Contents:
+class Contents(Struct, frozen=True, dict=True):
     """Plan, parts, the date as text, the checksum of the plan's text form, and how to make the proposal.
 
     In an edition without names the plan is the one without names; the checksum is that of the whole plan. ``whole`` is

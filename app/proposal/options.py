@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from app.presenting.wording import sentences
 from app.proposal.refusal import OptionRefused
@@ -41,8 +43,7 @@ class Paper(StrEnum):
         return self.size[1] - HEAD - FOOT
 
 
-@dataclass(frozen=True, slots=True)
-class ProposalOptions:
+class ProposalOptions(Struct, frozen=True):
     """How to make the proposal of a plan. Raises ``OptionRefused`` for what cannot be.
 
     ``sections`` are keys of the registry in the order to print them; empty means all of the edition. ``edition`` and
@@ -60,13 +61,13 @@ class ProposalOptions:
     saved_with: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "edition", _word("edition", self.edition, Edition))
-        object.__setattr__(self, "paper", _word("paper", self.paper, Paper))
-        object.__setattr__(self, "sections", _keys(tuple(self.sections), self.edition))
+        force_setattr(self, "edition", _word("edition", self.edition, Edition))
+        force_setattr(self, "paper", _word("paper", self.paper, Paper))
+        force_setattr(self, "sections", _keys(tuple(self.sections), self.edition))
         if self.logo is not None:
             from app.proposal.logo import redrawn
 
-            object.__setattr__(self, "logo", redrawn(self.logo))
+            force_setattr(self, "logo", redrawn(self.logo))
 
 
 def _word(name: str, given: str, words: type[Edition] | type[Paper]) -> StrEnum:

@@ -6,8 +6,9 @@ section's title. A section that has nothing to say gives nothing, and then its t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from planners.words import say
 
@@ -33,8 +34,7 @@ ALL = frozenset(Edition)
 WHOLE = frozenset({Edition.TECHNICAL, Edition.VENDOR})
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """One section: its key, its title, how it is headed, the editions that have it.
 
     ``deep`` tells whether its parts stand in the table of contents, as those of the long sections do.

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 import uuid
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from planners.refusal import InputRefused
@@ -24,8 +26,7 @@ _NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d
 _PART = re.compile(r"[^;,@=:]+|[;,@=:]")
 
 
-@dataclass(slots=True)
-class _Names:
+class _Names(Struct):
     """The names met so far and what stands for each."""
 
     known: dict[str, str] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from planners.figure import Passes
 from planners.planner import Counter, Planner, Sizing
@@ -12,8 +12,7 @@ TOLERANCE = 0.05
 """Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One figure to read: what is expected, and the ``limit`` in its unit up to or from which it passes."""
 
     quantity: Quantity

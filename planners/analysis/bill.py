@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.citing import entered
 from planners.evidence import Standing, weakest
@@ -32,8 +33,7 @@ COSTS = (PURCHASE, RUNNING, TOTAL, EACH)
 CLOSE = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class BillLine:
+class BillLine(Struct, frozen=True):
     """One thing to buy: ``count`` of it in ``unit``, of which each server has ``each``; ``price`` is that of one.
 
     ``order`` says how it is bought; ``standing`` is that of the need.
@@ -52,8 +52,7 @@ class BillLine:
         return None if self.price is None else self.count * self.price
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(Struct, frozen=True):
     """The lines in the order to read them, and for how many servers."""
 
     lines: tuple[BillLine, ...]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from planners.analysis.growth import growth
 from planners.analysis.headroom import CLOSE, SERVERS, Loads, one_less_server, one_more_server
@@ -31,8 +32,7 @@ Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
 GROWTH, WORK, MODEL = "growth", "work of the users", "model"
 
 
-@dataclass(frozen=True, slots=True)
-class Swing:
+class Swing(Struct, frozen=True):
     """One uncertain input: the binding resource's use (demand over capacity) at its 5 and 95 % points."""
 
     name: str
@@ -45,8 +45,7 @@ class Swing:
         return abs(self.high - self.low)
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """The chance that every resource holds at the horizon, with its sampling error (one standard error); shares 0..1.
 
     ``resources`` are the chances of each alone, ``swings`` the inputs, the most effective first, ``use`` the 5, 50 and
@@ -69,8 +68,7 @@ class Chance:
         return say("less than 1 %") if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
 
 
-@dataclass(frozen=True, slots=True)
-class _Curve:
+class _Curve(Struct, frozen=True):
     """A resource over the load: logarithms of its use and the spreads of the model's error."""
 
     resource: Resource

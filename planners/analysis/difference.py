@@ -7,7 +7,8 @@ that the planner takes only together are one part.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence
@@ -15,16 +16,14 @@ from planners.schema import Entry, Field
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(Struct, frozen=True):
     """What a change did: the fields that were changed, and the difference in the figure's unit."""
 
     fields: tuple[Field, ...]
     difference: float
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """A figure before and after, in ``unit``, with the parts of the difference."""
 
     title: str

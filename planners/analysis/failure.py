@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from planners.figure import Resource
 from planners.planner import Sizing
 
 
-@dataclass(frozen=True, slots=True)
-class ServerLost:
+class ServerLost(Struct, frozen=True):
     """Of so many servers one fails; ``uses`` are demand over capacity of each of the others (1.0 is full)."""
 
     servers: int

@@ -7,7 +7,8 @@ run again for every month; nothing is scaled beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.analysis.history import FEWEST, Fitted, HistoryRefused, fitted
 from planners.refusal import NOTHING, InputRefused, Refusal
@@ -108,8 +109,7 @@ def _times() -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """A change of the load in one month, counted from now: by an amount or by a percentage."""
 
     month: int
@@ -118,8 +118,7 @@ class Event:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(Struct, frozen=True):
     """The growth of one service. Rates are percent a year; ``drivers`` are other inputs with their rate."""
 
     likely: float

@@ -7,7 +7,8 @@ same where the planner refuses a larger load: nothing is told of loads for which
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.figure import Resource
 from planners.planner import Planner, Sizing, load_of
@@ -25,8 +26,7 @@ WHOLE = ("users", "entries")
 """Units of loads that are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bottleneck:
+class Bottleneck(Struct, frozen=True):
     """A resource and the loads at which its likely and its upper demand reach the capacity, in the load's unit.
 
     ``SERVERS`` is the load from which another server is needed, ``EVIDENCE`` the largest that can be sized. None: not

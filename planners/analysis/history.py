@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.laws.spread import student_t
 from planners.words import say
@@ -23,8 +24,7 @@ class HistoryRefused(ValueError):
     """A history that tells no growth; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """Growth in percent a year: likely, and the bounds of the 80 % prediction interval; months of history."""
 
     likely: float

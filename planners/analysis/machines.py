@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.evidence import weakest
 from planners.figure import Figure, Together
@@ -18,8 +20,7 @@ from planners.words import say
 Parts = list[tuple[str, Sizing]]
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
+class Machine(Struct, frozen=True):
     """A machine with the titles of its services; ``total`` is its sizing, made of theirs."""
 
     name: str

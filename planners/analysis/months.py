@@ -5,7 +5,7 @@ Likely: likely growth, likely figures. Pessimistic: fast growth, upper ends of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from planners.analysis.growth import Growth, growth
 from planners.analysis.headroom import SERVERS, with_load
@@ -15,8 +15,7 @@ from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
 
 
-@dataclass(frozen=True, slots=True)
-class ResourcePath:
+class ResourcePath(Struct, frozen=True):
     """One resource over the months, in ``unit``; None where the month cannot be sized.
 
     ``low``, ``likely`` and ``high`` are demands, ``capacities`` what stands against them.
@@ -40,8 +39,7 @@ class ResourcePath:
         return _first_over(self.high, self.capacities)
 
 
-@dataclass(frozen=True, slots=True)
-class Months:
+class Months(Struct, frozen=True):
     """The months of a service. ``stopped`` says from when and why it cannot be sized any more."""
 
     growth: Growth

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from planners.analysis.projection import Projection
 from planners.planner import Sizing
@@ -25,8 +26,7 @@ class OptionKind(StrEnum):
     NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One way. ``sizing`` is what it provides; None where nothing is provided, or where it cannot be sized.
 
     ``lasts`` says whether it holds to the horizon even by fast growth.
@@ -37,8 +37,7 @@ class Option:
     lasts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """The options of a service, the recommended one first; ``sizing`` is what that one provides, or the present one."""
 
     situation: Situation

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
@@ -15,8 +16,7 @@ from planners.refusal import InputRefused
 YEAR = 12
 
 
-@dataclass(frozen=True)
-class Projection:
+class Projection(Struct, frozen=True, dict=True):
     """The future of a service: ``now`` is its sizing, ``months`` what the model says of every month to the horizon."""
 
     planner: Planner

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -17,8 +18,7 @@ NOTICED = 0.005
 MOST_CHOICES = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """With ``value`` in the input, ``quantity`` changes by ``share`` of itself (0.1 is a tenth more)."""
 
     value: Entry

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from planners.analysis import bill, growth
 from planners.catalogue.store import Catalogue

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.planner import Sizing
 
 
-@dataclass(frozen=True, slots=True)
-class CountedSteps:
+class CountedSteps(Struct, frozen=True):
     """A count in ``unit``, the use of one fewer, of as many and of one more, and the most that is planned; in percent."""
 
     count: int

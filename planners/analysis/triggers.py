@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from planners.analysis.headroom import SERVERS, Bottleneck
 from planners.analysis.projection import Projection
@@ -15,8 +15,7 @@ EARLY = 0.9
 """Share of the load to order at from which to warn where nothing grows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """A value of the figure and the load it goes with (None where no measurement covers it).
 
     ``month`` is the one in which the likely growth reaches the load: 0 for now, None for none to the horizon.
@@ -27,8 +26,7 @@ class Level:
     month: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+class Trigger(Struct, frozen=True):
     """The levels of one resource, of the figure that a running server tells. ``counter`` reads it, where one is known."""
 
     resource: Resource

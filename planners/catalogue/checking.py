@@ -7,7 +7,8 @@ import math
 import re
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.refusal import Fault
 from planners.units import UNITS
@@ -23,8 +24,7 @@ FIGURES = {"measurement": ("value",), "claim": ("low", "high"), "workload": ("va
 """Tables with a unit column, and the columns that hold figures of that unit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a table: name, storage type, whether it may not be empty, place in the primary key or 0."""
 
     name: str
@@ -33,16 +33,14 @@ class Column:
     key: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """Columns that have to name a row of another table by its primary key."""
 
     columns: tuple[str, ...]
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A row of a text file: file and line."""
 
     file: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 SCHEMA_VERSION = 2
 """Rises whenever a table changes; a compiled file of another version is not read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A published document that figures were read from. ``year`` is None where none is printed."""
 
     id: str
@@ -21,8 +20,7 @@ class Document:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Platform:
+class Platform(Struct, frozen=True):
     """A measured machine, or a machine that drove the load. Memory is MiB, clock MHz."""
 
     service: str
@@ -43,8 +41,7 @@ class Platform:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Measurement:
+class Measurement(Struct, frozen=True):
     """One table value. ``resolution`` is one unit of the last printed place. Cells printed N/A are never handed out."""
 
     id: str
@@ -67,8 +64,7 @@ class Measurement:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A statement outside the tables: a range, a maximum, a saving. ``low`` alone is a single figure."""
 
     id: str
@@ -89,8 +85,7 @@ class Claim:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class SettingRule:
+class SettingRule(Struct, frozen=True):
     """A setting with its value or rule. ``version`` may list several, separated by semicolons."""
 
     id: str
@@ -112,8 +107,7 @@ class SettingRule:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Workload:
+class Workload(Struct, frozen=True):
     """One property of a benchmark workload."""
 
     id: str
@@ -129,8 +123,7 @@ class Workload:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scaling:
+class Scaling(Struct, frozen=True):
     """A scaling factor, or one cell of a processor or interrupt listing."""
 
     id: str
@@ -156,8 +149,7 @@ class Scaling:
     doubt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Drive:
+class Drive(Struct, frozen=True):
     """Operations per second of a drive type, likely and range."""
 
     type: str
@@ -169,8 +161,7 @@ class Drive:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Raid:
+class Raid(Struct, frozen=True):
     """A RAID level: drive operations per write, raw per usable capacity, parity drives, smallest array, steps."""
 
     level: str
@@ -184,8 +175,7 @@ class Raid:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A published capacity rating: of a whole machine with that many processors, or of one processor."""
 
     id: str
@@ -199,8 +189,7 @@ class Rating:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class UserLimit:
+class UserLimit(Struct, frozen=True):
     """The largest load published for one server of a platform and version."""
 
     service: str
@@ -211,8 +200,7 @@ class UserLimit:
     claim: str
 
 
-@dataclass(frozen=True, slots=True)
-class Saving:
+class Saving(Struct, frozen=True):
     """A published processor saving as a range in percent."""
 
     service: str
@@ -226,8 +214,7 @@ class Saving:
     claim: str
 
 
-@dataclass(frozen=True, slots=True)
-class AccuracyCheck:
+class AccuracyCheck(Struct, frozen=True):
     """A published figure that the model is held against: a claim or a measurement."""
 
     service: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -21,8 +20,7 @@ ENTER_BASELINE = say(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DirectoryCase(cases.Case):
+class DirectoryCase(cases.Case, frozen=True):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from planners.machine import inputs as machine
 from planners.schema import Aspect, Choice, Field, Kind, grouped

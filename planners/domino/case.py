@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -40,8 +39,7 @@ METRIC_TITLES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DominoCase(Case):
+class DominoCase(Case, frozen=True):
     """Catalogue and inputs, with the users and their work as terms."""
 
     users_meaning: ClassVar[str] = say("Active users over all servers")
@@ -55,8 +53,7 @@ class DominoCase(Case):
         return self.entered("activity", "1", WORK_PER_USER)
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredCase(DominoCase):
+class MeasuredCase(DominoCase, frozen=True):
     """A case with the measured machine and how wide an answer away from its measurement has to be."""
 
     platform: Platform

@@ -5,8 +5,9 @@ U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import USERS_AT_TARGET
@@ -21,8 +22,7 @@ PROCESSORS_NOTE = say(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OperatingPoint:
+class OperatingPoint(Struct, frozen=True):
     """The point the law goes through: utilization (%) at so many users of a machine, which ``machine`` names.
 
     ``factor`` is the demand per user of the plan over that at the point, None where nothing changes. ``own`` says

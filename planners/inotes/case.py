@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
 from planners.domino.case import MeasuredCase
@@ -14,8 +15,7 @@ from planners.quantity import Quantity, Term
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class WebMailCase(MeasuredCase):
+class WebMailCase(MeasuredCase, frozen=True):
     """Inputs and the measured machine."""
 
     service: ClassVar[str] = SERVICE

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from planners.laws.regression import MAD, TUNING, huber
 from planners.laws.spread import student_t
@@ -29,8 +30,7 @@ class CalibrationRefused(ValueError):
     """Measurements that do not tell a demand; the text says which number forbids it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Struct, frozen=True):
     """Seconds of processor for one transaction, with its interval at ``level``; ``base`` is processor-seconds a second.
 
     ``count`` intervals are worth ``effective`` independent ones at a correlation of ``rho``; ``dropped`` were too full.

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from planners.laws.spread import student_t
 
@@ -19,8 +20,7 @@ MAD = 0.6744897501960817
 ROUNDS = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """y = intercept + slope x; ``sigma`` is the residual spread with ``freedom`` degrees of freedom."""
 
     intercept: float
@@ -110,8 +110,7 @@ def huber(matrix: Any, answer: Any, tuning: float = TUNING) -> tuple[Any, float]
     return found, scale
 
 
-@dataclass(frozen=True, slots=True)
-class Smoothed:
+class Smoothed(Struct, frozen=True):
     """A series smoothed with a trend: one-step forecasts, levels, the last trend."""
 
     one_step: tuple[float, ...]

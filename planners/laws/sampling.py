@@ -7,14 +7,14 @@ standard error. The same seed gives the same draws.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 Array = Any  # numpy.ndarray of floats: NumPy must not be imported to say so
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What a sample says: its median, and the interval that covers the asked share of it."""
 
     median: float

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+
+from msgspec import Struct
 
 Points = Sequence[tuple[float, float]]
 """Pairs of processors (or nodes) and throughput, both positive."""
@@ -27,8 +28,7 @@ class TooFar(ValueError):
     """The asked count lies beyond what the points can tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amdahl:
+class Amdahl(Struct, frozen=True):
     """X(n) = gamma n / (1 + alpha (n - 1))."""
 
     gamma: float
@@ -39,8 +39,7 @@ class Amdahl:
         return self.gamma * count / (1 + self.alpha * (count - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Struct, frozen=True):
     """X(n) = one * n ** exponent."""
 
     one: float
@@ -51,8 +50,7 @@ class Power:
         return float(self.one * count**self.exponent)
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """An answer between bounds. ``measured`` is whether it stands at or between the measured points."""
 
     low: float

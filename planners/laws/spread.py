@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from planners.laws.elementwise import Number, exp, log, smaller
 
@@ -13,8 +14,7 @@ FULL_WIDTH_AT = 1.5
 """Load ratio from which an answer carries the whole prediction interval (a judgement, laws of sizing)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RatioInterval:
+class RatioInterval(Struct, frozen=True):
     """Predicted over observed: middle and the bounds that the next such ratio keeps, as factors."""
 
     low: float

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.laws.elementwise import Number, scalar
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbours:
+class Neighbours(Struct, frozen=True):
     """The rows beside a point: positions ``lower`` and ``upper`` with their values; ``first`` is the index of the lower."""
 
     first: Number

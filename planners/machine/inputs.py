@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
 from planners.schema import Aspect, Choice, Field, Kind, grouped

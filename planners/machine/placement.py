@@ -8,7 +8,8 @@ both. The ratio of clocks, per processor, is a crude fallback within one family 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
 from planners.citing import entered

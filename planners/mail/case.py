@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from planners.catalogue.rows import Measurement, Platform
@@ -11,8 +10,7 @@ from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES
 from planners.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class MailCase(MeasuredCase):
+class MailCase(MeasuredCase, frozen=True):
     """Inputs and the reference machine: the measured one, or the administrator's own server."""
 
     service: ClassVar[str] = SERVICE

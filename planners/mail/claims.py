@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from planners.catalogue.rows import AccuracyCheck, Measurement
 from planners.catalogue.store import Catalogue

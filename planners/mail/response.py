@@ -6,7 +6,8 @@ R = S * (1 + C(c, a) / (c (1 - u))). Where no pair exists the answer is the stre
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from planners.citing import cite, entered, measured
 from planners.domino.case import WORK_PER_USER

@@ -5,7 +5,7 @@ Some platforms publish disk kilobytes per second, others disk requests per secon
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from planners.citing import at_users, measured
 from planners.domino import storage

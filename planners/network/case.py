@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from planners import case as cases
@@ -23,8 +22,7 @@ MEASURED_PORTS = {
 ENTER_RUN = say('Enter your own run: "Throughput measured", "Nodes of the run" and "Utilization measured".')
 
 
-@dataclass(frozen=True, slots=True)
-class NetworkCase(cases.Case):
+class NetworkCase(cases.Case, frozen=True):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE

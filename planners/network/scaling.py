@@ -7,8 +7,9 @@ round it is its reciprocal. Three nodes lie between two and four on a straight l
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
@@ -41,8 +42,7 @@ def _known(catalogue: Catalogue, configuration: str, direction: str) -> dict[tup
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """Factors of one metric against ``base`` nodes."""
 
     case: NetworkCase
@@ -149,8 +149,7 @@ def flat(case: NetworkCase, nodes: Quantity) -> Quantity:
     return derive(THROUGHPUT_SCALING, "1", (), Standing.ENTERED)
 
 
-@dataclass(frozen=True, slots=True)
-class Interpolated:
+class Interpolated(Struct, frozen=True):
     """Two nodes of a published curve: ``made`` between one and four, and as ``printed``."""
 
     configuration: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from planners.network.inputs import fields
 from planners.refusal import InputRefused, Refusal
@@ -15,8 +16,7 @@ from planners.words import say
 MOST_PROCESSORS = 8192
 
 
-@dataclass(frozen=True, slots=True)
-class Adapter:
+class Adapter(Struct, frozen=True):
     """A network interface: its node and its interrupts."""
 
     name: str
@@ -24,8 +24,7 @@ class Adapter:
     interrupts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Struct, frozen=True):
     """A program and the node to run it on; ``serves`` names the interface where one was given."""
 
     name: str
@@ -33,8 +32,7 @@ class Program:
     serves: str
 
 
-@dataclass(frozen=True, slots=True)
-class Topology:
+class Topology(Struct, frozen=True):
     """Processors of each node in the order to use them, adapters and programs."""
 
     nodes: Mapping[int, tuple[int, ...]]

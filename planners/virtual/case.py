@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from planners.citing import measured
@@ -17,8 +16,7 @@ from planners.words import say
 LARGEST_LOAD = 102_000
 
 
-@dataclass(frozen=True, slots=True)
-class VirtualCase(DominoCase):
+class VirtualCase(DominoCase, frozen=True):
     """Catalogue and inputs."""
 
     service: ClassVar[str] = SERVICE

@@ -6,7 +6,7 @@ A partition ran steadily with 17,000 users and failed at 19,000 to 20,000. The s
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from planners.citing import entered
 from planners.evidence import Standing

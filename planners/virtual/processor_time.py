@@ -6,7 +6,7 @@ Utilization = cost * users * activity / (600 s * CPs) for samples of ten minutes
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from planners.citing import entered
 from planners.domino.figures import USERS_AT_TARGET

@@ -7,10 +7,10 @@ import logging
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app import log, preferences
 from app.crash_report import write_report

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import csv
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot

@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import math
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
@@ -28,8 +28,7 @@ MOST_FOR_LEGEND = 0.4
 """Share of the height that is left free for the legend."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Drawn(Struct, frozen=True):
     """What was drawn: the chart's parts but for their figures, and the items that show them."""
 
     parts: tuple[object, ...]

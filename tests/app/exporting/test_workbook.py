@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import math
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import openpyxl
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.__main__ import main
 from app.exporting.csv_tables import write_tables

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Alteration, Entries, Origin, OriginKind, Plan, Scenario, Service

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -10,6 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan import database, document, figures
 from app.plan.database import Stored, from_bytes, to_bytes
@@ -56,12 +57,12 @@ def _records_of(module: ModuleType) -> set[type]:
     made_here = (
         found for found in vars(module).values() if getattr(found, "__module__", "") == module.__name__
     )
-    return {found for found in made_here if dataclasses.is_dataclass(found) and isinstance(found, type)}
+    return {found for found in made_here if isinstance(found, type) and issubclass(found, Struct)}
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
 def test_that_half_a_character_in_any_text_of_a_record_becomes_a_question_mark(record: Any) -> None:
-    texts = [getattr(record, field.name) for field in dataclasses.fields(record)]
+    texts = [getattr(record, name) for name in record.__struct_fields__]
     assert {text for text in texts if isinstance(text, str)} <= {
         WHOLE,
         "",
@@ -78,10 +79,8 @@ def test_that_no_record_of_a_plan_file_is_left_out_here() -> None:
 
 
 def test_that_a_plan_of_such_texts_is_saved_and_opened(tmp_path: Path) -> None:
-    plan = dataclasses.replace(
-        PLAN, services=(dataclasses.replace(SERVICE, planner="mail", entries=Entries()),)
-    )
-    plan = dataclasses.replace(plan, scenarios=(Scenario(HALF, HALF),))
+    plan = replace(PLAN, services=(replace(SERVICE, planner="mail", entries=Entries()),))
+    plan = replace(plan, scenarios=(Scenario(HALF, HALF),))
     save_plan(plan, tmp_path / "plan.sizeplan", RESULTS)
     assert read_plan(tmp_path / "plan.sizeplan") == plan
     assert from_text(to_text(plan)) == plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from app.presenting.comparison import alteration_texts, comparison, explained

@@ -6,11 +6,11 @@ import csv
 import io
 import math
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.__main__ import main
 from app.exporting.triggers_csv import HEAD, triggers_csv

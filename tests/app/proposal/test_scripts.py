@@ -5,13 +5,13 @@ from __future__ import annotations
 import shutil
 import subprocess
 import unicodedata
-from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.examples import examples

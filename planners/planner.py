@@ -13,6 +13,7 @@ from planners.figure import Figure, Resource
 from planners.laws.elementwise import Number
 from planners.quantity import Absent, Quantity, needed
 from planners.schema import Entry, Field, Inputs
+from planners.statements import Statement
 
 
 class Fit(StrEnum):
@@ -250,6 +251,9 @@ class Planner(Protocol):
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
+
+    def statements(self, platform: str = "", version: str = "") -> tuple[Statement, ...]:
+        """What the documents state of the service, of one platform and version where they are given."""
 
 
 def figure_of(planner: Planner, name: str) -> Figure:

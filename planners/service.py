@@ -11,6 +11,7 @@ from planners.laws.elementwise import Number
 from planners.planner import ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Word
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
+from planners.statements import Statement, statements
 
 
 class ServicePlanner:
@@ -79,6 +80,10 @@ class ServicePlanner:
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
         return ()
+
+    def statements(self, platform: str = "", version: str = "") -> tuple[Statement, ...]:
+        """What the documents state of the service, of one platform and version where they are given."""
+        return statements(self._catalogue, self.name, platform, version)
 
     def sized(self, **given: object) -> Sizing:
         """The sizing of entries that are not checked yet."""

@@ -50,6 +50,10 @@ COMMANDS = {
         ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),
     ),
     "propose": Command(say("Write the proposal of a plan as PDF."), ("propose PLAN -o FILE.pdf [OPTIONS]",)),
+    "evidence": Command(
+        say("List what the documents state of a service, with every doubt."),
+        ("evidence SERVICE [--platform NAME] [--version NAME] [--json]",),
+    ),
     "accuracy": Command(say("Compare published figures with the models."), ("accuracy [--all] [--json]",)),
     "check": Command(say("Check that a plan opens and meets its targets."), ("check PLAN",)),
     "export": Command(

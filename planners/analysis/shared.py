@@ -17,6 +17,7 @@ from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setti
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
+from planners.statements import Statement
 
 MEMORIES = ("server_memory", "machine_memory")
 """Inputs that say how much memory there is, in MiB."""
@@ -109,3 +110,7 @@ class Shared:
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
         return self._inner.claims()
+
+    def statements(self, platform: str = "", version: str = "") -> tuple[Statement, ...]:
+        """What the documents state of the service, of one platform and version where they are given."""
+        return self._inner.statements(platform, version)

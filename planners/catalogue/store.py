@@ -156,11 +156,14 @@ class Catalogue:
 
     def settings(self, service: str, platform: str, version: str) -> tuple[SettingRule, ...]:
         """Setting rows of a platform and version, with those that hold for all platforms."""
-        rows = self._ask(SettingRule, "setting", service=service)
         return tuple(
-            row for row in rows
+            row for row in self.setting_rows(service)
             if row.platform in ("", platform) and (not row.version or version in row.version.split(";"))
         )  # fmt: skip
+
+    def setting_rows(self, service: str) -> tuple[SettingRule, ...]:
+        """Setting rows of all platforms and versions."""
+        return self._ask(SettingRule, "setting", service=service)
 
     def workloads(self, service: str | None = None) -> tuple[Workload, ...]:
         """The properties of benchmark workloads, of all services where none is named."""

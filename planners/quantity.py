@@ -58,7 +58,8 @@ class Quantity(Struct, frozen=True, dict=True):
 
     ``value``, ``low`` and ``high`` are in ``unit``; each is a float, or an array when the inputs were.
     ``formula`` over ``terms`` gives ``value``. ``widened`` says why the range is wider than that of the terms makes it,
-    ``note`` what a reader must know beside the figure. ``low <= value <= high`` always holds.
+    ``note`` what a reader must know beside the figure. ``rule`` is where the formula itself is stated, for one that does not
+    follow from its terms alone. ``low <= value <= high`` always holds.
     """
 
     figure: Figure
@@ -70,6 +71,7 @@ class Quantity(Struct, frozen=True, dict=True):
     terms: tuple[Term, ...]
     widened: str
     note: str = ""
+    rule: Source | None = None
 
     @property
     def name(self) -> str:
@@ -120,6 +122,8 @@ class Quantity(Struct, frozen=True, dict=True):
         raise KeyError(name)
 
     def _walk_sources(self) -> Iterator[Source]:
+        if self.rule is not None:
+            yield self.rule
         for term in self.terms:
             if term.source is not None:
                 yield term.source
@@ -153,6 +157,8 @@ def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:
         if id(quantity) in seen:
             return
         seen.add(id(quantity))
+        if quantity.rule is not None and quantity.rule.doubt:
+            found[quantity.rule] = None
         for term in quantity.terms:
             if term.source is not None and term.source.doubt:
                 found[term.source] = None
@@ -190,6 +196,7 @@ def derive(
     *,
     spread: Spread = EXACT,
     note: str = "",
+    rule: Source | None = None,
 ) -> Quantity:
     """The figure's quantity that the formula ``text`` gives for ``terms``.
 
@@ -209,6 +216,7 @@ def derive(
         terms,
         spread.reason,
         note,
+        rule,
     )
 
 

@@ -19,6 +19,7 @@ from planners.words import say
 
 if TYPE_CHECKING:
     from planners.analysis.chance import Chance
+    from planners.analysis.headroom import Breaking
     from planners.analysis.months import ResourcePath
     from planners.analysis.projection import Projection
 
@@ -88,8 +89,14 @@ def projection_form(projection: Projection) -> Plain:
             {"resource": one.resource.name, "load": one.load, "careful_load": one.careful_load}
             for one in projection.bottlenecks
         ],
+        "breaking_activity": _breaking(projection.breaking_activity),
+        "added_servers": [{"month": one.month, "servers": one.servers} for one in ahead.added],
         "chance": _chance(odds) if odds else None,
     }
+
+
+def _breaking(found: Breaking | None) -> Plain | None:
+    return {"activity": found.activity, "resource": found.resource.name} if found is not None else None
 
 
 def _path(path: ResourcePath) -> Plain:

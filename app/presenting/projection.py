@@ -11,7 +11,8 @@ from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_un
 from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Growth
-from planners.analysis.headroom import EVIDENCE, SERVERS, Bottleneck
+from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
+from planners.analysis.held import SERVERS
 from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import Projection
 from planners.analysis.steps import CountedSteps, stepped
@@ -100,11 +101,28 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         chance = say("Chance that this plan holds until {month}: {chance}.", month=month, chance=odds.words)
         told.append(sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title)))
     if ahead.breaking_activity is not None:
-        factor = number(ahead.breaking_activity, style, 3)
-        told.append(
-            say("Capacity runs out when users do {factor} times the work of a benchmark user.", factor=factor)
-        )
+        told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told
+
+
+def _breaking_sentence(breaking: Breaking, style: NumberStyle) -> str:
+    """How much work users may do, and what runs out first."""
+    factor = number(breaking.activity, style, 3)
+    if breaking.resource == SERVERS:
+        return say(
+            "Another server is needed when users do {factor} times the work of a benchmark user.",
+            factor=factor,
+        )
+    if breaking.resource == EVIDENCE:
+        return say(
+            "No measurement covers users who do more than {factor} times the work of a benchmark user.",
+            factor=factor,
+        )
+    return say(
+        "Capacity runs out when users do {factor} times the work of a benchmark user. First: {resource}.",
+        factor=factor,
+        resource=breaking.resource.title,
+    )
 
 
 def _growth_sentence(ahead: Months, load: Field, style: NumberStyle) -> str:
@@ -140,7 +158,11 @@ def _growth_sentence(ahead: Months, load: Field, style: NumberStyle) -> str:
 
 def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:
     """At which loads this machine is full, and where the measurements end."""
-    first = [one for one in ahead.bottlenecks if one.load is not None and one.resource != EVIDENCE]
+    first = [
+        one
+        for one in ahead.bottlenecks
+        if one.load is not None and (one.resource == SERVERS or one.load < one.asked)
+    ]
     if first:
         full = [
             say("{resource} at {load}", resource=one.resource.title, load=load_text(one.load, load, style))
@@ -224,14 +246,21 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
     alone = dict(ahead.chance.resources).get(one.resource) if ahead.chance is not None else None
     return BottleneckRow(
         one.resource.title,
-        load_text(one.load, load, style),
-        load_text(one.careful_load, load, style),
+        _load_at(one.load, one, load, style),
+        _load_at(one.careful_load, one, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
         "–"
         if alone is None
         else (">99 %" if alone > 0.99 else "<1 %" if alone < 0.01 else f"{100 * alone:.0f} %"),
     )
+
+
+def _load_at(value: float | None, one: Bottleneck, load: Field, style: NumberStyle) -> str:
+    """The load at which a resource is full; one that was not reached is above all that were asked."""
+    if value is not None:
+        return load_text(value, load, style)
+    return say("above {load}", load=load_text(one.asked, load, style))
 
 
 def _month(ahead: Months, month: int | None) -> str:

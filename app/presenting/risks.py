@@ -9,7 +9,8 @@ from app.presenting.figures import ENGLISH, NumberStyle, figure, number
 from app.presenting.projection import bottleneck_rows
 from app.presenting.wording import sentences
 from planners.analysis.failure import server_lost
-from planners.analysis.headroom import EVIDENCE, SERVERS
+from planners.analysis.headroom import EVIDENCE
+from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.evidence import Standing
 from planners.planner import Fit, Sizing

@@ -8,17 +8,30 @@ for a plan). All are factors, so all are drawn lognormal, with different spreads
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
 from planners.analysis.growth import growth
-from planners.analysis.headroom import CLOSE, SERVERS, Loads, one_less_server, one_more_server
+from planners.analysis.headroom import EVIDENCE
+from planners.analysis.held import (
+    CLOSE,
+    SERVERS,
+    Loads,
+    each_server,
+    least_needing,
+    most_carried,
+    most_covered,
+    servers,
+    steepness,
+)
 from planners.analysis.months import inputs_at
 from planners.figure import Resource
 from planners.laws import sampling
-from planners.planner import Planner, Verdict
+from planners.planner import Planner, Sizing, Verdict
+from planners.quantity import Quantity
 from planners.schema import Entry, Inputs
 from planners.words import say
 
@@ -84,22 +97,28 @@ class _Curve(Struct, frozen=True):
         return bool(self.below.any() or self.above.any())
 
 
-def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int = SEED) -> Chance | None:
-    """The chance for checked inputs; None where nothing has a capacity. Raises ``InputRefused``."""
+def chance(
+    planner: Planner, inputs: Inputs, month: int | None = None, samples: int = SAMPLES, seed: int = SEED
+) -> Chance | None:
+    """The chance for checked inputs in a month, the horizon where none is given; None where nothing has a capacity.
+
+    Raises ``InputRefused``.
+    """
     import numpy as np
 
     plan = growth(inputs)
+    at = plan.horizon if month is None else month
     now = float(inputs[planner.load_field] or 0)
-    likely, low, high = (plan.path(now, rate)[-1] for rate in (plan.likely, plan.low, plan.high))
+    likely, low, high = (plan.path(now, rate)[at] for rate in (plan.likely, plan.low, plan.high))
     middle = max(likely, 1e-9)
     grown = {
         "below": math.log(middle / max(low, 1e-9)) / Z_90 if low < middle else 0.0,
         "above": math.log(max(high, 1e-9) / middle) / Z_90 if high > middle else 0.0,
     }
     work = math.log(1 + float(inputs["activity_spread"] or 0.0) / 100) / Z_95
-    asked = inputs_at(planner, inputs, plan, plan.horizon, middle)
+    asked = inputs_at(planner, inputs, plan, at, middle)
     width = max(grown["below"], grown["above"]) * 4.5 + work * 4.5 + 0.05
-    curves = _curves(planner, asked, now, middle, width)
+    curves = _curves(planner, asked, servers(planner.size(inputs)), middle, width)
     if not curves:
         return None
     rng = sampling.generator(seed)
@@ -125,60 +144,84 @@ def chance(planner: Planner, inputs: Inputs, samples: int = SAMPLES, seed: int =
 
 
 def _curves(
-    planner: Planner, asked: Mapping[str, Entry], now: float, middle: float, width: float
+    planner: Planner, asked: Mapping[str, Entry], present: float | None, middle: float, width: float
 ) -> list[_Curve]:
     """Each judged resource at ``GRID`` loads around ``middle``, ``width`` to either side on a logarithmic scale.
 
-    With as many servers as the load ``now`` needs: beyond what they carry the demand goes on as steeply as before.
+    With ``present`` servers: beyond what they carry, or what is covered, the demand goes on as steeply as before.
     """
     import numpy as np
 
     at = Loads(planner, asked)
-    bottom, top = one_less_server(at, now), one_more_server(at, now)
+    carried, covered = most_carried(at, middle, present), most_covered(at, middle)
+    top = min(carried, covered)
+    if not top:
+        return []
+    bottom = least_needing(at, carried, present)
     sizing = at(min(max(middle, bottom), top))
     loads = np.exp(np.linspace(math.log(middle) - width, math.log(middle) + width, GRID))
-    same = np.clip(loads, bottom * (1 + CLOSE), top)
-    many: dict[str, Any] = {**asked, planner.load_field: same}
-    found = planner.size(many).quantities
-    exponents = _work_exponents(planner, sizing.inputs, sizing.verdicts)
-    curves = []
-    if top < loads[-1]:
-        curves.append(_servers(loads, middle, top))
+    curves = [
+        _published(resource, loads, middle, end)
+        for resource, end in ((SERVERS, carried), (EVIDENCE, covered))
+        if end < loads[-1]
+    ]
+    of_one, of_all = (
+        _Grid(planner, asked, loads, np.clip(loads, least, most), middle)
+        for least, most in ((min(bottom, top), top), (0.0, covered))
+    )
+    powers = steepness(at, middle, present)
+    return [*curves, *_demands(of_one, of_all, sizing, powers)]
+
+
+class _Grid(Struct, frozen=True, dict=True):
+    """The loads around ``middle``, and those that were ``asked`` of the planner in their place."""
+
+    planner: Planner
+    inputs: Mapping[str, Entry]
+    loads: Any
+    asked: Any
+    middle: float
+
+    @cached_property
+    def quantities(self) -> Mapping[str, Quantity]:
+        """The figures at the loads that were asked."""
+        many: dict[str, Any] = {**self.inputs, self.planner.load_field: self.asked}
+        return self.planner.size(many).quantities
+
+
+def _demands(
+    of_one: _Grid, of_all: _Grid, sizing: Sizing, powers: Mapping[Resource, float]
+) -> Iterator[_Curve]:
+    """The judged figures: those of one server as far as the present ones carry, those of all as far as is covered."""
+    import numpy as np
+
+    exponents = _work_exponents(of_one.planner, sizing.inputs, sizing.verdicts)
     for verdict in sizing.verdicts:
-        quantity = found.get(verdict.quantity)
+        grid = of_one if each_server(of_one.planner, verdict) else of_all
+        quantity = grid.quantities.get(verdict.quantity)
         if quantity is None or verdict.capacity <= 0:
             continue
         value, low, high = (
-            np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12)
+            np.maximum(np.broadcast_to(part, grid.loads.shape).astype(float), 1e-12)
             for part in (quantity.value, quantity.low, quantity.high)
         )
-        curves.append(
-            _Curve(
-                verdict.resource,
-                np.log(loads / middle),
-                np.log(value / verdict.capacity) + np.log(loads / same) * _steepness(same, value),
-                np.log(value / low) / Z_975,
-                np.log(high / value) / Z_975,
-                exponents[verdict.resource],
-            )
+        beyond = np.log(grid.loads / grid.asked) * powers.get(verdict.resource, 1.0)
+        yield _Curve(
+            verdict.resource,
+            np.log(grid.loads / grid.middle),
+            np.log(value / verdict.capacity) + beyond,
+            np.log(value / low) / Z_975,
+            np.log(high / value) / Z_975,
+            exponents[verdict.resource],
         )
-    return curves
 
 
-def _servers(loads: Any, middle: float, top: float) -> _Curve:
-    """The load against the most that the present servers carry; a published limit has no range."""
+def _published(resource: Resource, loads: Any, middle: float, top: float) -> _Curve:
+    """The load against the most that the present servers carry, or that is covered; neither has a range."""
     import numpy as np
 
     none = np.zeros_like(loads)
-    return _Curve(SERVERS, np.log(loads / middle), np.log(loads / top), none, none, 0.0)
-
-
-def _steepness(loads: Any, values: Any) -> float:
-    """By what power of the load a demand grows, over the loads that were asked."""
-    import numpy as np
-
-    rise, run = np.log(values[-1] / values[0]), np.log(loads[-1] / loads[0])
-    return float(rise / run) if run > 0 else 1.0
+    return _Curve(resource, np.log(loads / middle), np.log(loads / top), none, none, 0.0)
 
 
 def _work_exponents(

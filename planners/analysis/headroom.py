@@ -6,36 +6,49 @@ same where the planner refuses a larger load: nothing is told of loads for which
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from msgspec import Struct
 
+from planners.analysis.held import (
+    CLOSE,
+    FARTHEST,
+    SERVERS,
+    Loads,
+    accepted,
+    edge,
+    furthest,
+    judged,
+    most_carried,
+    servers,
+    used,
+)
 from planners.figure import Resource
-from planners.planner import Planner, Sizing, load_of
-from planners.refusal import InputRefused
-from planners.schema import Entry, Inputs
+from planners.planner import Planner, Sizing
+from planners.schema import Inputs
 from planners.words import say
 
-FARTHEST = 64.0
-"""Times the present load up to which a crossing is looked for."""
-STEPS = 60
-CLOSE = 1e-5
-SERVERS = Resource("servers", say("Servers"))
 EVIDENCE = Resource("evidence", say("Largest load that is covered"))
-WHOLE = ("users", "entries")
-"""Units of loads that are counted."""
+REACHED = 10 * CLOSE
+"""Share of a capacity by which a demand that ends just at it may miss it."""
 
 
 class Bottleneck(Struct, frozen=True):
     """A resource and the loads at which its likely and its upper demand reach the capacity, in the load's unit.
 
     ``SERVERS`` is the load from which another server is needed, ``EVIDENCE`` the largest that can be sized. None: not
-    up to there, or to ``FARTHEST`` times the load.
+    up to there, or to ``FARTHEST`` times the load; ``asked`` is the load up to which it was looked for.
     """
 
     resource: Resource
     load: float | None
     careful_load: float | None
+    asked: float
+
+
+class Breaking(Struct, frozen=True):
+    """The work per user, relative to the benchmark user, at which the first resource is over, and which one that is."""
+
+    activity: float
+    resource: Resource
 
 
 def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
@@ -43,14 +56,16 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     at = Loads(planner, inputs)
     now = float(inputs[planner.load_field] or 0)
     sizing = at(now)
-    another = one_more_server(at, now)
-    top = _while(at.accepts, now, another)
-    found = [Bottleneck(SERVERS if top >= another else EVIDENCE, top, top)] if top < FARTHEST * now else []
+    another = most_carried(at, now, servers(sizing))
+    top = furthest(at.accepts, now, another)
+    ended = Bottleneck(SERVERS if top >= another else EVIDENCE, top, top, top)
+    found = [ended] if top < FARTHEST * now else []
     found += [
         Bottleneck(
             verdict.resource,
-            _crossing(at, verdict.resource, "demand", now, top, sizing),
-            _crossing(at, verdict.resource, "high", now, top, sizing),
+            _crossing(at, verdict.resource, "demand", now, top),
+            _crossing(at, verdict.resource, "high", now, top),
+            top,
         )
         for verdict in sizing.verdicts
     ]
@@ -64,112 +79,66 @@ def largest_load(planner: Planner, inputs: Inputs) -> float | None:
     return min(loads, default=None)
 
 
-def breaking_activity(planner: Planner, inputs: Inputs) -> float | None:
-    """The work per user at which the first resource is over; None where the service has no such input or none is.
+def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
+    """The least work per user at which a resource of as many servers as now is over, or another server is needed.
 
-    Relative to the benchmark user, as the input ``activity``.
+    None where the service has no such input or nothing is over up to ``FARTHEST`` times the work. Where it is over
+    already, the work at which it would not be.
     """
     now = inputs.get("activity")
     if not isinstance(now, int | float):
         return None
+    present = servers(planner.size(inputs))
 
-    def fits(activity: float) -> bool:
-        return planner.size({**inputs, "activity": activity}).fits
+    def sized(activity: float) -> Sizing:
+        return planner.size({**inputs, "activity": activity})
 
-    low, high = float(now), float(now)
-    if fits(low):
-        high = _while(fits, low, FARTHEST * low)
-        return None if high >= FARTHEST * low else high
-    while low > 1e-3 and not fits(low):
-        high, low = low, low / 2
-    return _edge(fits, low, high) if fits(low) else None
-
-
-class Loads:
-    """Sizings by load, each computed once."""
-
-    def __init__(self, planner: Planner, inputs: Inputs) -> None:
-        self._planner, self._inputs = planner, inputs
-        self._known: dict[float, Sizing] = {}
-
-    def __call__(self, load: float) -> Sizing:
-        """The sizing at that load; the other inputs stay."""
-        if load not in self._known:
-            asked: Mapping[str, Entry] = {**self._inputs, self._planner.load_field: load}
-            self._known[load] = self._planner.size(asked)
-        return self._known[load]
-
-    def accepts(self, load: float) -> bool:
-        """Whether that load can be asked for, the other inputs as they are."""
-        try:
-            self._planner.check(with_load(self._planner, self._inputs, load))
-        except InputRefused:
+    def holds(activity: float) -> bool:
+        if not accepted(planner, {**inputs, "activity": activity}):
             return False
-        return True
+        return first_over(sized(activity), present) is None
+
+    start = float(now)
+    low = start
+    while low > 1e-3 and not holds(low):
+        low /= 2
+    if not holds(low):
+        return None
+    last = furthest(holds, start, FARTHEST * start) if low == start else edge(holds, low, 2 * low)
+    if last >= FARTHEST * start:
+        return None
+    beyond = last * (1 + 2 * CLOSE)
+    if not accepted(planner, {**inputs, "activity": beyond}):
+        return Breaking(last, EVIDENCE)
+    return Breaking(last, first_over(sized(beyond), present) or SERVERS)
 
 
-def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]:
-    """Entries like the inputs with another load: whole where it is counted, and no less than is possible."""
-    field = load_of(planner)
-    return {**inputs, field.name: max(field.low, round(load) if field.unit in WHOLE else load)}
+def first_over(sizing: Sizing, present: float | None) -> Resource | None:
+    """What is over capacity with as many servers as ``present``, the fullest first; None where nothing is."""
+    needed = servers(sizing)
+    over = [verdict for verdict in sizing.verdicts if verdict.demand > verdict.capacity]
+    if over:
+        return min(over, key=lambda verdict: verdict.headroom).resource
+    return SERVERS if needed is not None and present is not None and needed > present else None
 
 
-def _crossing(
-    at: Callable[[float], Sizing], resource: Resource, part: str, now: float, top: float, sizing: Sizing
-) -> float | None:
+def _crossing(at: Loads, resource: Resource, part: str, now: float, top: float) -> float | None:
+    count = at.servers(now)
+
+    def share(load: float) -> float:
+        verdict = judged(at(load), resource)
+        return used(getattr(verdict, part), verdict.capacity) if verdict is not None else 0.0
+
     def below(load: float) -> bool:
-        if _servers(at(load)) != _servers(sizing):
+        if at.servers(load) != count:
             return load < now
-        verdict = next((v for v in at(load).verdicts if v.resource == resource), None)
-        return verdict is None or getattr(verdict, part) <= verdict.capacity
+        return share(load) <= 1
 
     if below(now):
-        return None if below(top) else _edge(below, now, top)
+        if below(top):
+            return top if share(top) >= 1 - REACHED else None
+        return edge(below, now, top)
     low = now
     while low > now / FARTHEST and not below(low):
         low /= 2
-    return _edge(below, low, now) if below(low) else None
-
-
-def _while(holds: Callable[[float], bool], start: float, limit: float) -> float:
-    """The largest number up to ``limit`` for which ``holds`` does, to within ``CLOSE``."""
-    good, step = start, start
-    while good < limit:
-        tried = min(good + step, limit)
-        if not holds(tried):
-            return _edge(holds, good, tried)
-        good, step = tried, 2 * step
-    return limit
-
-
-def _edge(holds: Callable[[float], bool], good: float, bad: float) -> float:
-    for _ in range(STEPS):
-        if bad - good <= CLOSE * good:
-            break
-        middle = (good + bad) / 2
-        good, bad = (middle, bad) if holds(middle) else (good, middle)
-    return good
-
-
-def one_more_server(at: Callable[[float], Sizing], now: float) -> float:
-    """The largest load that as many servers as now carry by the published limits; ``FARTHEST`` times it where none ends it."""
-    servers = _servers(at(now))
-    return _while(lambda load: _servers(at(load)) == servers, now, FARTHEST * now)
-
-
-def one_less_server(at: Callable[[float], Sizing], now: float) -> float:
-    """The smallest load that still needs as many servers as now; 0 for the first server."""
-    servers = _servers(at(now))
-    if servers is None or servers <= 1:
-        return 0.0
-    low, high = now / 2, now
-    while low > now / FARTHEST and _servers(at(low)) == servers:
-        low /= 2
-    for _ in range(STEPS):
-        middle = (low + high) / 2
-        low, high = (low, middle) if _servers(at(middle)) == servers else (middle, high)
-    return high
-
-
-def _servers(sizing: Sizing) -> float | None:
-    return None if sizing.servers is None else float(sizing.servers.value)
+    return edge(below, low, now) if below(low) else None

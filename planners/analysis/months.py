@@ -1,18 +1,35 @@
 """A service run month by month: which resource reaches its capacity first, when, and by when to order.
 
-Likely: likely growth, likely figures. Pessimistic: fast growth, upper ends of the ranges.
+Likely: likely growth, likely figures. Pessimistic: fast growth, upper ends of the ranges. Capacities are those of as many
+servers as now; where the model adds servers, ``added`` says how many and in which month.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from planners.analysis.growth import Growth, growth
-from planners.analysis.headroom import SERVERS, with_load
+from planners.analysis.held import (
+    SERVERS,
+    Loads,
+    each_server,
+    judged,
+    servers,
+    steepness,
+    used,
+    with_load,
+)
 from planners.figure import Resource
 from planners.planner import Planner, Sizing, Verdict
+from planners.quantity import Quantity
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
+
+Cases = tuple[Sizing, Sizing, Sizing]
+"""One month by likely, slow and fast growth."""
 
 
 class ResourcePath(Struct, frozen=True):
@@ -39,6 +56,13 @@ class ResourcePath(Struct, frozen=True):
         return _first_over(self.high, self.capacities)
 
 
+class Added(Struct, frozen=True):
+    """From ``month`` on the likely growth needs ``servers`` in all."""
+
+    month: int
+    servers: int
+
+
 class Months(Struct, frozen=True):
     """The months of a service. ``stopped`` says from when and why it cannot be sized any more."""
 
@@ -46,6 +70,7 @@ class Months(Struct, frozen=True):
     loads: tuple[float, ...]
     fast_loads: tuple[float, ...]
     resources: tuple[ResourcePath, ...]
+    added: tuple[Added, ...]
     last: Sizing | None
     stopped: tuple[int, str] | None
 
@@ -70,6 +95,18 @@ class Months(Struct, frozen=True):
         return min([*months, *([likely] if likely is not None else [])], default=None)
 
     @property
+    def fullest(self) -> int:
+        """The month in which the likely demand takes most of a capacity: the last one where none grows."""
+
+        def use(month: int) -> float:
+            if self.stopped is not None and month >= self.stopped[0]:
+                return math.inf
+            pairs = [(path.likely[month], path.capacities[month]) for path in self.resources]
+            return max((used(d, c) for d, c in pairs if d is not None and c is not None), default=0.0)
+
+        return max(range(self.growth.horizon + 1), key=lambda month: (use(month), month))
+
+    @property
     def order_month(self) -> int | None:
         """The month to order in, so that the machine is there in the pessimistic month; 0 is now or past."""
         month = self.pessimistic_month
@@ -81,7 +118,7 @@ def run_months(planner: Planner, inputs: Inputs) -> Months:
     plan = growth(inputs)
     value = float(inputs[planner.load_field] or 0)
     likely, fast, slow = (plan.path(value, rate) for rate in (plan.likely, plan.high, plan.low))
-    months: list[tuple[Sizing, Sizing, Sizing]] = []
+    months: list[Cases] = []
     stopped = None
     for month in range(plan.horizon + 1):
         if months and not plan.grows:
@@ -93,11 +130,36 @@ def run_months(planner: Planner, inputs: Inputs) -> Months:
             stopped = (month, refused.refusals[0].sentence)
             break
         months.append((sizings[0], sizings[1], sizings[2]))
-    names = dict.fromkeys(verdict.resource for month in months for verdict in month[0].verdicts)
-    resources = [_resource(name, months, plan.horizon + 1) for name in names]
-    if months and months[0][0].servers is not None:
-        resources.insert(0, _servers(months, plan.horizon + 1))
-    return Months(plan, likely, fast, tuple(resources), months[-1][0] if months else None, stopped)
+    last = months[-1][0] if months else None
+    resources = tuple(_paths(planner, inputs, months, plan.horizon + 1))
+    return Months(plan, likely, fast, resources, tuple(_added(months)), last, stopped)
+
+
+def _paths(planner: Planner, inputs: Inputs, months: list[Cases], count: int) -> Iterator[ResourcePath]:
+    """The resources, the number of servers first."""
+    if not months:
+        return
+    first = months[0][0].servers
+    if first is not None:
+        yield _servers(first, months, count)
+    present = servers(months[0][0])
+    alone = all(servers(sizing) == present for month in months for sizing in month)
+    near = float(inputs[planner.load_field] or 0)
+    powers = {} if alone else steepness(Loads(planner, inputs), near, present)
+    for resource in dict.fromkeys(verdict.resource for month in months for verdict in month[0].verdicts):
+        verdict = next(v for month in months if (v := judged(month[0], resource)) is not None)
+        power = powers.get(resource, 1.0) if each_server(planner, verdict) else 0.0
+        yield _resource(verdict, months, count, present, power)
+
+
+def _added(months: list[Cases]) -> Iterator[Added]:
+    """The months in which the likely growth needs more servers than any month before."""
+    most = servers(months[0][0]) if months else None
+    for number, (likely, _, _) in enumerate(months):
+        needed = servers(likely)
+        if most is not None and needed is not None and needed > most:
+            yield Added(number, round(needed))
+            most = needed
 
 
 def inputs_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> dict[str, Entry]:
@@ -115,34 +177,38 @@ def _at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float)
     return planner.size(planner.check(asked) if month else inputs)
 
 
-def _resource(name: Resource, months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> ResourcePath:
+def _resource(
+    like: Verdict, months: list[Cases], count: int, present: float | None, power: float
+) -> ResourcePath:
+    """The demand of as many servers as now, which goes on by ``power`` where the model adds others."""
+
     def series(which: int, part: str) -> tuple[float | None, ...]:
-        found = [_verdict(month[which], name) for month in months]
-        values = [getattr(verdict, part) if verdict else None for verdict in found]
+        values: list[float | None] = []
+        for month in months:
+            verdict, needed = judged(month[which], like.resource), servers(month[which])
+            more = 1.0 if not present or needed is None or part == "capacity" else (needed / present) ** power
+            values.append(getattr(verdict, part) * more if verdict is not None else None)
         return (*values, *([None] * (count - len(values))))
 
-    unit = next(v.unit for month in months if (v := _verdict(month[0], name)))
     return ResourcePath(
-        name, unit, series(0, "demand"), series(1, "low"), series(2, "high"), series(0, "capacity")
+        like.resource,
+        like.unit,
+        series(0, "demand"),
+        series(1, "low"),
+        series(2, "high"),
+        series(0, "capacity"),
     )
 
 
-def _servers(months: list[tuple[Sizing, Sizing, Sizing]], count: int) -> ResourcePath:
+def _servers(first: Quantity, months: list[Cases], count: int) -> ResourcePath:
     """Servers against as many as now: a plan that needs one more does not hold."""
 
     def series(which: int) -> tuple[float | None, ...]:
-        values = [float(found.value) for month in months if (found := month[which].servers) is not None]
+        values = [servers(month[which]) for month in months]
         return (*values, *([None] * (count - len(values))))
 
     now = series(0)[0]
-    first = months[0][0].servers
-    return ResourcePath(
-        SERVERS, first.unit if first is not None else "", series(0), series(1), series(2), (now,) * count
-    )
-
-
-def _verdict(sizing: Sizing, name: Resource) -> Verdict | None:
-    return next((verdict for verdict in sizing.verdicts if verdict.resource == name), None)
+    return ResourcePath(SERVERS, first.unit, series(0), series(1), series(2), (now,) * count)
 
 
 def _first_over(demands: tuple[float | None, ...], capacities: tuple[float | None, ...]) -> int | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
-from planners.analysis.headroom import Bottleneck, bottlenecks, breaking_activity
+from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity
 from planners.analysis.months import Months, inputs_at, run_months
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused
@@ -40,12 +40,12 @@ class Projection(Struct, frozen=True, dict=True):
 
     @cached_property
     def chance(self) -> Chance | None:
-        """The chance that the plan holds to the horizon; None where nothing has a capacity."""
-        return chance(self.planner, self.now.inputs)
+        """The chance that the plan holds to the horizon, in its fullest month; None where nothing has a capacity."""
+        return chance(self.planner, self.now.inputs, self.months.fullest)
 
     @cached_property
-    def breaking_activity(self) -> float | None:
-        """The work per user, relative to the benchmark user, at which the first resource is over; None where none is."""
+    def breaking_activity(self) -> Breaking | None:
+        """The least work per user at which a resource is over; None where none is."""
         return breaking_activity(self.planner, self.now.inputs)
 
     @cached_property

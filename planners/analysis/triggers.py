@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from planners.analysis.headroom import SERVERS, Bottleneck
+from planners.analysis.headroom import Bottleneck
+from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
 from planners.planner import Counter, Verdict, load_of

@@ -1,0 +1,160 @@
+"""As many servers as now: how much load they carry, and how their demands go on beyond it.
+
+A plan that needs another server does not hold. What is over then is told of the present servers: a demand that falls
+again because the model adds a server is no relief for those who have not bought it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from planners.figure import Resource
+from planners.planner import Planner, Sizing, Verdict, load_of
+from planners.refusal import InputRefused
+from planners.schema import Entry, Inputs
+from planners.words import say
+
+FARTHEST = 64.0
+"""Times the present load up to which a crossing is looked for."""
+STEPS = 60
+CLOSE = 1e-5
+SERVERS = Resource("servers", say("Servers"))
+WHOLE = ("users", "entries")
+"""Units of loads that are counted."""
+
+
+class Loads:
+    """Sizings by load, each computed once."""
+
+    def __init__(self, planner: Planner, inputs: Inputs) -> None:
+        self.planner, self._inputs = planner, inputs
+        self._known: dict[float, Sizing] = {}
+
+    def __call__(self, load: float) -> Sizing:
+        """The sizing at that load; the other inputs stay."""
+        if load not in self._known:
+            asked: Mapping[str, Entry] = {**self._inputs, self.planner.load_field: load}
+            self._known[load] = self.planner.size(asked)
+        return self._known[load]
+
+    def accepts(self, load: float) -> bool:
+        """Whether that load can be asked for, the other inputs as they are."""
+        return accepted(self.planner, with_load(self.planner, self._inputs, load))
+
+    def servers(self, load: float) -> float | None:
+        """How many servers that load needs; None where the planner counts none."""
+        return servers(self(load))
+
+
+def accepted(planner: Planner, entries: Mapping[str, object]) -> bool:
+    """Whether these entries can be asked for."""
+    try:
+        planner.check(entries)
+    except InputRefused:
+        return False
+    return True
+
+
+def servers(sizing: Sizing) -> float | None:
+    """The number of servers; None where the planner counts none."""
+    return None if sizing.servers is None else float(sizing.servers.value)
+
+
+def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]:
+    """Entries like the inputs with another load: whole where it is counted, and no less than is possible."""
+    field = load_of(planner)
+    return {**inputs, field.name: max(field.low, round(load) if field.unit in WHOLE else load)}
+
+
+def most_carried(at: Loads, near: float, count: float | None) -> float:
+    """The largest load that ``count`` servers carry; ``FARTHEST`` times ``near`` where none ends it."""
+
+    def carried(load: float) -> bool:
+        needed = at.servers(load)
+        return needed is None or count is None or needed <= count
+
+    return largest(carried, near)
+
+
+def most_covered(at: Loads, near: float) -> float:
+    """The largest load that can be sized; 0 where none can."""
+    return largest(at.accepts, near)
+
+
+def largest(holds: Callable[[float], bool], near: float) -> float:
+    """The largest number for which ``holds`` does: at most ``FARTHEST`` times ``near``; 0 where it does for none."""
+    if holds(near):
+        return furthest(holds, near, FARTHEST * near)
+    low = near / 2
+    while low > near / FARTHEST and not holds(low):
+        low /= 2
+    return edge(holds, low, 2 * low) if holds(low) else 0.0
+
+
+def least_needing(at: Loads, top: float, count: float | None) -> float:
+    """The smallest load that needs as many as ``count`` servers, which carry ``top`` at most; 0 for the first server."""
+    if count is None or count <= 1:
+        return 0.0
+
+    def fewer(load: float) -> bool:
+        return (at.servers(load) or 0) < count
+
+    low = top / 2
+    while low > top / FARTHEST and not fewer(low):
+        low /= 2
+    return edge(fewer, low, top) * (1 + CLOSE) if fewer(low) else low
+
+
+def steepness(at: Loads, near: float, count: float | None) -> dict[Resource, float]:
+    """By what power of the load each demand grows, over the upper half of what ``count`` servers carry."""
+    top = most_carried(at, near, count)
+    bottom = max(least_needing(at, top, count), top / 2)
+    first, last = at(bottom), at(top)
+    run = math.log(top / bottom) if top > bottom else 0.0
+    found = {}
+    for verdict in last.verdicts:
+        before = judged(first, verdict.resource)
+        known = before is not None and before.demand > 0 and verdict.demand > 0 and run > 0
+        found[verdict.resource] = (
+            math.log(verdict.demand / before.demand) / run if known and before is not None else 1.0
+        )
+    return found
+
+
+def each_server(planner: Planner, verdict: Verdict) -> bool:
+    """Whether the demand is that of one of the servers."""
+    return verdict.figure.load or (planner.per_server and not verdict.figure.whole)
+
+
+def used(demand: float, capacity: float) -> float:
+    """Demand over capacity; without end where there is none of it."""
+    if capacity:
+        return demand / capacity
+    return math.inf if demand > 0 else 0.0
+
+
+def judged(sizing: Sizing, resource: Resource) -> Verdict | None:
+    """The verdict on a resource, if there is one."""
+    return next((verdict for verdict in sizing.verdicts if verdict.resource == resource), None)
+
+
+def furthest(holds: Callable[[float], bool], start: float, limit: float) -> float:
+    """The largest number up to ``limit`` for which ``holds`` does, to within ``CLOSE``."""
+    good, step = start, start
+    while good < limit:
+        tried = min(good + step, limit)
+        if not holds(tried):
+            return edge(holds, good, tried)
+        good, step = tried, 2 * step
+    return limit
+
+
+def edge(holds: Callable[[float], bool], good: float, bad: float) -> float:
+    """Between a number for which ``holds`` does and one for which it does not: the last for which it does."""
+    for _ in range(STEPS):
+        if abs(bad - good) <= CLOSE * good:
+            break
+        middle = (good + bad) / 2
+        good, bad = (middle, bad) if holds(middle) else (good, middle)
+    return good

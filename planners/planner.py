@@ -182,9 +182,26 @@ class Sizing(Struct, frozen=True):
         return tuple(found for found in self.answers if found.figure.needed)
 
     @property
+    def fit(self) -> Fit:
+        """The worst of the verdicts; unknown where there are none, or what follows the load is not known."""
+        found = {verdict.fit for verdict in self.verdicts}
+        if Fit.OVER in found:
+            return Fit.OVER
+        if self.unjudged or not found:
+            return Fit.UNKNOWN
+        return Fit.TIGHT if Fit.TIGHT in found else Fit.FITS
+
+    @property
+    def unjudged(self) -> tuple[Absent, ...]:
+        """The absent figures of what follows the load, so that nobody can say whether it fits."""
+        return tuple(
+            one for one in self.absent.values() if one.figure.resource and one.figure.resource.follows_load
+        )
+
+    @property
     def fits(self) -> bool:
-        """Whether no resource is over its capacity."""
-        return all(verdict.fit is not Fit.OVER for verdict in self.verdicts)
+        """Whether no resource is known to be over its capacity."""
+        return self.fit is not Fit.OVER
 
     @property
     def binding(self) -> Verdict | None:

@@ -94,7 +94,4 @@ def _shape(session: Session, service: str) -> str:
     answer = session.answer(service)
     if answer.sizing is None or not answer.current:
         return FIT_SHAPES[Fit.OVER]
-    fits = [verdict.fit for verdict in answer.sizing.verdicts]
-    return next(
-        (FIT_SHAPES[fit] for fit in (Fit.OVER, Fit.TIGHT, Fit.FITS) if fit in fits), FIT_SHAPES[Fit.UNKNOWN]
-    )
+    return FIT_SHAPES[answer.sizing.fit]

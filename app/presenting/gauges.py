@@ -66,11 +66,11 @@ def gauges(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Gauge, ...]:
 def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     """Whether the sizing fits, and where it is tightest."""
     shown = gauges(sizing, style)
-    if not shown:
-        return say("Verdict: unknown. No capacity is known.")
     over = [gauge for gauge in shown if gauge.fit is Fit.OVER]
     if over:
         return say("Does not fit: {resources}.", resources=listed(_over(gauge) for gauge in over))
+    if sizing.fit is Fit.UNKNOWN:
+        return _unknown(sizing)
     tight = [gauge.resource for gauge in shown if gauge.fit is Fit.TIGHT]
     if tight:
         return say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
@@ -78,6 +78,13 @@ def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     return say(
         "Fits. Bottleneck: {resource}, headroom {share}.", resource=first.resource, share=first.headroom
     )
+
+
+def _unknown(sizing: Sizing) -> str:
+    """Why nothing can be said of the capacity: the first reason that a figure which follows the load is absent."""
+    for one in sizing.unjudged:
+        return say("Verdict: unknown. {figure}: {reason}", figure=one.figure.title, reason=one.reason)
+    return say("Verdict: unknown. No capacity is known.")
 
 
 def _over(gauge: Gauge) -> str:

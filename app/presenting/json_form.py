@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from app.presenting.explanation import explain
 from planners.evidence import Source
-from planners.planner import ClaimCheck, Setting, Sizing, Verdict
+from planners.planner import ClaimCheck, Fit, Setting, Sizing, Verdict
 from planners.quantity import Quantity
 from planners.registry import planner
 from planners.schema import Entry, Field
@@ -39,7 +39,8 @@ def sizing_form(sizing: Sizing, settings: Sequence[Setting]) -> Plain:
             {"text": caution.text, "source": _source(caution.source) if caution.source else None}
             for caution in sizing.cautions
         ],
-        "fits": sizing.fits,
+        "fit": sizing.fit,
+        "fits": None if sizing.fit is Fit.UNKNOWN else sizing.fits,
     }
 
 

@@ -85,7 +85,9 @@ class Shared:
             bill.work(self, inputs, sheet)
         verdicts = found.verdicts
         if scalar(inputs[self.load_field]):
-            verdicts = (*verdicts, *placement.verdicts(inputs, sheet.quantities))
+            planned = tuple(placement.verdicts(inputs, sheet.quantities))
+            instead = {verdict.figure.replaces for verdict in planned}
+            verdicts = (*(one for one in verdicts if one.figure.name not in instead), *planned)
         return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:

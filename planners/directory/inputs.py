@@ -49,6 +49,10 @@ SERVERS = Field(
     "servers", say("Servers"), Kind.WHOLE, say("Servers that each hold the whole directory and share the operations evenly."),
     "servers", 1, 1000, 1, default_reason=say("the measurement is of one"),
 )
+AS_REFERENCE = replace(
+    machine.AS_REFERENCE,
+    meaning=say("Judge memory that is not entered by that of the measured reference machine."),
+)
 SERVER_MEMORY = replace(
     machine.SERVER_MEMORY, title=say("Memory of the server"), low=256,
     meaning=say("Memory that one server has. Leave empty to see the need only."),
@@ -162,6 +166,7 @@ def fields() -> tuple[Field, ...]:
         *grouped(machine.SERVICE, *chosen, headline=True),
         *grouped(machine.SERVICE, SERVERS),
         *grouped(machine.SERVICE, machine.TARGET, SERVER_MEMORY, headline=True),
+        *grouped(machine.SERVICE, AS_REFERENCE),
         *grouped(say("Caches"), *caches, DATABASE),
         *grouped(say("Work"), OPERATION, TLS, ACCESS_LOG, TUNED, THREADS, PROCESSOR_SPEED),
         *grouped(say("Your own measurement"), *own),

@@ -46,7 +46,7 @@ from planners.machine.figures import (
     TARGET,
     UTILIZATION,
 )
-from planners.machine.verdicts import judge
+from planners.machine.verdicts import against_machine, judge
 from planners.planner import (
     Caution,
     ClaimCheck,
@@ -284,17 +284,11 @@ def _verdicts(case: DirectoryCase, sheet: Sheet) -> tuple[Verdict, ...]:
             processors=case.number("processors"),
         )
         verdicts.append(judge(found["processor.utilization"], goal, reason))
-    given = case.inputs["server_memory"]
-    if given is not None and "memory.ram" in found:
-        verdicts.append(
-            judge(found["memory.ram"], float(given), say("The server has {has:,.0f} MiB", has=given))
-        )
-    elif not case.today and case.machine is not None and case.machine.memory_mib and "memory.ram" in found:
-        reason = say(
-            "The measured machine has {has:,.0f} MiB. Enter what your server has",
-            has=case.machine.memory_mib,
-        )
-        verdicts.append(judge(found["memory.ram"], case.machine.memory_mib, reason))
+    if "memory.ram" in found:
+        machine = None if case.today else case.machine
+        model, measured_one = (machine.model, machine.memory_mib) if machine else ("", None)
+        judged = against_machine(case.inputs, model, found["memory.ram"], measured_one)
+        verdicts += [judged] if judged else []
     return tuple(verdicts)
 
 

@@ -17,7 +17,9 @@ def of_work(case: MeasuredCase, sheet: Sheet, processors: float, carried: str) -
     quantities, machine = sheet.quantities, case.platform
     if "processor.utilization" in quantities:
         goal = quantities["processor.target"].value
-        yield judge(quantities["processor.utilization"], goal, target_reason(goal, processors))
+        own = case.inputs.get("baseline_users") is not None
+        reason = target_reason(goal, processors) if own else _on_reference(goal, processors, machine.model)
+        yield judge(quantities["processor.utilization"], goal, reason)
     if "users.limit" in quantities:
         yield judge(quantities["users.per_server"], quantities["users.limit"].value, carried)
     if "memory.ram" in quantities:
@@ -40,6 +42,16 @@ def target_reason(goal: float, processors: float) -> str:
         "Target utilization {goal:.3g} %, {count:.0f} processors",
         processors,
         goal=goal,
+    )
+
+
+def _on_reference(goal: float, processors: float, model: str) -> str:
+    return plural(
+        "Target utilization {goal:.3g} %, {count:.0f} processor of the reference machine {model}",
+        "Target utilization {goal:.3g} %, {count:.0f} processors of the reference machine {model}",
+        processors,
+        goal=goal,
+        model=model,
     )
 
 

@@ -79,6 +79,6 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
         *machine.disks(catalogue),
-        *grouped(machine.DISKS, *storage, machine.SERVER_DRIVES),
+        *grouped(machine.DISKS, *storage, machine.SERVER_DRIVES, machine.AS_REFERENCE),
         *grouped(domino.MEMORY, *memory, machine.LINK_SPEED, machine.LINK_BUSY),
     )

@@ -6,7 +6,6 @@ from planners.figure import Figure, Order, Passes, Resource, Stepped, Together
 from planners.words import say
 
 PROCESSOR = Resource("processor", say("Processor"), follows_load=True)
-PLANNED_MACHINE = Resource("planned machine", say("Planned machine"))
 MEMORY = Resource("memory", say("Memory"))
 DRIVES = Resource("drives", say("Drives"))
 NETWORK = Resource("network", say("Network"), follows_load=True)
@@ -39,7 +38,7 @@ PLANNED_UTILIZATION = Figure(
     say("Utilization of the planned machine"),
     "%",
     answers=50,
-    resource=PLANNED_MACHINE,
+    resource=PROCESSOR,
     passes=Passes.AT_MOST,
     counter="processor",
     replaces=UTILIZATION.name,

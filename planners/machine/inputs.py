@@ -22,13 +22,17 @@ FREE_SPACE = Field(
 )
 SERVER_MEMORY = Field(
     "server_memory", say("Server memory"), Kind.NUMBER,
-    say("Memory of the planned server. Leave empty to compare with the measured one."), "MiB", 1, 64 * 1024**2,
-    aspect=Aspect.TODAY,
+    say("Memory of the planned server. Leave empty to see the need alone."), "MiB", 1, 64 * 1024**2, aspect=Aspect.TODAY,
 )
 SERVER_DRIVES = Field(
     "server_drives", say("Server drives"), Kind.WHOLE,
-    say("Drives of the planned server, hot spares included. Leave empty to compare with the measured one."),
+    say("Drives of the planned server, hot spares included. Leave empty to see the need alone."),
     "drives", 1, 100_000, aspect=Aspect.TODAY,
+)
+AS_REFERENCE = Field(
+    "as_reference", say("Built as the reference machine"), Kind.SWITCH,
+    say("Judge memory and drives that are not entered by those of the measured reference machine."),
+    default=False, aspect=Aspect.TODAY,
 )
 LINK_SPEED = Field(
     "link_speed", say("Network link"), Kind.NUMBER, say("Speed of the server's network link."), "Mbit/s", 1, 1_000_000, 1000.0,

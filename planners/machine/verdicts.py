@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from planners.figure import Resource
 from planners.planner import Fit, Verdict
 from planners.quantity import Quantity
@@ -31,25 +29,16 @@ def against_machine(
 ) -> Verdict | None:
     """What is needed against what the planned server has, as entered in the input of the figure's capacity.
 
-    Where nothing was entered the measured machine stands beside it: more than it had is tight, not over.
+    Where nothing was entered the need stands alone (None), unless the server is to be built as the reference machine
+    ``model``, which had ``measured_one``.
     """
     given = inputs[needed.figure.capacity]
     if given is not None:
-        return judge(
-            needed,
-            float(given),
-            say("The planned server has {given:,.0f} {unit}", given=given, unit=needed.unit),
-        )
-    if not measured_one:
+        has = say("The planned server has {given:,.0f} {unit}", given=given, unit=needed.unit)
+        return judge(needed, float(given), has)
+    if not measured_one or not inputs["as_reference"]:
         return None
-    machine = say(
-        "The measured {model} has {has:,.0f} {unit}", model=model, has=measured_one, unit=needed.unit
+    has = say(
+        "The reference machine {model} has {has:,.0f} {unit}", model=model, has=measured_one, unit=needed.unit
     )
-    found = judge(needed, float(measured_one), machine)
-    if found.fit is Fit.FITS:
-        return found
-    return replace(
-        found,
-        fit=Fit.TIGHT,
-        reason=say("{machine}. The need may be more: enter what your server has.", machine=machine),
-    )
+    return judge(needed, float(measured_one), has)

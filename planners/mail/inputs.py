@@ -113,7 +113,7 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
         *machine.disks(catalogue),
         *grouped(machine.DISKS, MAILBOX_SIZE, machine.FREE_SPACE, OPERATION_SIZE),
         *grouped(domino.MEMORY, BUFFER_POOL, domino.OPERATING_SYSTEM, machine.SERVER_MEMORY),
-        *grouped(machine.DISKS, machine.SERVER_DRIVES),
+        *grouped(machine.DISKS, machine.SERVER_DRIVES, machine.AS_REFERENCE),
         *grouped(domino.MEMORY, *link),
         *grouped(say("Response time"), RESPONSE_MEASURED, RESPONSE_USERS),
     )

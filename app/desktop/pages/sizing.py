@@ -20,7 +20,7 @@ from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.tables import absent_rows
 from app.presenting.wording import FIT_SHAPES, sentences
-from planners.planner import Fit, Planner, Sizing
+from planners.planner import Planner, Sizing
 from planners.schema import Entry
 from planners.words import in_context, listed, say
 
@@ -214,6 +214,4 @@ def _derived(sizing: Sizing | None) -> dict[str, str]:
 
 
 def _verdict(sizing: Sizing) -> str:
-    fits = [verdict.fit for verdict in sizing.verdicts]
-    worst = next((fit for fit in (Fit.OVER, Fit.TIGHT, Fit.FITS) if fit in fits), Fit.UNKNOWN)
-    return f"{FIT_SHAPES[worst]} {verdict_sentence(sizing, number_style())}"
+    return f"{FIT_SHAPES[sizing.fit]} {verdict_sentence(sizing, number_style())}"

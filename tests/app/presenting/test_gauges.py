@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from app.presenting.figures import figure
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
@@ -39,7 +41,7 @@ def test_that_a_verdict_is_a_word_and_a_shape_of_its_own() -> None:
 
 
 def test_that_demand_and_capacity_share_one_unit(size: Callable[..., Sizing]) -> None:
-    drives = next(gauge for gauge in gauges(size()) if gauge.resource == "Drives")
+    drives = next(gauge for gauge in gauges(size(as_reference=True)) if gauge.resource == "Drives")
     assert drives.against == "33 of 54 drives"
     assert drives.room == "headroom 39 %"
     assert drives.verdict == "✓ fits"
@@ -54,7 +56,45 @@ def test_that_a_missed_target_is_told_by_how_much(size: Callable[..., Sizing]) -
 
 
 def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[..., Sizing]) -> None:
-    assert verdict_sentence(size()) == "Fits. Bottleneck: Drives, headroom 39 %."
+    assert verdict_sentence(size()) == "Fits. Bottleneck: Users per server, headroom 44 %."
+    assert verdict_sentence(size(as_reference=True)) == "Fits. Bottleneck: Drives, headroom 39 %."
+
+
+def test_that_a_likely_demand_over_the_capacity_does_not_fit(size: Callable[..., Sizing]) -> None:
+    sizing = size(version="6.5", template="mail6", drive_busy=5, as_reference=True)
+    assert verdict_sentence(sizing).startswith("Does not fit: Drives over by 68")
+    assert not sizing.fits
+
+
+def test_that_needs_without_a_machine_are_not_held_against_the_measured_one(
+    size: Callable[..., Sizing],
+) -> None:
+    needs = size(version="6.5", template="mail6", drive_busy=5)
+    assert {gauge.resource for gauge in gauges(needs)} == {"Processor", "Users per server", "Network"}
+    assert needs.quantities["disk.drives"].value == 421
+    planned = gauges(size(server_drives=500, server_memory=4096))
+    assert {
+        "planned server" in gauge.reason
+        for gauge in planned
+        if gauge.quantity in ("disk.drives", "memory.ram")
+    } == {True}
+
+
+def test_that_a_planned_machine_stands_in_place_of_the_reference_machine(size: Callable[..., Sizing]) -> None:
+    found = size(rating_family="SPECint_rate", rating_measured=100, rating_planned=50)
+    (processor,) = (one for one in found.verdicts if one.resource.name == "processor")
+    assert processor.quantity == "processor.planned"
+    assert processor.demand == found.quantities["processor.planned"].value
+
+
+@pytest.mark.parametrize("platform", ["linux-z990", "zos-z990"])
+def test_that_a_verdict_without_processor_figures_is_unknown(
+    size: Callable[..., Sizing], platform: str
+) -> None:
+    found = size(platform=platform)
+    assert found.fit is Fit.UNKNOWN
+    assert verdict_sentence(found).startswith("Verdict: unknown. Processor utilization: ")
+    assert size(platform=platform, users=50_000_000 // 1000).fit is Fit.UNKNOWN
 
 
 def test_that_a_sizing_without_capacities_says_so() -> None:

@@ -49,8 +49,8 @@ def test_that_the_measured_solaris_run_comes_back_as_published(
 ) -> None:
     sizing = size()
     form = sizing_form(sizing, mail.settings(sizing))
-    assert list(form)[:8] == [
-        "service", "inputs", "quantities", "absent", "verdicts", "settings", "cautions", "fits",
+    assert list(form)[:9] == [
+        "service", "inputs", "quantities", "absent", "verdicts", "settings", "cautions", "fit", "fits",
     ]  # fmt: skip
     found = form["quantities"]["processor.utilization"]
     assert (found["value"], found["unit"], found["standing"]) == (22.8, "%", "measured")

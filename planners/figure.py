@@ -76,6 +76,7 @@ class Figure(Struct, frozen=True):
     figure that a running server tells instead, ``counter`` the counter that reads it, ``replaces`` the figure that it stands
     for on another machine. ``stepped`` names the terms of a count that tell what one more or less would do.
     ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
+    ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Figure(Struct, frozen=True):
     read_as: str = ""
     replaces: str = ""
     stepped: Stepped | None = None
+    held_by: str = ""
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

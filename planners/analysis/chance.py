@@ -24,6 +24,7 @@ from planners.analysis.held import (
     least_needing,
     most_carried,
     most_covered,
+    provided,
     servers,
     steepness,
 )
@@ -106,7 +107,7 @@ def chance(
     """
     import numpy as np
 
-    plan = growth(inputs)
+    plan, inputs = growth(inputs), provided(planner, inputs)
     at = plan.horizon if month is None else month
     now = float(inputs[planner.load_field] or 0)
     likely, low, high = (plan.path(now, rate)[at] for rate in (plan.likely, plan.low, plan.high))

@@ -18,6 +18,7 @@ from planners.analysis.held import (
     furthest,
     judged,
     most_carried,
+    provided,
     servers,
     used,
 )
@@ -53,7 +54,7 @@ class Breaking(Struct, frozen=True):
 
 def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     """Every judged resource, the first to reach its capacity in front."""
-    at = Loads(planner, inputs)
+    at = Loads(planner, provided(planner, inputs))
     now = float(inputs[planner.load_field] or 0)
     sizing = at(now)
     another = most_carried(at, now, servers(sizing))

@@ -1,7 +1,7 @@
 """As many servers as now: how much load they carry, and how their demands go on beyond it.
 
 A plan that needs another server does not hold. What is over then is told of the present servers: a demand that falls
-again because the model adds a server is no relief for those who have not bought it.
+again because the model adds a server is no relief for those who have not bought it. The same of ports and nodes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,16 @@ CLOSE = 1e-5
 SERVERS = Resource("servers", say("Servers"))
 WHOLE = ("users", "entries")
 """Units of loads that are counted."""
+
+
+def provided(planner: Planner, inputs: Inputs) -> Inputs:
+    """The inputs with what they provide now, such as ports, held as it is: a larger load adds none unasked."""
+    names = {figure.name: figure.held_by for figure in planner.figures if figure.held_by}
+    if not names:
+        return inputs
+    found = planner.size(inputs).quantities
+    held = {field: round(found[name].value) for name, field in names.items() if name in found}
+    return {**inputs, **held}
 
 
 class Loads:

@@ -17,6 +17,7 @@ from planners.analysis.held import (
     Loads,
     each_server,
     judged,
+    provided,
     servers,
     steepness,
     used,
@@ -115,7 +116,7 @@ class Months(Struct, frozen=True):
 
 def run_months(planner: Planner, inputs: Inputs) -> Months:
     """Run the model for every month of the horizon. Raises ``InputRefused`` for a growth that cannot be."""
-    plan = growth(inputs)
+    plan, inputs = growth(inputs), provided(planner, inputs)
     value = float(inputs[planner.load_field] or 0)
     likely, fast, slow = (plan.path(value, rate) for rate in (plan.likely, plan.high, plan.low))
     months: list[Cases] = []

@@ -15,6 +15,7 @@ NODES_COUNT = Figure(
     needed=True,
     whole=True,
     order=Order(say("Nodes in use")),
+    held_by="nodes",
 )
 PORTS_COUNT = Figure(
     "ports.count",
@@ -24,6 +25,7 @@ PORTS_COUNT = Figure(
     needed=True,
     whole=True,
     order=Order(say("Network ports"), each=say("at the link speed entered")),
+    held_by="ports",
 )
 PORTS_LINE_RATE = Figure("ports.line_rate", say("Most that a port can carry"), "Mbit/s")
 PORTS_LOAD = Figure(

@@ -1,0 +1,67 @@
+"""Ports and nodes are judged like every capacity: as many as now, against the load of every month."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from planners.analysis.headroom import bottlenecks
+from planners.analysis.months import Months, run_months
+from planners.analysis.projection import project
+from planners.analysis.triggers import triggers
+from planners.registry import planner
+
+NETWORK = planner("network")
+TWO_PORTS = 2 * 0.8 * 1000 * 1448 / 1538
+"""Mbit/s of two gigabit ports at 80 % of their payload."""
+
+
+def months(**entries: Any) -> Months:
+    return run_months(NETWORK, NETWORK.check({"throughput": 1200, "horizon": 24, **entries}))
+
+
+def over(found: Months) -> int | None:
+    return next(path.likely_over for path in found.resources if path.resource.name == "network")
+
+
+def test_that_growing_traffic_needs_its_third_port_in_the_month_in_which_two_are_full() -> None:
+    found = months(growth=40)
+    assert over(found) == found.likely_month == 9
+    assert found.order_month == 9 - found.growth.lead_time
+
+
+def test_that_ports_added_by_the_plan_last_no_longer_than_the_same_ports_entered() -> None:
+    assert over(months(growth=40)) == over(months(growth=40, ports=2, nodes=1))
+
+
+def test_that_the_load_of_the_next_port_is_a_bottleneck_and_a_value_to_watch() -> None:
+    inputs = NETWORK.check({"throughput": 1200, "growth": 40, "horizon": 24})
+    ahead = project(NETWORK, NETWORK.size(inputs))
+    full = next(one for one in ahead.bottlenecks if one.resource.name == "network")
+    assert full.load == pytest.approx(TWO_PORTS, rel=1e-4)
+    watched = next(one for one in triggers(ahead) if one.resource.name == "network")
+    assert (watched.act.value, watched.act.month) == (pytest.approx(80, rel=1e-3), 9)
+    assert ahead.chance is not None and ahead.chance.holds < 0.01
+
+
+def test_that_what_a_year_needs_still_counts_the_ports_of_that_year() -> None:
+    ahead = project(NETWORK, NETWORK.size(NETWORK.check({"throughput": 1200, "growth": 40, "horizon": 24})))
+    assert ahead.in_a_year is not None and ahead.at_horizon is not None
+    needed = [
+        sizing.quantities["ports.count"].value for sizing in (ahead.now, ahead.in_a_year, ahead.at_horizon)
+    ]
+    assert needed == [2, 3, 4]
+
+
+@given(st.floats(10, 5000), st.floats(1, 80))
+def test_that_the_month_of_the_next_port_is_that_of_its_load(throughput: float, growth: float) -> None:
+    inputs = NETWORK.check({"throughput": throughput, "growth": growth, "horizon": 36})
+    found = over(run_months(NETWORK, inputs))
+    full = next(one.load for one in bottlenecks(NETWORK, inputs) if one.resource.name == "network")
+    if found is not None and full is not None:
+        assert found - 1 <= math.log(full / throughput) / math.log(1 + growth / 100) * 12 + 1e-3
+        assert found >= math.log(full / throughput) / math.log(1 + growth / 100) * 12 - 1e-3

@@ -34,6 +34,7 @@ def settings_files(settings: tuple[Setting, ...], heading: str) -> tuple[Setting
 
 
 def _writers() -> tuple[Writer, ...]:
+    from app.exporting.checklist import ChecklistWriter
     from app.exporting.dsconf import DsconfWriter
     from app.exporting.hpux import HpuxEnvironmentWriter, HpuxKernelWriter
     from app.exporting.ldif import LdifWriter
@@ -49,4 +50,5 @@ def _writers() -> tuple[Writer, ...]:
         AffinityWriter(),
         ProgramsWriter(),
         BondWriter(),
+        ChecklistWriter(),
     )

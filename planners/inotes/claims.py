@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from statistics import fmean
 
-from planners.catalogue.rows import AccuracyCheck, Measurement
+from planners.catalogue.rows import AccuracyCheck, Claim, Measurement
 from planners.catalogue.store import Catalogue
 from planners.domino.case import METRIC_TITLES
 from planners.inotes.inputs import MODES, SERVICE
@@ -30,6 +31,11 @@ VERSIONS = {"dwa8": "8.0", "dwa85": "8.5", "dwa85lite": "8.5"}
 PRINTED_OVER_LOADS = say(
     "The document gives loads of 1,000 to 4,000 users. The model has the one load of the table."
 )
+
+GROWTH = "growth"
+"""How kinds of checks begin whose claim is a growth, not a saving."""
+WHOLE_PERCENT = 0.5
+"""Rounding of a saving that is printed as a whole percent, in points."""
 
 Size = Callable[..., Sizing]
 
@@ -66,36 +72,61 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
 
 
 def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
-    """A saving by version or mode, printed over all loads, against that of the one load in the table."""
+    """A saving by version or mode, printed over all loads, against that of the one load in the table.
+
+    A claim of no machine is held against the mean of all machines, with their span as range.
+    """
     metric, _, modes = check.reference.partition(" ")
     before, _, after = modes.partition(">")
-    rows = {row.workload: row for row in catalogue.measurements(SERVICE, check.platform, metric=metric)}
     claim = catalogue.claim(check.claim)
-    if before not in rows or after not in rows or claim is None or (claim.low, claim.high) == (None, None):
+    if claim is None or (claim.low, claim.high) == (None, None):
         return None
-    old, new = rows[before], rows[after]
-    low, high = _bounds(old, new)
+    machines = [check.platform] if claim.platform else [one.id for one in catalogue.platforms(SERVICE)]
+    pairs = [pair for one in machines if (pair := _pair(catalogue, one, metric, before, after))]
+    if not pairs:
+        return None
+    grows = check.kind.startswith(GROWTH)
+    found = [_percents(old, new, -1.0 if grows else 1.0) for old, new in pairs]
     least = 0.0 if claim.low is None else claim.low
+    places = {
+        "before": MODES[before],
+        "after": MODES[after],
+        "figure": METRIC_TITLES[metric],
+        "platform": _platform(catalogue, check.platform) if claim.platform else say("mean of all machines"),
+    }
+    name = say("Saving from {before} to {after}: {figure}, {platform}", **places)
+    if grows:
+        name = say("Growth from {before} to {after}: {figure}, {platform}", **places)
     return ClaimCheck(
         SERVICE,
-        say(
-            "Saving from {before} to {after}: {figure}, {platform}",
-            before=MODES[before],
-            after=MODES[after],
-            figure=METRIC_TITLES[metric],
-            platform=_platform(catalogue, check.platform),
-        ),
+        name,
         catalogue.title(claim.document),
         claim.section,
         least,
         least if claim.high is None else claim.high,
-        100 * (1 - new.value / old.value),
-        low,
-        high,
+        fmean(value for value, _, _ in found),
+        min(low for _, low, _ in found),
+        max(high for _, _, high in found),
         "%",
         True,
-        claim.doubt or PRINTED_OVER_LOADS,
+        claim.doubt or _note(claim, grows),
     )
+
+
+def _note(claim: Claim, grows: bool) -> str:
+    if grows:
+        return claim.fact
+    return PRINTED_OVER_LOADS if claim.high is not None else ""
+
+
+def _pair(
+    catalogue: Catalogue, platform: str, metric: str, before: str, after: str
+) -> tuple[Measurement, Measurement] | None:
+    """The two rows of the table that holds both modes."""
+    rows = catalogue.measurements(SERVICE, platform, metric=metric)
+    old = {row.table: row for row in rows if row.workload == before}
+    both = ((old[row.table], row) for row in rows if row.workload == after and row.table in old)
+    return next(both, None)
 
 
 def _platform(catalogue: Catalogue, name: str) -> str:
@@ -106,11 +137,10 @@ def _platform(catalogue: Catalogue, name: str) -> str:
     return platform.name
 
 
-def _bounds(old: Measurement, new: Measurement) -> tuple[float, float]:
-    def between(ratio: float) -> float:
-        return 100 * (1 - ratio)
-
+def _percents(old: Measurement, new: Measurement, sign: float) -> tuple[float, float, float]:
+    """The saving in percent with its bounds by rounding and scatter; the growth with ``sign`` -1."""
     scatter = (1 + RUN_TO_RUN) ** 2
     most = (new.value + new.resolution / 2) / (old.value - old.resolution / 2) * scatter
     least = (new.value - new.resolution / 2) / (old.value + old.resolution / 2) / scatter
-    return between(most) - 0.5, between(least) + 0.5
+    ends = sorted(sign * 100 * (1 - ratio) for ratio in (most, least))
+    return sign * 100 * (1 - new.value / old.value), ends[0] - WHOLE_PERCENT, ends[1] + WHOLE_PERCENT

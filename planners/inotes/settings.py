@@ -1,53 +1,78 @@
-"""The notes.ini section for a web mail server: the common settings of its version and those of its platform."""
+"""The settings of a web mail server: its notes.ini section, and what is set by hand in documents and databases."""
 
 from __future__ import annotations
 
 import math
 
 from planners.catalogue.rows import SettingRule
+from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.domino.settings import Recommendation, as_measured, line, rules
 from planners.evidence import Standing
+from planners.inotes import checklist
 from planners.inotes.case import WebMailCase
 from planners.planner import Setting, Sizing
-from planners.words import say
+from planners.words import plural, say
 
+DATABASE_CACHE = "NSF_DbCache_MaxEntries"
 FOLLOW_DATABASES = (
-    "NSF_DbCache_MaxEntries",
+    DATABASE_CACHE,
     "NSF_DBUcache_Max_Entries",
     "RouterDbCacheSize",
     "iNotes_WA_ProfileCacheSize",
 )
 COMPRESSION = "MIMECompressAttachments"
-MARGIN = 1.5
-"""The measured servers kept 6,000 entries for 4,000 users."""
+STEP = 100
+"""Computed cache sizes are rounded up to so many entries."""
+FEWEST_ENTRIES, POOL_OF_AN_ENTRY = 25, 300
+"""Domino's own size of the database cache: the larger of so many entries and one for so many KiB of buffer pool."""
 
 
 def settings(case: WebMailCase, sizing: Sizing) -> tuple[Setting, ...]:
     """The settings for a sizing; caches follow the users, the rest is the measured server's."""
-    known = [rule for rule in rules(case) if _is_setting(rule)]
+    known = [rule for rule in rules(case) if checklist.is_line(rule)]
     if not case.inputs["attachment_compression"]:
         known = [rule for rule in known if rule.name != COMPRESSION]
     lines: dict[str, Setting] = {}
     for rule in sorted(known, key=lambda rule: rule.platform == ""):
         if rule.name not in lines:
-            lines[rule.name] = line(case, rule, _recommended(sizing, rule))
-    return tuple(lines.values())
+            lines[rule.name] = line(case, rule, _recommended(case, sizing, rule))
+    return (*lines.values(), *checklist.by_hand(case))
 
 
-def _is_setting(rule: SettingRule) -> bool:
-    written = "_" in rule.name or rule.name in ("ServerTasks", "RouterDbCacheSize", "MIMECompressAttachments")
-    return rule.aspect == "value" and written and rule.name.isidentifier() and bool(rule.value)
-
-
-def _recommended(sizing: Sizing, rule: SettingRule) -> Recommendation:
-    users = sizing.quantities.get("users.per_server")
-    if rule.name not in FOLLOW_DATABASES or users is None:
+def _recommended(case: WebMailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:
+    users, row = sizing.quantities.get("users.per_server"), case.row("cpu_pct")
+    if rule.name not in FOLLOW_DATABASES or users is None or row is None or not row.users:
         return as_measured(rule)
-    value = math.ceil(MARGIN * users.value / 100) * 100
+    if users.value == row.users:
+        return as_measured(rule)
+    entries = STEP * math.ceil(float(rule.value) * users.value / row.users / STEP)
+    least = _own_size(case) if rule.name == DATABASE_CACHE else 0
+    if entries < least:
+        return str(least), Standing.RULE, say("What Domino takes by itself. Fewer users need no less.")
     reason = say(
-        "{meaning}. 1.5 times the {users:,.0f} users of a server, the ratio of the measured server with {measured}.",
-        meaning=rule.meaning or say("Cache entries"),
-        users=users.value,
-        measured=rule.value,
+        "{meaning}. Sizewright rule: in proportion to users, from {entries} for {measured:,} users of the measured server.",
+        meaning=rule.meaning,
+        entries=rule.value,
+        measured=row.users,
     )
-    return str(value), Standing.RULE, reason
+    return str(entries), Standing.RULE, say("{reason} {doubt}", reason=reason, doubt=_no_rule(case))
+
+
+def _no_rule(case: WebMailCase) -> str:
+    """Why the cache sizes are no published rule: the measured directory held other users than the run."""
+    rows = case.catalogue.workloads(case.service)
+    held = next((int(row.value) for row in rows if row.item == "directory users" and row.value), None)
+    if held is None:
+        return say("The document gives no rule.")
+    return plural(
+        "The document gives no rule; its directory held {count:,} user.",
+        "The document gives no rule; its directory held {count:,} users.",
+        held,
+    )
+
+
+def _own_size(case: WebMailCase) -> int:
+    """Entries of the database cache that Domino takes without the setting."""
+    rule = buffer_pool_rule(case)
+    pool = mebibytes(rule.value) if rule is not None else None
+    return max(FEWEST_ENTRIES, math.ceil(1024 * (pool or 0) / POOL_OF_AN_ENTRY))

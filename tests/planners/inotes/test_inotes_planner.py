@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from planners.evidence import Standing
 from planners.formula import formula
 from planners.planner import Sizing
 from planners.refusal import InputRefused
@@ -114,6 +115,54 @@ def test_that_every_row_is_held_against_the_model_and_the_contradicted_claim_is_
     linux = next(check for check in checks if check.claim == claim)
     assert not linux.inside
     assert (linux.published_low, linux.published_high) == (53, 67)
+
+
+def test_that_at_the_measured_load_the_caches_are_the_measured_ones() -> None:
+    webmail = planner("inotes")
+    at_point = {s.name: s for s in webmail.settings(size())}
+    half = {s.name: s for s in webmail.settings(size(users=2_000))}
+    assert at_point["RouterDbCacheSize"].value == "6100"
+    assert at_point["RouterDbCacheSize"].standing is Standing.MEASURED
+    assert half["RouterDbCacheSize"].value == "3100"
+    assert half["RouterDbCacheSize"].standing is Standing.RULE
+    assert "Sizewright rule" in half["RouterDbCacheSize"].reason
+    assert "The document gives no rule; its directory held 5,000 users." in half["RouterDbCacheSize"].reason
+
+
+@given(st.sampled_from(PLATFORMS), st.integers(1, 50_000))
+def test_that_the_database_cache_is_never_below_what_domino_takes_itself(platform: str, users: int) -> None:
+    lines = {s.name: s for s in planner("inotes").settings(size(platform=platform, users=users))}
+    pool = lines.get("NSF_Buffer_Pool_Size_MB")
+    itself = max(25, 1024 * int(pool.value) // 300 if pool else 0)
+    assert int(lines["NSF_DbCache_MaxEntries"].value) >= itself
+
+
+@pytest.mark.parametrize(
+    ("entries", "name", "told"),
+    [
+        ({}, "Transaction log", "Keep it on in production, on drives of its own"),
+        ({}, "Mail journal", "its space is not"),
+        ({}, "DAOS", "The figures hold without the attachment store."),
+        ({"platform": "windows-x64"}, "DAOS", "What it saved is not published"),
+        ({"version": "8.0", "mode": "dwa8"}, "DAOS", "Version 8.0 has no attachment store."),
+        ({}, "Mail database options", "They spare disk operations"),
+    ],
+)
+def test_that_what_is_set_by_hand_is_advised_and_never_written_as_a_line(
+    entries: dict[str, Any], name: str, told: str
+) -> None:
+    found = next(s for s in planner("inotes").settings(size(**entries)) if s.name == name)
+    assert (found.file, told in found.reason) == ("server-checklist.txt", True)
+    assert found.sources
+
+
+def test_that_savings_of_the_prose_are_held_against_the_rows_of_one_table() -> None:
+    checks = [check for check in planner("inotes").claims() if check.claim.startswith(("Saving", "Growth"))]
+    assert len(checks) == 45
+    windows = next(check for check in checks if check.claim.startswith("Growth") and "Windows" in check.claim)
+    assert (windows.published, round(windows.predicted, 1), windows.inside) == (11, 11.3, True)
+    summary = [check for check in checks if check.claim.endswith("mean of all machines")]
+    assert [(check.published, round(check.predicted)) for check in summary] == [(20, 22), (5, 7)]
 
 
 @given(

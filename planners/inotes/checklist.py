@@ -1,0 +1,58 @@
+"""What belongs to the measured web mail server beside its notes.ini: set by hand, in documents and databases."""
+
+from __future__ import annotations
+
+from planners.catalogue.rows import SettingRule
+from planners.citing import cite
+from planners.domino.settings import rules
+from planners.evidence import Standing
+from planners.inotes.case import WebMailCase
+from planners.planner import Setting
+from planners.words import listed, say
+
+FILE = "server-checklist.txt"
+LOG = "Transaction log"
+LOG_LINES = ("TRANSLOG_Status", "TRANSLOG_Performance")
+PLAIN_NAMES = ("ServerTasks", "RouterDbCacheSize", "MIMECompressAttachments")
+"""Names of notes.ini lines without an underscore."""
+TOLD_ELSEWHERE = ("Workload", "Transaction log, mail journal", "Log and journal", "(all of 8.0)")
+"""Rows that say again what others say, or what the mode says."""
+LOG_WRITTEN = say(
+    "The server document writes {lines} into notes.ini. Do not write them by hand.", lines=listed(LOG_LINES)
+)
+
+
+def is_line(rule: SettingRule) -> bool:
+    """Whether the row is a line of notes.ini that the measured servers had."""
+    return rule.aspect == "value" and _named_as_line(rule) and bool(rule.value)
+
+
+def by_hand(case: WebMailCase) -> tuple[Setting, ...]:
+    """What the measured server had beside notes.ini, the row of the machine and of the version before the general one."""
+    kept = [rule for rule in rules(case) if rule.aspect in ("value", "rule") and not _named_as_line(rule)]
+    kept = [rule for rule in kept if rule.name not in TOLD_ELSEWHERE]
+    first: dict[str, SettingRule] = {}
+    for rule in sorted(kept, key=lambda rule: (rule.platform == "", ";" in rule.version)):
+        first.setdefault(rule.name, rule)
+    return tuple(_of_server(case, rule) for rule in kept if first[rule.name] is rule)
+
+
+def _named_as_line(rule: SettingRule) -> bool:
+    return rule.name.isidentifier() and ("_" in rule.name or rule.name in PLAIN_NAMES)
+
+
+def _of_server(case: WebMailCase, rule: SettingRule) -> Setting:
+    doubt = say("Doubtful: {doubt}", doubt=rule.doubt) if rule.doubt else ""
+    logged = rule.name == LOG
+    told = (rule.meaning, doubt, LOG_WRITTEN if logged else "")
+    known = rules(case) if logged else ()
+    defaults = [one for one in known if one.aspect == "default" and one.name in LOG_LINES]
+    return Setting(
+        FILE,
+        rule.name,
+        rule.value,
+        " ".join(f"{text.rstrip('.')}." for text in told if text),
+        Standing.MEASURED,
+        tuple(cite(case.catalogue, one) for one in (rule, *defaults)),
+        ", ".join(f"{one.name}={one.value}" for one in defaults),
+    )

@@ -75,8 +75,10 @@ class Setting(Struct, frozen=True):
 
     ``place`` is where in the file it belongs, such as the entry of an LDIF; empty where the name says all.
     ``benchmark_only`` marks a value of the measured machine that a production server should not copy;
-    it is shown, but not written into the file. ``memory_share`` is the share of a machine's memory that this size, in B
-    or MiB, may take at most; None where it takes no memory.
+    it is shown, but not written into the file. ``by_hand`` marks what the administrator decides and sets: it is shown
+    like that too. ``memory_share`` is the share of a machine's memory that this size, in B or MiB, may take at most; None
+    where it takes no memory. ``before`` is what the server had when its file was read, empty where it had nothing; None
+    where that is not known.
     """
 
     file: str
@@ -90,6 +92,13 @@ class Setting(Struct, frozen=True):
     benchmark_only: bool = False
     place: str = ""
     memory_share: float | None = None
+    by_hand: bool = False
+    before: str | None = None
+
+    @property
+    def written(self) -> bool:
+        """Whether a settings file makes it."""
+        return not (self.benchmark_only or self.by_hand)
 
 
 class Caution(Struct, frozen=True):

@@ -10,6 +10,8 @@ from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.subject import Sized, Subject, subject
 from app.exporting.settings_file import SettingsFile
 from app.exporting.writer import settings_files
+from app.plan.document import Reading
+from app.presenting.tables import with_readings
 from planners.words import say
 
 
@@ -21,7 +23,7 @@ def run(arguments: list[str]) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     taken: set[str] = set()
     for item in found.services:
-        written = _files(item)
+        written = _files(item, found.sized.plan.readings)
         if not written:
             print(say("{service}: no settings recommended for these inputs.", service=item.title))
         prefix = _prefix(item, found, taken)
@@ -34,9 +36,10 @@ def run(arguments: list[str]) -> int:
     return GOOD if found.sized.fits else DOES_NOT_FIT
 
 
-def _files(item: Sized) -> tuple[SettingsFile, ...]:
+def _files(item: Sized, readings: tuple[Reading, ...]) -> tuple[SettingsFile, ...]:
+    own = [one for one in readings if one.service == item.service.service.id]
     return settings_files(
-        item.answer.settings,
+        with_readings(item.answer.settings, own),
         f"{NAME}: {item.title}, {item.planner.subject}",
     )
 

@@ -19,7 +19,7 @@ def comment(mark: str, text: str) -> str:
 def comments(setting: Setting, mark: str) -> list[str]:
     """Why the setting is made and from where, as comment lines that begin with ``mark``."""
     sources = (say("Source: {source}", source=source.text) for source in setting.sources)
-    return [comment(mark, text) for text in (setting.reason, *sources)]
+    return [comment(mark, text) for text in dict.fromkeys((setting.reason, *sources))]
 
 
 def undo_of(heading: str) -> str:

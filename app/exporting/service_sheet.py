@@ -215,5 +215,5 @@ def _rest(sheet: Worksheet, sizing: Sizing, settings: tuple[Setting, ...]) -> No
     if rows:
         sheet.head(SETTINGS)
         for row in rows:
-            use = say("yes") if row.active else say("no: benchmark only")
+            use = say("yes") if row.active else say("no")
             sheet.line((row.name, row.value, row.default, None, row.file, use, row.reason, row.source))

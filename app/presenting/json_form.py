@@ -199,5 +199,6 @@ def _setting(setting: Setting) -> Plain:
         "reason": setting.reason,
         "standing": str(setting.standing),
         "benchmark_only": setting.benchmark_only,
+        "by_hand": setting.by_hand,
         "sources": [_source(source) for source in setting.sources],
     }

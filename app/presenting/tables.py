@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
@@ -119,7 +120,7 @@ def _cell(column: Field, cell: Cell, style: NumberStyle) -> str:
 
 
 def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()) -> tuple[SettingRow, ...]:
-    """The settings in words, beside what was read from the server; those of the benchmark alone are not active."""
+    """The settings in words, beside what was read from the server; active are those that the files make."""
     there = {one.name: one.value for one in readings if one.kind is ReadingKind.SETTING}
     return tuple(
         SettingRow(
@@ -129,11 +130,19 @@ def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()
             setting.default or "–",
             setting.reason,
             "; ".join(source.text for source in setting.sources),
-            not setting.benchmark_only,
+            setting.written,
             _beside(setting, there.get(setting.name)),
         )
         for setting in settings
     )
+
+
+def with_readings(settings: tuple[Setting, ...], readings: Iterable[Reading]) -> tuple[Setting, ...]:
+    """The settings with what the server had; where none of its settings was read, that stays unknown."""
+    there = {one.name: one.value for one in readings if one.kind is ReadingKind.SETTING}
+    if not there:
+        return settings
+    return tuple(replace(setting, before=there.get(setting.name, "")) for setting in settings)
 
 
 def _beside(setting: Setting, there: str | None) -> str:

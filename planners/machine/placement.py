@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.machine.figures import PLANNED_BY_CLOCK, PLANNED_UTILIZATION, TARGET, UTILIZATION
@@ -30,6 +30,7 @@ CLOCKS = ("clock_measured", "clock_planned", "cores_measured", "cores_planned")
 PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595.64", "qphh-3tb.power-595"))
 """One pair of machines that two ratings compare differently."""
 CLOCK_FAMILY = "rPerf"
+SHARE_OF_MEMORY = say("share of the memory that one size may take")
 FIGURES = (PLANNED_UTILIZATION, PLANNED_BY_CLOCK)
 
 
@@ -155,7 +156,7 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figu
 def within(setting: Setting, memory: float) -> Setting:
     """The setting, held at its share of so many MiB of memory where it is a size beyond it."""
     share = setting.memory_share
-    if share is None or setting.benchmark_only or not setting.value.isdigit():
+    if share is None or not setting.written or not setting.value.isdigit():
         return setting
     per_mebibyte = 2**20 if setting.unit == "B" else 1
     if int(setting.value) <= share * memory * per_mebibyte:
@@ -168,7 +169,11 @@ def within(setting: Setting, memory: float) -> Setting:
         memory=memory,
     )
     return replace(
-        setting, value=str(int(share * memory * per_mebibyte)), reason=reason, standing=Standing.RULE
+        setting,
+        value=str(int(share * memory * per_mebibyte)),
+        reason=reason,
+        standing=Standing.RULE,
+        sources=(own_rule(SHARE_OF_MEMORY), *setting.sources),
     )
 
 

@@ -3,94 +3,87 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from planners.catalogue.rows import SettingRule
 from planners.domino.memory import BUFFER_POOL, mebibytes
-from planners.domino.settings import SHARED_MEMORY, Recommendation, as_measured, line, rules
+from planners.domino.settings import BY_HAND, Recommendation, as_measured, line, rules
 from planners.evidence import Standing
+from planners.machine.figures import MEMORY_NEED
 from planners.mail.case import MailCase
-from planners.mail.figures import ADDRESS_SPACE
+from planners.mail.figures import MEMORY_PROCESS
 from planners.planner import Setting, Sizing
-from planners.words import plural, say
+from planners.words import say
 
 ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
-DATABASE_CACHES = ("NSF_DbCache_MaxEntries", "NSF_DBUcache_Max_Entries")
+SHARED_MEMORY = "ConstrainedSHMSizeMB"
+STEP = 256
+"""Shared memory is limited in steps of so many MiB, the size of a segment."""
+GIB = 1024
+MEMORIES = ("server_memory", "machine_memory")
 
 
 def settings(case: MailCase, sizing: Sizing) -> tuple[Setting, ...]:
-    """The settings for a sizing. A value that follows the load is computed, any other is the measured server's."""
-    defaults = {rule.name: rule for rule in _rules(case, "default")}
+    """The settings for a sizing: the measured server's, but for what the plan's memory or an entry decides."""
+    known = rules(case)
+    defaults = {rule.name: rule.value for rule in known if rule.aspect == "default"}
     lines: dict[str, Setting] = {}
-    for rule in _rules(case, "value"):
-        if rule.name in lines or not rule.name.isidentifier():
+    for rule in known:
+        if rule.name in lines or rule.aspect not in ("value", BY_HAND) or rule.name == "(all)":
             continue
-        recommended = _value(case, sizing, rule)
-        default = defaults.get(rule.name)
-        lines[rule.name] = line(case, rule, recommended, default.value if default else "")
+        if rule.aspect == "value":
+            lines[rule.name] = _line(case, sizing, rule, defaults.get(rule.name, ""))
+    for rule in known:
+        if rule.aspect == BY_HAND and rule.name not in lines:
+            lines[rule.name] = _by_hand(case, rule, defaults.get(rule.name, ""))
     return tuple(lines.values())
 
 
-def _rules(case: MailCase, aspect: str) -> list[SettingRule]:
-    return [rule for rule in rules(case) if rule.aspect.startswith(aspect)]
+def _line(case: MailCase, sizing: Sizing, rule: SettingRule, default: str) -> Setting:
+    pool = case.inputs["buffer_pool"]
+    if rule.name == BUFFER_POOL and pool is not None:
+        return line(case, rule, (f"{pool:.0f}", Standing.ENTERED, ENTERED_POOL), default)
+    if rule.name == SHARED_MEMORY:
+        recommended = _shared_limit(case, sizing, rule)
+        return line(case, rule, recommended, default, by_hand=not recommended[0].isdigit())
+    return line(case, rule, as_measured(rule), default)
 
 
-def _value(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:
-    computed: dict[str, Callable[[], Recommendation]] = {
-        BUFFER_POOL: lambda: _buffer_pool(case, rule),
-        SHARED_MEMORY: lambda: _shared_limit(case, sizing, rule),
-        **dict.fromkeys(DATABASE_CACHES, lambda: _database_cache(case, sizing, rule)),
-    }
-    return computed.get(rule.name, lambda: as_measured(rule))()
-
-
-def _buffer_pool(case: MailCase, rule: SettingRule) -> Recommendation:
-    entered = case.inputs["buffer_pool"]
-    if entered is not None:
-        return f"{entered:.0f}", Standing.ENTERED, ENTERED_POOL
-    return as_measured(rule)
-
-
-def _database_cache(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:
-    users = sizing.quantities.get("users.per_server")
-    if users is None:
-        return as_measured(rule)
-    databases = math.ceil(users.value)
-    largest = _practical_maximum(case, rule.name)
-    if largest is not None and databases > largest:
-        reason = say(
-            "Practical maximum of version {version}, below the {databases:,} mail databases of a server. "
-            "The measured server had {measured}.",
-            version=case.text("version"),
-            databases=databases,
-            measured=rule.value,
-        )
-        return str(largest), Standing.RULE, reason
-    reason = plural(
-        "One entry for {count:,} mail database of a server. The measured server had {measured}.",
-        "One entry for each of the {count:,} mail databases of a server. The measured server had {measured}.",
-        databases,
-        measured=rule.value,
-    )
-    return str(databases), Standing.RULE, reason
-
-
-def _practical_maximum(case: MailCase, name: str) -> int | None:
-    rules = _rules(case, "practical maximum")
-    return next((int(rule.value) for rule in rules if rule.name == name), None)
+def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
+    return line(case, rule, (rule.value, Standing.MEASURED, rule.meaning), default, by_hand=True)
 
 
 def _shared_limit(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:
-    shared, published = sizing.quantities.get("memory.shared"), mebibytes(rule.value)
-    space = next((verdict.capacity for verdict in sizing.verdicts if verdict.resource is ADDRESS_SPACE), None)
-    if shared is None or published is None or shared.value <= published:
+    """The measured limit where the planned memory holds it: a server may set all of it aside when it starts."""
+    published, room = mebibytes(rule.value), _room(case, sizing)
+    if room is None or published is None or published <= room:
         return as_measured(rule)
-    value = 256 * math.ceil(shared.value / 256)
-    if space is not None and value > space:
-        return as_measured(rule)
+    held = STEP * math.floor(room / STEP)
+    shared = sizing.quantities["memory.shared"]
+    if held < shared.value:
+        reason = say(
+            "The planned memory leaves {room:,.0f} MiB, the plan needs {shared:,.0f} MiB. Add memory first. "
+            "The measured server had {measured}.",
+            room=room,
+            shared=shared.value,
+            measured=rule.value,
+        )
+        return say("(too little memory)"), Standing.RULE, reason
     reason = say(
-        "Planned shared memory ({shared:,.0f} MiB), rounded up to a multiple of 256 MiB. The measured server had {measured}.",
-        shared=shared.value,
+        "{meaning}. Held at what the planned memory leaves, {room:,.0f} MiB, in steps of {step} MiB. "
+        "The measured server had {measured}.",
+        meaning=rule.meaning,
+        room=room,
+        step=STEP,
         measured=rule.value,
     )
-    return str(value), Standing.RULE, reason
+    return str(held), Standing.RULE, reason
+
+
+def _room(case: MailCase, sizing: Sizing) -> float | None:
+    """Memory in MiB that is left for shared memory: of what one server was entered to have, or of whole GiB as bought."""
+    need, process = sizing.quantities.get(MEMORY_NEED.name), sizing.quantities.get(MEMORY_PROCESS.name)
+    if need is None or process is None:
+        return None
+    entered = [float(size) for name in MEMORIES if isinstance(size := case.inputs.get(name), int | float)]
+    bought = min(entered) if entered else GIB * math.ceil(need.value / GIB - 1e-9)
+    return bought - float(process.high) - float(case.number("operating_system"))

@@ -20,13 +20,13 @@ from app.importing.server_settings import read_settings
 from app.plan.document import Reading
 from app.plan.edits import add_readings, remove_readings
 from app.plan.session import Change, Session
-from app.presenting.tables import setting_rows
+from app.presenting.tables import setting_rows, with_readings
 from app.presenting.wording import sentences
 from app.problems import sentence_for
 from planners.words import plural, say
 
 NONE_PUBLISHED = say("No setting is published for these inputs. The measurements used the defaults.")
-BENCHMARK_ONLY = say("All settings for these inputs are benchmark-only.")
+BENCHMARK_ONLY = say("The settings files set none of these settings.")
 
 
 class SettingsPage(Page):
@@ -48,7 +48,7 @@ class SettingsPage(Page):
             right=(1, 2, 3),
         )
         self.table.setAccessibleName(say("Settings"))
-        self.only_active = QCheckBox(say("&Hide benchmark-only settings"))
+        self.only_active = QCheckBox(say("&Hide settings that are not written"))
         self.only_active.toggled.connect(self.refresh)
         self.message = label(role="muted", wrap=True)
         self.absent = label(role="muted", wrap=True)
@@ -76,7 +76,7 @@ class SettingsPage(Page):
         layout.addWidget(
             label(
                 say(
-                    "Values in brackets were set for the benchmark only. The settings files do not activate them."
+                    "Values in brackets suit the benchmark only, or you set them by hand. The settings files do not set them."
                 ),
                 "muted",
                 True,
@@ -123,7 +123,7 @@ class SettingsPage(Page):
         service = self._session.plan.service(self._service)
         title = service.title if service else ""
         return settings_files(
-            self._session.answer(self._service).settings,
+            with_readings(self._session.answer(self._service).settings, self._readings()),
             say("{program}: {service}, {plan}", program=NAME, service=title, plan=self._session.plan.title),
         )
 

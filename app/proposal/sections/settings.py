@@ -14,8 +14,8 @@ from planners.planner import Setting
 from planners.words import say
 
 TOLD = say(
-    "Values in brackets were set for the benchmark only. Do not use them in production. The settings command writes the "
-    "files, each with an undo file."
+    "Values in brackets are not written: they suit the benchmark only, or you set them by hand. The settings command "
+    "writes the files, each with an undo file."
 )
 HEAD = (say("Setting"), say("Value"), say("Default"), say("Reason"), say("Source"))
 WIDTHS = (148, 74, 48, 158, 55)
@@ -45,7 +45,7 @@ def _part(proposal: Contents, part: Part) -> list[Any]:
 
 def _row(proposal: Contents, setting: Setting, there: dict[str, str]) -> tuple[Any, ...]:
     marks = " ".join(mark for source in setting.sources if (mark := place_mark(proposal, source)))
-    value = f"({setting.value})" if setting.benchmark_only else setting.value
+    value = setting.value if setting.written else f"({setting.value})"
     read = (there.get(setting.name, "–"),) if there else ()
     return (
         setting.name,

@@ -129,7 +129,9 @@ def test_that_the_plan_and_its_settings_are_inside_unchanged(tmp_path: Path) -> 
     plan = examples()[0]
     path = written(plan, tmp_path, ProposalOptions(attach_settings=True, attach_plan=True))
     attached = PdfReader(path).attachments
-    assert set(attached) == {"plan.txt", "notes.ini.section", "notes.ini.undo"}
+    assert set(attached) == {
+        "plan.txt", "notes.ini.section", "notes.ini.undo", "notes.ini.apply.sh", "notes.ini.undo.sh",
+    }  # fmt: skip
     assert from_text(attached["plan.txt"][0].decode()) == plan
     (part,) = contents(plan, DAY).parts
     bodies = [file.text.split("\n", 1)[1] for file in settings_files(part.settings, "")]

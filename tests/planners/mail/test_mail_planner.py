@@ -218,20 +218,6 @@ def test_that_the_aix_disk_rates_carry_their_doubt() -> None:
     assert any("Doubtful figure" in caution.text for caution in sizing.cautions)
 
 
-def test_that_settings_follow_the_load_and_the_benchmark_ones_are_marked() -> None:
-    settings_ = {setting.name: setting for setting in planner("mail").settings(size(users=12_000))}
-    assert settings_["NSF_DbCache_MaxEntries"].value == "12000"
-    assert settings_["ServerTasks"].benchmark_only
-    assert all(setting.sources for setting in settings_.values())
-    many = {
-        s.name: s.value
-        for s in planner("mail").settings(
-            size(platform="aix-p670", version="6.5", template="mail6", users=10_000)
-        )
-    }
-    assert many["NSF_DbCache_MaxEntries"] == "10000"
-
-
 entries = st.fixed_dictionaries(
     {
         "platform": st.sampled_from(PLATFORMS),

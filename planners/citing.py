@@ -55,11 +55,6 @@ def at_users(catalogue: Catalogue, name: str, row: Measurement) -> Term:
     return Term(name, float(row.users or 0), "users", say("Users of the measured run"), cite(catalogue, row))
 
 
-def own_rule(what: str) -> Source:
-    """A rule of this program as a source: no document carries what follows from it."""
-    return Source(say("Sizewright rule"), what, "")
-
-
 def entered(name: str, value: float, unit: str, meaning: str, field: str = "") -> Term:
     """An input as a term; ``field`` is the input's name where it differs from the term's."""
     return Term(name, value, unit, meaning, field=field or name)

@@ -54,8 +54,9 @@ def test_that_settings_are_written_with_their_undo(run: Run, tmp_path: Path) -> 
     folder = tmp_path / "new" / "folder"
     answer = run("settings", "mail", *SOLARIS, "--users", 500, "-o", folder)
     assert answer.code == 0
-    assert answer.out.split() == [str(folder / "notes.ini.section"), str(folder / "notes.ini.undo")]
-    assert "NSF_DbCache_MaxEntries=500" in (folder / "notes.ini.section").read_text("utf-8")
+    parts = ("section", "undo", "apply.sh", "undo.sh")
+    assert answer.out.split() == [str(folder / f"notes.ini.{part}") for part in parts]
+    assert "NSF_DbCache_MaxEntries=18000" in (folder / "notes.ini.section").read_text("utf-8")
 
 
 def test_that_settings_without_a_folder_are_printed(run: Run) -> None:

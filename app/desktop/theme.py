@@ -31,7 +31,7 @@ class Colours(Struct, frozen=True):
 
     def role(self, name: str) -> str:
         """The colour of a chart role."""
-        roles = {"likely": self.accent, "published": self.accent, "plan": self.text}
+        roles = {"likely": self.accent, "published": self.accent, "plan": self.text, "added": self.text}
         return str(roles.get(name) or getattr(self, name, self.other))
 
     def fit(self, name: str) -> str:

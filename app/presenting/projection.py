@@ -10,18 +10,22 @@ from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
-from planners.analysis.growth import Growth
+from planners.analysis.growth import Event, Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
 from planners.analysis.held import SERVERS
-from planners.analysis.months import Months, ResourcePath
+from planners.analysis.months import Added, Months, ResourcePath
 from planners.analysis.projection import Projection
 from planners.analysis.steps import CountedSteps, stepped
 from planners.planner import Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Field
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
 MOST_NEEDS = 9
+MOST_ADDED = 3
+"""Servers that are added which the chart marks; the sentences tell all."""
+SAME_LOAD = 0.005
+"""Share of a load up to which the end of a history is that load."""
 SWINGS = {
     "growth": say("Growth"),
     "work of the users": say("Work of the users"),
@@ -91,8 +95,10 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
     """What becomes of the service, the growth first."""
     told = [
         _growth_sentence(ahead.months, load, style),
+        *_growth_remarks(ahead.months, load, style),
         *_capacity_sentences(ahead, load, style),
         *(_why_so_many(steps, style) for steps in stepped(ahead.now)),
+        *_added_sentences(ahead.months),
         *_date_sentences(ahead.months),
     ]
     odds = ahead.chance
@@ -103,6 +109,20 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told
+
+
+def _servers_text(one: Added) -> str:
+    return with_unit(str(one.servers), "servers")
+
+
+def _added_sentences(ahead: Months) -> Iterator[str]:
+    """The servers that the model adds, each with its month."""
+    if ahead.added:
+        steps = [
+            say("{servers} from {month}", servers=_servers_text(one), month=ahead.growth.name(one.month))
+            for one in ahead.added
+        ]
+        yield say("Expected growth needs more servers: {steps}.", steps=listed(steps))
 
 
 def _breaking_sentence(breaking: Breaking, style: NumberStyle) -> str:
@@ -154,6 +174,35 @@ def _growth_sentence(ahead: Months, load: Field, style: NumberStyle) -> str:
             )
         )
     return sentences(*told)
+
+
+def _growth_remarks(ahead: Months, load: Field, style: NumberStyle) -> Iterator[str]:
+    """What of the entered growth counts otherwise than its reader may think."""
+    plan, fit = ahead.growth, ahead.growth.fit
+    if fit is not None and plan.horizon > fit.months:
+        yield say(
+            "The history is shorter than the horizon: growth after month {months} is less certain than its range.",
+            months=fit.months,
+        )
+    if fit is not None and abs(fit.last - ahead.loads[0]) > SAME_LOAD * max(fit.last, ahead.loads[0]):
+        yield say(
+            "The history ends at {last}, but {load} is {start}. The projection starts from {start}.",
+            last=load_text(fit.last, load, style),
+            load=load.title,
+            start=load_text(ahead.loads[0], load, style),
+        )
+    for event in plan.late:
+        yield say(
+            "Not counted, because it is after the horizon: {event} ({month}).",
+            event=event.title or _amount(event, load, style),
+            month=plan.name(event.month),
+        )
+
+
+def _amount(event: Event, load: Field, style: NumberStyle) -> str:
+    sign = "+" if event.amount >= 0 else "−"
+    size = number(abs(event.amount), style)
+    return f"{sign}{size} %" if event.percent else f"{sign}{with_unit(size, load.unit)}"
 
 
 def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:
@@ -336,6 +385,9 @@ def demand_chart(projection: Projection) -> ChartDescription:
     marks = [Mark("target", "y", 100.0, say("capacity"))]
     if first is not None and first.likely_over is not None:
         marks.append(Mark("limit", "x", float(first.likely_over), ahead.growth.name(first.likely_over)))
+    for one in ahead.added[:MOST_ADDED]:
+        label = say("{servers} from {month}", servers=_servers_text(one), month=ahead.growth.name(one.month))
+        marks.append(Mark("added", "x", float(one.month), label))
     order = ahead.order_month
     if order:
         label = say("order by {month}", month=ahead.growth.name(order))

@@ -114,7 +114,7 @@ def _points(canvas: _Canvas, points: Points) -> None:
 
 def _mark(canvas: _Canvas, mark: Mark) -> None:
     colour = style.ROLES[mark.kind]
-    dash = {"plan": [1.5, 2], "limit": None, "target": [6, 2]}[mark.kind]
+    dash = {"plan": [1.5, 2], "limit": None, "target": [6, 2], "added": [3, 2]}[mark.kind]
     right, top = LEFT + canvas.width, BOTTOM + canvas.height
     if mark.axis == "x":
         x = canvas.x(mark.value)
@@ -123,7 +123,7 @@ def _mark(canvas: _Canvas, mark: Mark) -> None:
         _text(
             canvas,
             x + (-3 if anchor == "end" else 3),
-            top + (5 if mark.kind == "plan" else -7),
+            top + {"plan": 5, "added": -17}.get(mark.kind, -7),
             mark.label,
             anchor,
             colour,

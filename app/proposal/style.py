@@ -17,7 +17,15 @@ TARGET = "#b4510d"
 LIMIT = "#8f1d1d"
 OTHER = "#8a95a1"
 FIT_COLOURS = {"fits": "#226b3c", "tight": "#9a5b00", "over": "#a11d1d", "unknown": MUTED}
-ROLES = {"likely": ACCENT, "published": ACCENT, "other": OTHER, "target": TARGET, "limit": LIMIT, "plan": INK}
+ROLES = {
+    "likely": ACCENT,
+    "published": ACCENT,
+    "other": OTHER,
+    "target": TARGET,
+    "limit": LIMIT,
+    "plan": INK,
+    "added": INK,
+}
 
 BODY, BOLD, MONO = fonts.BODY, fonts.BOLD, fonts.MONO
 MARGIN = 56.0

@@ -136,7 +136,12 @@ class Growth(Struct, frozen=True):
     def grows(self) -> bool:
         """Whether anything changes until the horizon."""
         rates = (self.likely, self.low, self.high, self.step)
-        return any(rates) or bool(self.events) or bool(self.drivers)
+        return any(rates) or len(self.late) < len(self.events) or bool(self.drivers)
+
+    @property
+    def late(self) -> tuple[Event, ...]:
+        """The events behind the horizon, which change nothing."""
+        return tuple(event for event in self.events if event.month > self.horizon)
 
     def name(self, month: int) -> str:
         """The month as people name it: ``2027-03``, or counted where no start was entered."""
@@ -175,7 +180,6 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
     low, high = (_bound(inputs, name, likely, refusals) for name in ("growth_low", "growth_high"))
     if fit is not None:
         low, high = fit.low, fit.high
-        horizon = min(horizon, fit.months)
     if refusals:
         raise InputRefused(tuple(refusals))
     step = float(inputs["growth_step"] or 0.0)

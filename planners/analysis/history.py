@@ -25,12 +25,16 @@ class HistoryRefused(ValueError):
 
 
 class Fitted(Struct, frozen=True):
-    """Growth in percent a year: likely, and the bounds of the 80 % prediction interval; months of history."""
+    """Growth in percent a year: likely, and the bounds of the 80 % prediction interval; months of history.
+
+    ``last`` is the load at the end of the history.
+    """
 
     likely: float
     low: float
     high: float
     months: int
+    last: float
 
 
 def fitted(values: Sequence[float]) -> Fitted:
@@ -60,4 +64,4 @@ def fitted(values: Sequence[float]) -> Fitted:
         * math.sqrt(1 + 1 / count + (count - 1 + ahead - middle) ** 2 / across)
     )
     rates = [100 * (math.exp(12 * slope + sign * reach) - 1) for sign in (0, -1, 1)]
-    return Fitted(rates[0], rates[1], rates[2], count)
+    return Fitted(rates[0], rates[1], rates[2], count, values[-1])

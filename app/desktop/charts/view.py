@@ -246,9 +246,12 @@ class ChartView(QWidget):
 
     def _mark(self, mark: Mark, chart: ChartDescription) -> Any:
         colours = theme.current()
-        dash = {"plan": Qt.PenStyle.DotLine, "target": Qt.PenStyle.DashDotLine}.get(
-            mark.kind, Qt.PenStyle.SolidLine
-        )
+        dashes = {
+            "plan": Qt.PenStyle.DotLine,
+            "target": Qt.PenStyle.DashDotLine,
+            "added": Qt.PenStyle.DashLine,
+        }
+        dash = dashes.get(mark.kind, Qt.PenStyle.SolidLine)
         pen = self._graphs.mkPen(colours.role(mark.kind), width=1.3, style=dash)
         across = mark.axis == "y"
         right = not across and mark.value > 0.6 * chart.x_top
@@ -258,7 +261,7 @@ class ChartView(QWidget):
             pen=pen,
             label=mark.label,
             labelOpts={
-                "position": 0.06 if across else (0.66 if mark.kind == "plan" else 0.74),
+                "position": 0.06 if across else {"plan": 0.66, "added": 0.82}.get(mark.kind, 0.74),
                 "color": colours.role(mark.kind),
                 "anchors": [(0, 0), (0, 0)]
                 if across

@@ -110,14 +110,33 @@ def _catalogue(proposal: Contents) -> str:
 
 
 def _next_review(proposal: Contents) -> str:
-    """The first date of an order, or a year from the date of the proposal."""
-    growing = [ahead for part in proposal.parts if (ahead := part.projection) is not None and ahead.grows]
-    orders = [(one.growth, month) for one in growing if (month := one.months.order_month) is not None]
-    if any(month == 0 for _, month in orders):
-        return say("Now, and whenever the load, a machine or a version changes")
-    yearly = f"{int(proposal.date[:4]) + 1}{proposal.date[4:7]}"
-    dated = [growth.name(month) for growth, month in orders if growth.start is not None]
-    return say("{month}, and whenever the load, a machine or a version changes", month=min([yearly, *dated]))
+    """The first month of an order behind that of the proposal, or a year from its date."""
+    issued = month_number(proposal.date)
+    orders = [
+        (issued if (start := ahead.growth.start) is None else 12 * start[0] + start[1] - 1) + month
+        for part in proposal.parts
+        if (ahead := part.projection) is not None
+        and ahead.grows
+        and (month := ahead.months.order_month) is not None
+    ]
+    if any(month <= issued for month in orders):
+        month = month_name(issued + 1)
+        return say(
+            "{month}: an order is due now. Then whenever the load, a machine or a version changes",
+            month=month,
+        )
+    month = month_name(min([issued + 12, *orders]))
+    return say("{month}, and whenever the load, a machine or a version changes", month=month)
+
+
+def month_number(date: str) -> int:
+    """The month of a date such as 2026-11-20, counted from year 0."""
+    return 12 * int(date[:4]) + int(date[5:7]) - 1
+
+
+def month_name(number: int) -> str:
+    """The month of that number, such as 2026-11."""
+    return f"{number // 12:04d}-{number % 12 + 1:02d}"
 
 
 def _revisions(proposal: Contents) -> list[Any]:

@@ -44,8 +44,7 @@ def section(proposal: Contents) -> list[Any]:
             table(HEAD, rows, WIDTHS, RIGHT),
             space(4),
         ]
-        day = known.priced_on or proposal.date
-        flow.append(paragraph(_about_prices(known.total, day), "muted"))
+        flow.append(paragraph(_about_prices(known.total, known.priced_on), "muted"))
         costs = [figure(sizing.quantities[cost.name]) for cost in COSTS if cost.name in sizing.quantities]
         if costs:
             cells = [(one.title, one.text, one.range or "–", one.mark) for one in costs]
@@ -56,4 +55,6 @@ def section(proposal: Contents) -> list[Any]:
 def _about_prices(total: str, day: str) -> str:
     if not total:
         return say("No prices entered.")
-    return say("Prices as you entered them, in your currency, as of {date}.", date=day)
+    if not day:
+        return say("Prices as you entered them. No date of the prices is recorded.")
+    return say("Prices as you entered them, as of {date}.", date=day)

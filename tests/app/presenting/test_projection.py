@@ -48,3 +48,36 @@ def test_that_the_month_in_which_the_evidence_ends_is_told() -> None:
     found = told("network", **NETWORK, growth=20, horizon=36)
     row = next(row for row in found.rows if row.resource == "Largest load that is covered")
     assert not row.likely_month.startswith("after")
+
+
+def test_that_what_is_entered_of_growth_and_does_not_count_is_told() -> None:
+    found = told(
+        "mail",
+        **MAIL,
+        users=10_000,
+        start="2026-11",
+        horizon=24,
+        growth_history=" ".join(str(9000 + 50 * month) for month in range(10)),
+        growth_events="2027-03 +500 Branch; 2029-03 +800 Merger; 2029-04 -10%",
+    )
+    text = " ".join(found.sentences)
+    assert "in 24 months" in text
+    assert "The history is shorter than the horizon: growth after month 10 is less certain" in text
+    assert "The history ends at 9,450 users, but Active users is 10,000 users." in text
+    assert "Not counted, because it is after the horizon: Merger (2029-03)." in text
+    assert "Not counted, because it is after the horizon: −10 % (2029-04)." in text
+    assert "Branch" not in text
+
+
+def test_that_a_history_that_ends_at_the_load_is_not_remarked_on() -> None:
+    history = " ".join(str(9000 + 100 * month) for month in range(26))
+    text = " ".join(told("mail", **MAIL, users=11_500, growth_history=history).sentences)
+    assert "history ends" not in text and "shorter than" not in text
+
+
+def test_that_servers_which_growth_adds_are_told_and_drawn_with_their_month() -> None:
+    found = told("mail", **MAIL, users=10_000, start="2026-11", growth=100, server_drives=10_000)
+    text = " ".join(found.sentences)
+    assert "Expected growth needs more servers: 2 servers from 2027-10 and 3 servers from 2028-09." in text
+    marks = [(mark.value, mark.label) for mark in found.chart.marks if mark.kind == "added"]
+    assert marks == [(11.0, "2 servers from 2027-10"), (22.0, "3 servers from 2028-09")]

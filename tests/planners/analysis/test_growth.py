@@ -112,10 +112,18 @@ def test_that_the_prediction_interval_is_that_of_regression() -> None:
     assert found.low == pytest.approx(100 * (math.exp(12 * slope - reach) - 1), rel=1e-6)
 
 
-def test_that_a_history_caps_the_horizon_at_its_own_length() -> None:
-    assert plan(growth_history=" ".join(["1000"] * 10), horizon=48).horizon == 10
+def test_that_a_history_never_shortens_the_horizon() -> None:
+    found = plan(growth_history=" ".join(["1000"] * 10), horizon=48, growth_events="30 +500 Branch")
+    assert found.horizon == 48 and found.late == ()
+    assert found.path(1000, 0)[30] == 1500
     with pytest.raises(HistoryRefused, match="above 0"):
         fitted([0.0] * 9)
+
+
+def test_that_an_event_behind_the_horizon_is_known_as_late_and_grows_nothing() -> None:
+    found = plan(growth_events="12 +5 Branch; 13 +5 Merger", horizon=12)
+    assert [event.title for event in found.late] == ["Merger"]
+    assert found.grows and not plan(growth_events="13 +5", horizon=12).grows
 
 
 @given(st.floats(-50, 200), st.floats(-50, 200), st.integers(1, 60))

@@ -1,0 +1,52 @@
+"""The dates of a proposal: a review is never of the month it is issued in, and no date is made up."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.plan.document import Entries, Plan, Service
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
+from tests.app.proposal.reading import DAY, text_of, written
+
+MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
+SHORT = ProposalOptions(edition=Edition.MANAGEMENT)
+
+
+def review(folder: Path, **entries: Any) -> str:
+    plan = Plan("p", "Plan", services=(Service("s", "mail", "Mail", Entries({**MAIL, **entries})),))
+    found = re.search(
+        r"Next review (.*?) (?:How far|Document|\[|Standing)", text_of(written(plan, folder, SHORT))
+    )
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("entries", "expected"),
+    [
+        ({}, "2027-11, and whenever"),
+        ({"growth": 40, "server_drives": 20}, "2026-12: an order is due now."),
+        ({"growth": 40, "server_drives": 20, "start": "2026-11"}, "2026-12: an order is due now."),
+        ({"growth": 100, "start": "2024-11", "lead_time": 0}, "2026-12: an order is due now."),
+        ({"growth_events": "8 +9000", "lead_time": 3}, "2027-04, and whenever"),
+        ({"growth_events": "2027-07 +9000", "start": "2026-11"}, "2027-04, and whenever"),
+    ],
+)
+def test_that_the_next_review_is_behind_the_month_of_issue(
+    entries: dict[str, Any], expected: str, tmp_path: Path
+) -> None:
+    found = review(tmp_path, **entries)
+    assert found.startswith(expected)
+    assert found[:7] > DAY[:7]
+
+
+def test_that_prices_without_a_date_are_not_given_that_of_the_proposal(tmp_path: Path) -> None:
+    priced = Entries({**MAIL, "price_server": 10_000})
+    plan = Plan("p", "Plan", services=(Service("s", "mail", "Mail", priced),))
+    text = text_of(written(plan, tmp_path, ProposalOptions(sections=("hardware",))))
+    assert "No date of the prices is recorded." in text and "as of" not in text

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
+from app.presenting.charts import ChartDescription
+from app.presenting.demand_chart import demand_chart, servers_text
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
 from planners.analysis.held import SERVERS
-from planners.analysis.months import Added, Months, ResourcePath
+from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import Projection
 from planners.analysis.steps import CountedSteps, stepped
 from planners.planner import Sizing, load_of
@@ -22,8 +23,6 @@ from planners.schema import Field
 from planners.words import listed, plural, say
 
 MOST_NEEDS = 9
-MOST_ADDED = 3
-"""Servers that are added which the chart marks; the sentences tell all."""
 SAME_LOAD = 0.005
 """Share of a load up to which the end of a history is that load."""
 SWINGS = {
@@ -111,15 +110,11 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
     return told
 
 
-def _servers_text(one: Added) -> str:
-    return with_unit(str(one.servers), "servers")
-
-
 def _added_sentences(ahead: Months) -> Iterator[str]:
     """The servers that the model adds, each with its month."""
     if ahead.added:
         steps = [
-            say("{servers} from {month}", servers=_servers_text(one), month=ahead.growth.name(one.month))
+            say("{servers} from {month}", servers=servers_text(one), month=ahead.growth.name(one.month))
             for one in ahead.added
         ]
         yield say("Expected growth needs more servers: {steps}.", steps=listed(steps))
@@ -355,49 +350,4 @@ def _swings(odds: Chance | None, style: NumberStyle) -> tuple[SwingRow, ...]:
         )
         for swing in odds.swings
         if swing.effect > 0
-    )
-
-
-def demand_chart(projection: Projection) -> ChartDescription:
-    """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
-    ahead = projection.months
-    months_title = (
-        say("Months from {month}", month=ahead.growth.name(0)) if ahead.growth.start else say("Months")
-    )
-    x, y = Axis(months_title, ""), Axis(say("Demand in % of capacity"), "")
-    drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
-    ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
-    first = ahead.binding or (ordered[0] if ordered else None)
-    series = []
-    for part in sorted(ordered, key=lambda r: r is not first):
-        uses = _uses(part, part.likely)
-        months = tuple(float(month) for month in range(len(uses)))
-        series.append(
-            Series(
-                part.resource.title, months, uses, "likely" if part is first else "other", part is not first
-            )
-        )
-    bands: tuple[Band, ...] = ()
-    if first is not None:
-        low, high = _uses(first, first.low), _uses(first, first.high)
-        months = tuple(float(month) for month in range(len(low)))
-        bands = (Band(say("range ({resource})", resource=first.resource.title), months, low, high, "likely"),)
-    marks = [Mark("target", "y", 100.0, say("capacity"))]
-    if first is not None and first.likely_over is not None:
-        marks.append(Mark("limit", "x", float(first.likely_over), ahead.growth.name(first.likely_over)))
-    for one in ahead.added[:MOST_ADDED]:
-        label = say("{servers} from {month}", servers=_servers_text(one), month=ahead.growth.name(one.month))
-        marks.append(Mark("added", "x", float(one.month), label))
-    order = ahead.order_month
-    if order:
-        label = say("order by {month}", month=ahead.growth.name(order))
-        marks.append(Mark("plan", "x", float(order), label))
-    return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
-
-
-def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:
-    return tuple(
-        100.0 * demand / capacity
-        for demand, capacity in zip(demands, path.capacities, strict=True)
-        if demand is not None and capacity
     )

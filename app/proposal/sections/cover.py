@@ -120,13 +120,12 @@ def _next_review(proposal: Contents) -> str:
         and (month := ahead.months.order_month) is not None
     ]
     if any(month <= issued for month in orders):
-        month = month_name(issued + 1)
         return say(
             "{month}: an order is due now. Then whenever the load, a machine or a version changes",
-            month=month,
+            month=month_name(issued + 1),
         )
-    month = month_name(min([issued + 12, *orders]))
-    return say("{month}, and whenever the load, a machine or a version changes", month=month)
+    first = month_name(min([issued + 12, *orders]))
+    return say("{month}, and whenever the load, a machine or a version changes", month=first)
 
 
 def month_number(date: str) -> int:

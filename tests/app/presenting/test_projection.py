@@ -78,6 +78,6 @@ def test_that_a_history_that_ends_at_the_load_is_not_remarked_on() -> None:
 def test_that_servers_which_growth_adds_are_told_and_drawn_with_their_month() -> None:
     found = told("mail", **MAIL, users=10_000, start="2026-11", growth=100, server_drives=10_000)
     text = " ".join(found.sentences)
-    assert "Expected growth needs more servers: 2 servers from 2027-10 and 3 servers from 2028-09." in text
+    assert "Expected growth needs more servers: 2 servers from 2027-10 and 3 servers from 2028-10." in text
     marks = [(mark.value, mark.label) for mark in found.chart.marks if mark.kind == "added"]
-    assert marks == [(11.0, "2 servers from 2027-10"), (22.0, "3 servers from 2028-09")]
+    assert marks == [(11.0, "2 servers from 2027-10"), (23.0, "3 servers from 2028-10")]

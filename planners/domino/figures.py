@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from planners.figure import Figure, Order, Resource
+from planners.figure import Figure, Order, Passes, Resource
 from planners.machine import figures as machine
 from planners.words import say
 
+RESPONSE_STRETCH = Figure("response.stretch", say("Stretch factor"), "1")
+RESPONSE_TIME = Figure(
+    "response.time", say("Response time"), "ms", answers=140, passes=Passes.AT_MOST, counter="response"
+)
 USERS = Resource("users", say("Users per server"), follows_load=True)
+ADDRESS_SPACE = Resource("address space", say("Address space"))
+MEMORY_ADDRESS_SPACE = Figure("memory.address_space", say("Address space"), "MiB", resource=ADDRESS_SPACE)
 USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users")
 USERS_PER_SERVER = Figure(
     "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"

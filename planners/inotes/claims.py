@@ -82,7 +82,7 @@ def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
     if claim is None or (claim.low, claim.high) == (None, None):
         return None
     machines = [check.platform] if claim.platform else [one.id for one in catalogue.platforms(SERVICE)]
-    pairs = [pair for one in machines if (pair := _pair(catalogue, one, metric, before, after))]
+    pairs = [both for one in machines if (both := pair(catalogue, one, metric, before, after))]
     if not pairs:
         return None
     grows = check.kind.startswith(GROWTH)
@@ -119,7 +119,7 @@ def _note(claim: Claim, grows: bool) -> str:
     return PRINTED_OVER_LOADS if claim.high is not None else ""
 
 
-def _pair(
+def pair(
     catalogue: Catalogue, platform: str, metric: str, before: str, after: str
 ) -> tuple[Measurement, Measurement] | None:
     """The two rows of the table that holds both modes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.domino.figures import MEASURED
+from planners.domino.figures import MEASURED, RESPONSE_STRETCH, RESPONSE_TIME
 from planners.figure import Figure
 from planners.words import say
 
@@ -18,5 +18,7 @@ FIGURES = (
     DISK_TRANSFER,
     DISK_WRITE_RATE,
     MEMORY_PROCESS,
+    RESPONSE_STRETCH,
+    RESPONSE_TIME,
 )
 """All that this service gives."""

@@ -13,17 +13,20 @@ from planners.domino.figures import (
     LOG_DRIVES,
     MEMORY_SHARED,
     PAGE_FAULTS,
+    RESPONSE_STRETCH,
+    RESPONSE_TIME,
     USERS_PER_SERVER,
 )
 from planners.domino.memory import ram
 from planners.domino.operating_point import published
 from planners.domino.planner import MeasuredService, work_users
+from planners.domino.response import stretch
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Standing
 from planners.figure import Figure
-from planners.inotes import claims, settings, sizing, storage
+from planners.inotes import advice, claims, settings, sizing, storage
 from planners.inotes.case import WebMailCase
 from planners.inotes.figures import (
     DISK_READ_RATE,
@@ -33,11 +36,18 @@ from planners.inotes.figures import (
     FIGURES,
     MEMORY_PROCESS,
 )
-from planners.inotes.inputs import DAOS_PLATFORM, MODES, SERVICE, fields
+from planners.inotes.inputs import MODES, SERVICE, fields
 from planners.laws.elementwise import Number, scalar
 from planners.machine import disks
 from planners.machine.facts import facts
-from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS, MEMORY_NEED, NETWORK_RATE
+from planners.machine.figures import (
+    DISK_CAPACITY,
+    DRIVE_COUNT,
+    DRIVE_OPERATIONS,
+    MEMORY_NEED,
+    NETWORK_RATE,
+    UTILIZATION,
+)
 from planners.machine.words import MBIT
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity, of
@@ -45,8 +55,10 @@ from planners.schema import Field, Inputs
 from planners.sheet import Sheet
 from planners.words import say
 
-USERS_CAUTION = say('Users stand for benchmark users. Real users may do more or less: set "Activity".')
-DAOS_CAUTION = say("The measured 8.5 server kept attachments in DAOS. What that saved is not published.")
+USERS_CAUTION = say(
+    "Users stand for benchmark users, whose actions are those of N8Mail. Real users may do more or less: set "
+    '"Activity".'
+)
 LARGEST_LOAD = say("Largest load measured on one server")
 
 RATES = (
@@ -82,6 +94,7 @@ class WebMailPlanner(MeasuredService[WebMailCase]):
         "memory.ram",
         "memory.page_faults",
         "disk.operations",
+        "response.stretch",
     )
 
     def declared(self) -> tuple[Field, ...]:
@@ -143,6 +156,8 @@ def build(catalogue: Catalogue) -> Planner:
 
 def _processors(case: WebMailCase, sheet: Sheet) -> None:
     work_users(case, sheet, case.processors(), lambda: sizing.users_limit(case), lambda: published(case))
+    sheet.work(RESPONSE_STRETCH, lambda: stretch(case.processors(), sheet.need(UTILIZATION)))
+    sheet.work(RESPONSE_TIME, sizing.response_time)
 
 
 def _memory(case: WebMailCase, sheet: Sheet) -> None:
@@ -188,13 +203,11 @@ def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     processors = float(case.platform.processors or 0)
     verdicts = (
         *of_work(case, sheet, processors, LARGEST_LOAD),
+        advice.address_verdict(case, sheet),
         *of_traffic(case, sheet),
     )
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
 def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    own = []
-    if case.platform.id == DAOS_PLATFORM and case.text("version") == "8.5":
-        own.append(Caution(DAOS_CAUTION, cautions.tested(case)))
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *own)
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *advice.cautions(case))

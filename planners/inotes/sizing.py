@@ -12,12 +12,17 @@ from planners.inotes.case import WebMailCase
 from planners.inotes.figures import MEMORY_PROCESS
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
-from planners.words import say
+from planners.words import listed, say
 
 LIMIT_NOTE = say("The largest load measured. More users need another server.")
 POOLED_NOTE = say("Per server. A pool of threads serves all users, so it does not grow with them.")
 OWN_NOTE = say("Per server, as you measured it.")
 ENTER_PROCESS = say('Enter "HTTP process memory measured".')
+
+RESPONSE_UNKNOWN = say("The document publishes no response time of web mail")
+RESPONSE_INSTEAD = say(
+    'Measure one in a pilot. "Stretch factor" says how much longer work takes than on an idle server.'
+)
 
 BELIEVABLE_PROCESS_MEMORY = 1.0
 """MiB below which a printed process memory cannot be meant in MB: one system prints 0.15 to 0.38."""
@@ -67,11 +72,12 @@ def process_memory(case: WebMailCase, users: Quantity) -> Quantity:
     meaning = say("HTTP process memory in the measured run")
     memory, at = case.published("process_measured", "process_mem", meaning)
     if memory.value < BELIEVABLE_PROCESS_MEMORY:
+        printed = case.catalogue.measurements(case.service, case.platform.id, metric="process_mem")
         raise NotInEvidence(
             say(
-                "The document prints {memory:.2g} MB of HTTP process memory ({configuration}), which is too small to be right",
-                memory=memory.value,
-                configuration=case.configuration,
+                "The document prints {memory} MB of HTTP process memory ({platform}), which is too small to be right",
+                memory=listed(dict.fromkeys(f"{row.value:.2g}" for row in printed)),
+                platform=case.platform.name,
             ),
             ENTER_PROCESS,
         )
@@ -83,6 +89,11 @@ def process_memory(case: WebMailCase, users: Quantity) -> Quantity:
         spread=case.spread(users.value, at.value),
         note=POOLED_NOTE,
     )
+
+
+def response_time() -> Quantity:
+    """Raises ``NotInEvidence``: no response time of web mail is in evidence."""
+    raise NotInEvidence(RESPONSE_UNKNOWN, RESPONSE_INSTEAD)
 
 
 def _own(case: WebMailCase, field: str, figure: Figure) -> Quantity | None:

@@ -46,7 +46,10 @@ def _published_size(case: WebMailCase) -> Term:
         raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
     meaning = say("Mail database of the workload")
     if compressed:
-        meaning = say("Mail database of the workload, attachments compressed")
+        plain = next((item.value for item in case.catalogue.workloads(SERVICE) if item.id == PLAIN), None)
+        meaning = say(
+            "Mail database of the workload, attachments compressed; {plain:g} MB without", plain=plain
+        )
     source = cite(case.catalogue, row)
     smaller = next((item.value for item in case.catalogue.workloads(SERVICE) if item.id == COMPRESSED), None)
     if case.text("version") == "8.0" and smaller is not None:

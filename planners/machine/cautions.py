@@ -9,11 +9,15 @@ from planners.planner import Caution
 from planners.quantity import Quantity, doubtful
 from planners.words import say
 
+NOT_ADVISED = say(
+    "A measurement is not a recommendation to deploy. Test on your own, and ask the vendor of the hardware."
+)
+
 
 def closing(whole: Source | None, quantities: Iterable[Quantity]) -> tuple[Caution, ...]:
     """That a test of one's own comes before deployment, and every doubt about the figures used."""
     return (
-        Caution(say("A measurement is not a recommendation to deploy without a test of your own."), whole),
+        Caution(NOT_ADVISED, whole),
         *(
             Caution(say("Doubtful figure: {doubt}", doubt=source.doubt), source, doubts=True)
             for source in doubtful(quantities)

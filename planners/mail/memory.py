@@ -6,12 +6,12 @@ Figures are MiB (the documents' MB). Where one thread per user was used, each us
 from __future__ import annotations
 
 from planners.citing import cite, entered
-from planners.domino.figures import MEMORY_SHARED, PAGE_FAULTS
+from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED, PAGE_FAULTS
 from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.evidence import Standing
 from planners.machine.verdicts import judge
 from planners.mail.case import MailCase
-from planners.mail.figures import MEMORY_ADDRESS_SPACE, MEMORY_PROCESS
+from planners.mail.figures import MEMORY_PROCESS
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of

@@ -13,6 +13,8 @@ from planners.domino.figures import (
     LOG_DRIVES,
     MEMORY_SHARED,
     PAGE_FAULTS,
+    RESPONSE_STRETCH,
+    RESPONSE_TIME,
     USERS_PER_SERVER,
 )
 from planners.domino.memory import ram
@@ -35,7 +37,7 @@ from planners.machine.words import MBIT
 from planners.mail import claims, limits, memory, response, settings, traffic
 from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import MailCase
-from planners.mail.figures import FIGURES, MEMORY_PROCESS, RESPONSE_STRETCH, RESPONSE_TIME
+from planners.mail.figures import FIGURES, MEMORY_PROCESS
 from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES, fields, refusals
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.refusal import Refusal

@@ -10,13 +10,15 @@ import math
 from msgspec.structs import replace
 
 from planners.citing import cite, entered, measured
+from planners.domino import response as domino
 from planners.domino.case import WORK_PER_USER
-from planners.evidence import Standing, weakest
-from planners.laws.elementwise import scalar, smaller
+from planners.domino.figures import RESPONSE_TIME
+from planners.domino.response import stretch_text
+from planners.evidence import Standing
 from planners.laws.erlang import stretch_factor
 from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import MailCase
-from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_STRETCH, RESPONSE_TIME, RESPONSE_UTILIZATION
+from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_UTILIZATION
 from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
@@ -28,31 +30,13 @@ ENTER_RESPONSE = say(
 NOT_OWN = say("The published response times are not those of your own server")
 ONLY_PROMISED = say("The documents promise less than a second for this platform and give no figure")
 ENTER_USERS = say('Correct "Users when measured": the users at which the response time was measured.')
-STRETCH_NOTE = say(
-    "Mean response time over mean service time (M/M/c). The worst case stops at 99 % utilization."
-)
 TIME_NOTE = say("Mean over all operations, on the server.")
 ONE_TIME = say("One measured response time: its scatter is unknown.")
-CEILING = 0.99
-"""Utilization at which the upper end of a range stops: beyond it a queue has no steady state."""
 
 
 def stretch(case: MailCase, used: Quantity) -> Quantity:
     """Response time over service time at the planned utilization. Raises ``NotInEvidence`` when saturated."""
-    if scalar(used.value) and used.value >= 100:
-        raise NotInEvidence(
-            say(
-                "The processors of the reference machine are saturated ({used:,.0f} %): waiting grows without limit",
-                used=used.value,
-            )
-        )
-    return derive(
-        RESPONSE_STRETCH,
-        _stretch_text("utilization"),
-        (reference_processors(case), _shown(used)),
-        weakest((used.standing, Standing.RULE)),
-        note=STRETCH_NOTE,
-    )
+    return domino.stretch(reference_processors(case), used)
 
 
 def time(case: MailCase, factor: Quantity, used: Quantity) -> Quantity:
@@ -150,27 +134,7 @@ def _busy_then(case: MailCase) -> Quantity:
 def _solved(case: MailCase, response: Term, busy: Term, standing: Standing) -> Quantity:
     return derive(
         RESPONSE_SERVICE_TIME,
-        f"response_measured / ({_stretch_text(busy.name)})",
+        f"response_measured / ({stretch_text(busy.name)})",
         (response, busy, reference_processors(case)),
         standing,
-    )
-
-
-def _stretch_text(utilization: str) -> str:
-    """Response over service time at a utilization in percent, M/M/c."""
-    return f"1 + erlang_c({utilization} / 100, processors) / (processors * (1 - {utilization} / 100))"
-
-
-def _shown(used: Quantity) -> Term:
-    """The utilization as a term: in an array it stops at saturation, where the wait is infinite."""
-    value = used.value if scalar(used.value) else smaller(used.value, 100.0)
-    cap = 100 * CEILING
-    return Term(
-        "utilization",
-        value,
-        "%",
-        used.title,
-        quantity=used,
-        low=smaller(used.low, cap),
-        high=smaller(used.high, cap),
     )

@@ -1,0 +1,80 @@
+"""What the published rows say for the planned machine beside its figures: as cautions, and as the limit of a 32-bit program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planners.citing import cite
+from planners.domino.cautions import tested
+from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
+from planners.evidence import Standing
+from planners.inotes.case import WebMailCase
+from planners.inotes.claims import pair
+from planners.inotes.figures import MEMORY_PROCESS
+from planners.inotes.inputs import DAOS_PLATFORM
+from planners.machine.verdicts import judge
+from planners.planner import Caution, Verdict
+from planners.quantity import derive, of
+from planners.sheet import Sheet
+from planners.words import say
+
+DAOS_CAUTION = say(
+    "The measured 8.5 server kept attachments in DAOS, encrypted. What that saved is not published."
+)
+OTHERS = (
+    (
+        "dwa8",
+        "dwa85",
+        say(
+            "Version 8.5 on this machine: processor {processor} %, disk operations {disk} %, with the same users."
+        ),
+    ),
+    (
+        "dwa85",
+        "dwa85lite",
+        say(
+            "Light mode on this machine: processor {processor} %, disk operations {disk} %, with the same users."
+        ),
+    ),
+)
+"""A mode, the one beside it in the tables, and what is said of that."""
+LIMIT_OF_32_BITS = "inotes.L252.4"
+"""The address space of a 32-bit program on a 64-bit system, published for one machine."""
+
+
+def cautions(case: WebMailCase) -> Iterator[Caution]:
+    """What a reader of these figures must know of this machine, version and mode."""
+    newer = case.text("version") == "8.5"
+    if case.platform.id == DAOS_PLATFORM and newer:
+        yield Caution(DAOS_CAUTION, tested(case))
+    for before, after, told in OTHERS:
+        if case.text("mode") == before:
+            yield from _beside(case, before, after, told)
+
+
+def address_verdict(case: WebMailCase, sheet: Sheet) -> Verdict | None:
+    """Shared and process memory of one server against what a 32-bit program addresses, where that is published."""
+    limit = case.catalogue.claim(LIMIT_OF_32_BITS)
+    shared, process = (sheet.quantities.get(figure.name) for figure in (MEMORY_SHARED, MEMORY_PROCESS))
+    if limit is None or limit.high is None or limit.platform != case.platform.id or not (shared and process):
+        return None
+    both = derive(
+        MEMORY_ADDRESS_SPACE,
+        "shared + process",
+        (of("shared", shared), of("process", process)),
+        Standing.RULE,
+    )
+    reason = say("A 32-bit Domino on a 64-bit system addresses {space:g} GiB", space=limit.high)
+    return judge(both, 1024 * limit.high, reason)
+
+
+def _beside(case: WebMailCase, before: str, after: str, told: str) -> Iterator[Caution]:
+    """What another version or mode used on the same machine with the same users, where one table holds both."""
+    found = [
+        pair(case.catalogue, case.platform.id, metric, before, after) for metric in ("cpu_pct", "disk_ops")
+    ]
+    rows = [rows for rows in found if rows is not None]
+    if len(rows) == len(found):
+        processor, disk = (f"{round(100 * (new.value / old.value - 1)):+d}" for old, new in rows)
+        text = told.format(processor=processor, disk=disk)
+        yield Caution(text, cite(case.catalogue, rows[0][1]))

@@ -55,4 +55,5 @@ def _of_server(case: WebMailCase, rule: SettingRule) -> Setting:
         Standing.MEASURED,
         tuple(cite(case.catalogue, one) for one in (rule, *defaults)),
         ", ".join(f"{one.name}={one.value}" for one in defaults),
+        by_hand=True,
     )

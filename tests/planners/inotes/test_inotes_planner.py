@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from planners.evidence import Standing
 from planners.formula import formula
-from planners.planner import Sizing
+from planners.laws.erlang import stretch_factor
+from planners.planner import Fit, Sizing
 from planners.refusal import InputRefused
 from planners.registry import planner
 
@@ -48,7 +49,7 @@ def test_that_bad_input_names_field_given_and_possible(entries: dict[str, Any], 
 
 def test_that_the_process_memory_of_aix_is_refused_as_printed() -> None:
     sizing = size(platform="aix-p570")
-    assert "0.38 MB" in sizing.absent["memory.process"].reason
+    assert "0.15, 0.38 and 0.31 MB" in sizing.absent["memory.process"].reason
     assert "memory.ram" in sizing.absent
 
 
@@ -222,3 +223,33 @@ def test_that_the_measured_server_with_daos_is_told() -> None:
     inotes = planner("inotes")
     windows = {"platform": "windows-x64", "version": "8.5", "mode": "dwa85", "users": 4000}
     assert any("DAOS" in caution.text for caution in inotes.size(inotes.check(windows)).cautions)
+
+
+def test_that_no_response_time_is_told_but_how_it_stretches() -> None:
+    sizing = size()
+    assert "publishes no response time of web mail" in sizing.absent["response.time"].reason
+    assert sizing.quantities["response.stretch"].value == pytest.approx(stretch_factor(0.41, 4))
+
+
+def test_that_a_32_bit_program_ends_at_its_address_space_on_linux_alone() -> None:
+    found = next(v for v in size().verdicts if v.quantity == "memory.address_space")
+    assert (found.demand, found.capacity, found.fit) == (1083, 4096, Fit.FITS)
+    larger = next(v for v in size(own_shared=5000).verdicts if v.quantity == "memory.address_space")
+    assert larger.fit is Fit.OVER
+    assert all(v.quantity != "memory.address_space" for v in size(platform="solaris-6800").verdicts)
+
+
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        (
+            {"version": "8.0", "mode": "dwa8"},
+            "Version 8.5 on this machine: processor -2 %, disk operations -10 %",
+        ),
+        ({}, "Light mode on this machine: processor -5 %, disk operations +1 %"),
+        ({"platform": "aix-p570"}, "Light mode on this machine: processor -5 %, disk operations +0 %"),
+        ({"platform": "windows-x64"}, "kept attachments in DAOS, encrypted"),
+    ],
+)
+def test_that_the_tables_say_what_the_other_version_and_mode_used(entries: dict[str, Any], told: str) -> None:
+    assert any(told in caution.text for caution in size(**entries).cautions)

@@ -58,3 +58,8 @@ def at_users(catalogue: Catalogue, name: str, row: Measurement) -> Term:
 def entered(name: str, value: float, unit: str, meaning: str, field: str = "") -> Term:
     """An input as a term; ``field`` is the input's name where it differs from the term's."""
     return Term(name, value, unit, meaning, field=field or name)
+
+
+def own_rule(name: str) -> Source:
+    """The place of a rule that no document states: Sizewright's own, by its ``name``."""
+    return Source(say("Sizewright rule"), "", name)

@@ -35,10 +35,12 @@ def settings_files(settings: tuple[Setting, ...], heading: str) -> tuple[Setting
 
 def _writers() -> tuple[Writer, ...]:
     from app.exporting.checklist import ChecklistWriter
+    from app.exporting.affinity import AffinityWriter
+    from app.exporting.checklist import ChecklistWriter
     from app.exporting.dsconf import DsconfWriter
     from app.exporting.hpux import HpuxEnvironmentWriter, HpuxKernelWriter
     from app.exporting.ldif import LdifWriter
-    from app.exporting.network import AffinityWriter, BondWriter, ProgramsWriter
+    from app.exporting.network import BondWriter, ProgramsWriter
     from app.exporting.notes_ini import NotesIniWriter
 
     return (

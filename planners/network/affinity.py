@@ -90,7 +90,7 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
             ),
             Standing.RULE,
             _cited(catalogue, METHOD),
-            place=str(number),
+            place=f"{adapter.name}@{adapter.node}={number}",
         )
 
 

@@ -23,8 +23,6 @@ MACHINE = {
     "configuration": "affinity-numactl",
     "bonding": "802.3ad",
 }
-OLD = {40: "ffffffff,ffffffff", 41: "00000000,00000001", 42: "00000000,0000000f", 43: "80000000,00000000"}
-NEW = {40: "00000001", 41: "00000004", 42: "00000002", 43: "00000100"}
 
 
 def written(service: str, folder: Path, **entries: Any) -> dict[str, Path]:
@@ -38,17 +36,9 @@ def written(service: str, folder: Path, **entries: Any) -> dict[str, Path]:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of a machine: its interrupts, its irqbalance, and a systemctl that notes what it is told."""
+    """A root with a folder for tools that note what they are told."""
     root = tmp_path / "root"
-    for number, mask in OLD.items():
-        (root / f"proc/irq/{number}").mkdir(parents=True)
-        (root / f"proc/irq/{number}/smp_affinity").write_text(f"{mask}\n", "ascii")
-    (root / "etc/default").mkdir(parents=True)
-    (root / "etc/default/irqbalance").write_text("OPTIONS=\n", "ascii")
-    (root / "bin").mkdir()
-    told = root / "bin/systemctl"
-    told.write_text(f'#!/bin/sh\necho "$*" >>"{root}/told"\n', "ascii")
-    told.chmod(0o755)
+    (root / "bin").mkdir(parents=True)
     return root
 
 
@@ -65,63 +55,8 @@ def run(script: Path, root: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def masks(root: Path) -> dict[int, str]:
-    return {number: (root / f"proc/irq/{number}/smp_affinity").read_text("ascii").strip() for number in OLD}
-
-
 def told(root: Path) -> list[str]:
     return (root / "told").read_text("ascii").splitlines() if (root / "told").exists() else []
-
-
-def test_that_a_dry_run_shows_and_changes_nothing(tmp_path: Path, root: Path) -> None:
-    files = written("network", tmp_path / "out", **MACHINE)
-    shown = run(files["network-affinity.sh"], root)
-    assert f"would set {root}/proc/irq/43/smp_affinity from 80000000,00000000 to 00000100" in shown
-    assert "would stop irqbalance" in shown
-    assert (masks(root), told(root)) == (OLD, [])
-
-
-def test_that_apply_sets_every_mask_and_undo_brings_back_every_old_one(tmp_path: Path, root: Path) -> None:
-    files = written("network", tmp_path / "out", **MACHINE)
-    run(files["network-affinity.sh"], root, "--apply")
-    assert masks(root) == NEW
-    assert told(root) == ["is-active --quiet irqbalance", "stop irqbalance"]
-    run(files["network-affinity.sh"], root, "--apply")
-    run(files["network-affinity.undo.sh"], root)
-    assert masks(root) == NEW
-    run(files["network-affinity.undo.sh"], root, "--apply")
-    assert masks(root) == OLD
-    assert told(root)[-1] == "start irqbalance"
-    assert "Nothing to undo" in run(files["network-affinity.undo.sh"], root, "--apply")
-
-
-def test_that_interrupts_are_banned_from_irqbalance_and_given_back(tmp_path: Path, root: Path) -> None:
-    files = written("network", tmp_path / "out", **MACHINE, irqbalance="ban")
-    run(files["network-affinity.sh"], root, "--apply")
-    run(files["network-affinity.sh"], root, "--apply")
-    configuration = root / "etc/default/irqbalance"
-    assert configuration.read_text("ascii").splitlines() == [
-        "OPTIONS=",
-        'IRQBALANCE_ARGS="--banirq=40 --banirq=41 --banirq=42 --banirq=43"',
-    ]
-    run(files["network-affinity.undo.sh"], root, "--apply")
-    assert (configuration.read_text("ascii"), masks(root)) == ("OPTIONS=\n", OLD)
-
-
-def test_that_another_machine_is_told_before_the_first_mask_is_lost(tmp_path: Path, root: Path) -> None:
-    files = written("network", tmp_path / "out", **MACHINE)
-    shutil.rmtree(root / "proc/irq/40")
-    done = subprocess.run(
-        ["sh", str(files["network-affinity.sh"]), "--apply"],
-        env={"PATH": f"{root}/bin:{os.environ['PATH']}", "ROOT": str(root)},
-        capture_output=True,
-        text=True,
-        timeout=20,
-        check=False,
-    )
-    assert done.returncode == 1
-    assert "Interrupt 40 (eth0 is on node 0" in done.stderr
-    assert (root / "proc/irq/43/smp_affinity").read_text("ascii").strip() == OLD[43]
 
 
 def test_that_a_program_is_started_on_its_node(tmp_path: Path, root: Path) -> None:
@@ -197,6 +132,16 @@ def test_that_systemd_takes_the_unit(tmp_path: Path) -> None:
     )
     ours = [line for line in done.stderr.splitlines() if unit.name in line]
     assert (done.returncode, ours) == (0, [])
+
+
+def test_that_undo_of_the_bond_takes_away_its_own_files_alone(tmp_path: Path, root: Path) -> None:
+    files = written("network", tmp_path / "out", **MACHINE)
+    folder = root / "etc/systemd/network"
+    folder.mkdir(parents=True)
+    shutil.copy(files["bond0-ports.network"], folder)
+    (folder / "bond0.netdev").write_text("[NetDev]\nName=bond0\n", "ascii")
+    run(files["bond0.undo.sh"], root)
+    assert [path.name for path in folder.iterdir()] == ["bond0.netdev"]
 
 
 def test_that_the_bond_has_the_entered_mode_and_ports(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_that_two_hundred_and_fifty_six_processors_are_spread_node_by_node() -> 
     assert len(set(found.values())) == 256
     assert all(processor // 64 == interrupt // 100 for interrupt, processor in found.items())
     last = {setting.place: setting.value for setting in settings(node_processors=nodes, adapters=adapters)}
-    assert last["363"] == "80000000" + ",00000000" * 7
+    assert last["eth3@3=363"] == "80000000" + ",00000000" * 7
 
 
 def test_that_programs_follow_the_node_of_what_they_serve() -> None:

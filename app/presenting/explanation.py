@@ -65,13 +65,18 @@ def explain(
         tuple(_term(term, entries, style) for term in quantity.terms),
         quantity.name,
         tuple(source.text for source in quantity.sources),
-        laws(quantity),
+        (*laws(quantity), *_ruled(quantity)),
     )
 
 
 def laws(quantity: Quantity) -> tuple[str, ...]:
     """What the laws are that the formula calls."""
     return tuple(law.text for law in formula(quantity.formula).laws if law.title)
+
+
+def _ruled(quantity: Quantity) -> tuple[str, ...]:
+    """Where the formula itself is stated."""
+    return (say("Rule: {source}", source=_placed(quantity.rule)),) if quantity.rule else ()
 
 
 def filled(quantity: Quantity, text: str = "") -> str:

@@ -1,11 +1,12 @@
-"""Threads and caches: by the published rules for 7.1, by the server's own rules for 389 Directory Server."""
+"""Caches: by the published rules for 7.1, by the server's own rules for 389 Directory Server."""
 
 from __future__ import annotations
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import (
     CACHE_DATABASE,
+    CACHE_DATABASE_USED,
     CACHE_DNS,
     CACHE_ENTRIES,
     CACHE_ENTRIES_ALL,
@@ -13,47 +14,26 @@ from planners.directory.figures import (
     CACHE_SHARE,
     CACHE_ZONE,
     DISK_MAP,
-    THREADS_COUNT,
 )
 from planners.directory.inputs import DS3
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, scalar
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
 MIB = 1048576
 EXAMPLE = "L264.3"
-
-
-def threads(case: DirectoryCase) -> Quantity:
-    """Worker threads: entered, else by rule of the version."""
-    given = case.inputs["threads"]
-    if given is not None:
-        term = entered("threads", float(given), "threads", say("Worker threads"))
-        return derive(THREADS_COUNT, "threads", (term,), Standing.ENTERED)
-    count = case.entered("processors", "processors", say("Processors of the server"))
-    if case.today:
-        least, most = (
-            case.claim(name, f"389.threads.{name}", say("Automatic workers")) for name in ("least", "most")
-        )
-        return derive(
-            THREADS_COUNT,
-            "min(max(processors, least), most)",
-            (count, least, most),
-            Standing.RULE,
-            note=say("The server does this by itself. Leave nsslapd-threadnumber at -1."),
-        )
-    return derive(
-        THREADS_COUNT,
-        "processors",
-        (count,),
-        Standing.RULE,
-        note=say(
-            "A start for plain searches. More where clients wait: TLS, many connections, writes. The default is printed as 30 "
-            "and as 32."
-        ),
-    )
+GROWN = "(entries / example_entries) * disk_entry_size / example_size"
+LEAST, LEAST_TODAY = "L465.2", "389.entry.least"
+NEARLY = Spread(
+    300_000_000 / MIB / 354,
+    1.0,
+    say(
+        "300,000,000 bytes already served nearly every page of the example, whose files are printed as 354 MB."
+    ),
+)
+"""The published run with nearly every page hit had less cache than the files of its attribute."""
 
 
 def needed_entry_cache(case: DirectoryCase) -> Quantity:
@@ -67,6 +47,11 @@ def needed_entry_cache(case: DirectoryCase) -> Quantity:
         f"entries * entry_size / {MIB}",
         terms,
         Standing.RULE,
+        rule=case.place("L344.1"),
+        note=say(
+            "Measure the size of an entry: prime the server by a search of all entries, then divide currententrycachesize by "
+            "currententrycachecount of cn=monitor. The guide found the product very accurate, but test it."
+        ),
     )
 
 
@@ -80,18 +65,43 @@ def database_files(case: DirectoryCase) -> Quantity:
         if all_files
         else say("Files of the example for one attribute"),
     )
-    terms = (
-        files,
-        case.claim("example_entries", EXAMPLE, say("Entries of the example")),
-        case.entered("entries", "entries", say("Entries of the directory")),
-        *_entry_on_disk(case),
-    )
     return derive(
         CACHE_FILES,
-        "files * (entries / example_entries) * disk_entry_size / example_size",
-        terms,
+        f"files * mebi * {GROWN}",
+        (_in_mebibytes(files), files, *_grown(case)),
         Standing.RULE,
-        note=say("Read your own from the sizes of the files; the example had default indexes."),
+        spread=NEARLY if not all_files else EXACT,
+        rule=case.place("L262.1"),
+        note=say(
+            "A very rough estimate. Read your own from the sizes of the files; the example had default indexes."
+        ),
+    )
+
+
+def stored_files(case: DirectoryCase) -> Quantity:
+    """All database files in MiB, in proportion to the published example."""
+    files = case.claim("files", "L264.2", say("All database files of the example"))
+    return derive(
+        CACHE_FILES.titled(say("All database files")),
+        f"files * mebi * {GROWN}",
+        (
+            _in_mebibytes(files),
+            files,
+            *_grown(case),
+        ),
+        Standing.RULE,
+        note=say("With default indexes."),
+    )
+
+
+def used_database_cache(case: DirectoryCase, cache: Quantity) -> Quantity:
+    """Part of the database cache in MiB that pages can fill: no more than all files hold."""
+    return derive(
+        CACHE_DATABASE_USED,
+        "min(cache, stored)",
+        (of("cache", cache), of("stored", stored_files(case))),
+        Standing.RULE,
+        rule=own_rule(say("A cache holds no more than the files do")),
     )
 
 
@@ -107,10 +117,15 @@ def database_cache(case: DirectoryCase, files: Quantity, zone: Quantity | None) 
         return derive(CACHE_DATABASE, "database_cache", (term,), Standing.ENTERED)
     return derive(
         CACHE_DATABASE,
-        "files",
-        (of("files", files),),
+        f"max(files, least / {MIB})",
+        (of("files", files), case.claim("least", LEAST, say("Least size of a cache"))),
         Standing.RULE,
-        note=say("The sum of the database files that the operations touch."),
+        rule=case.place("L262.1"),
+        note=say(
+            "The sum of the database files that the operations touch, a rough estimate. To tune it: start the server, prime it by "
+            "a search of all entries, read dbcachepageout, dbcacheroevict and dbcacherwevict. Raise the cache and repeat until "
+            "all three stay 0 or dbcachepagein stops rising."
+        ),
     )
 
 
@@ -125,7 +140,23 @@ def entry_cache(
     if given is not None:
         term = entered("entry_cache", float(given), "MiB", CACHE_ENTRIES.title)
         return derive(CACHE_ENTRIES, "entry_cache", (term,), Standing.ENTERED)
-    return derive(CACHE_ENTRIES, "needed", (of("needed", needed),), Standing.RULE)
+    return derive(
+        CACHE_ENTRIES,
+        f"max(needed, backends * least / {MIB})",
+        (
+            of("needed", needed),
+            case.entered("backends", "items", say("Backends")),
+            case.claim("least", LEAST_TODAY if case.today else LEAST, say("Least size of a cache")),
+        ),
+        Standing.RULE,
+        rule=case.place("L335.1"),
+        note=say(
+            "All entries, for the best searches. To tune it: prime the server by a search of all entries and read "
+            "currententrycachecount and maxentrycachesize. Raise the cache until all entries are held, then set "
+            "currententrycachesize with a margin. The limit reached first holds, by size or by count, and the entries used "
+            "longest ago leave."
+        ),
+    )
 
 
 def dn_cache(case: DirectoryCase, zone: Quantity, database: Quantity | None) -> Quantity:
@@ -187,6 +218,7 @@ def share(case: DirectoryCase, needed: Quantity, cache: Quantity) -> Quantity:
         "min(100, 100 * cache / needed)",
         (of("cache", cache), of("needed", needed)),
         Standing.RULE,
+        rule=own_rule(say("Entries of equal size")),
     )
 
 
@@ -224,6 +256,27 @@ def _share_of_zone(
         split, most = database.term("split"), database.term("most")
         terms, left = (*terms, split, most), "(zone - min(split / 100 * zone, most))"
     return f"backends * step * ceil({part} * {left} / backends / step)", terms
+
+
+def _grown(case: DirectoryCase) -> tuple[Term, ...]:
+    """The directory against the published example."""
+    return (
+        case.claim("example_entries", EXAMPLE, say("Entries of the example")),
+        case.entered("entries", "entries", say("Entries of the directory")),
+        *_entry_on_disk(case),
+    )
+
+
+def _in_mebibytes(files: Term) -> Term:
+    return Term(
+        "mebi",
+        1.0,
+        "1",
+        say("MB of the example as MiB; whether it counted so is not said"),
+        files.source,
+        low=1 / 1.048576,
+        high=1.0,
+    )
 
 
 def _entry_on_disk(case: DirectoryCase) -> tuple[Term, Term]:

@@ -71,6 +71,11 @@ class DirectoryCase(cases.Case, frozen=True):
         found = self.row(ending)
         return Term(name, found.value, found.unit, found.row, cite(self.catalogue, found))
 
+    def place(self, row: str) -> Source | None:
+        """Where a rule of the directory is stated; None where the catalogue has no such row."""
+        found = self.catalogue.claim(f"directory.{row}")
+        return cite(self.catalogue, found) if found else None
+
     def source(self, row: Measurement) -> Source:
         """Where a row was read."""
         return cite(self.catalogue, row)

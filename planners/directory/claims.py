@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from planners.catalogue.rows import Measurement
 from planners.citing import cite
-from planners.directory import memory, throughput
+from planners.directory import capacity, memory, throughput
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import (
     DISK_DATABASE,
@@ -37,6 +37,8 @@ def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     yield from _tables(case, size)
     yield from _held_out(case, size)
     yield from _gains(case, size)
+    yield from _means(case, size)
+    yield from _tls(case, size)
     yield from _left_out_processors(case)
     yield from _left_out_shares(case)
 
@@ -60,7 +62,7 @@ def _tables(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
             sizing = size(entries=entries, access_log=False, **given)
             yield row(f"table-5.{entries}.{kind}", sizing.need(THROUGHPUT_BY_ENTRIES))
     for tls in ("on", "off"):
-        sizing = size(entries=10_000, operation="connect", tls=tls == "on")
+        sizing = size(entries=10_000, operation="connect", tls=tls == "on", threads=6)
         yield row(f"table-7.tls-{tls}", sizing.need(THROUGHPUT_CAPACITY))
     yield row("search_rate.untuned", size(entries=100_000, tuned=False).need(THROUGHPUT_CAPACITY))
 
@@ -100,6 +102,10 @@ def _gains(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
 
     full = {"entry_cache": WHOLE_MIB, **TABLE_4}
     pairs = {
+        "L453.1": (
+            rate(THROUGHPUT_CAPACITY, threads=32, **TABLE_1),
+            rate(THROUGHPUT_CAPACITY, threads=6, **TABLE_1),
+        ),
         "L131.1": (
             rate(THROUGHPUT_BY_PROCESSORS, processors=2, **TABLE_1),
             rate(THROUGHPUT_BY_PROCESSORS, processors=8, **TABLE_1),
@@ -109,7 +115,10 @@ def _gains(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
             rate(THROUGHPUT_BY_DATABASE_CACHE, database_cache=500_000 / 2**20, **TABLE_4),
             rate(THROUGHPUT_BY_DATABASE_CACHE, database_cache=300_000_000 / 2**20, **TABLE_4),
         ),
-        "L406.1": (rate(THROUGHPUT_CAPACITY, entries=100_000), rate(THROUGHPUT_CAPACITY, **TABLE_1)),
+        "L406.1": (
+            rate(THROUGHPUT_CAPACITY, entries=100_000, access_log=True),
+            rate(THROUGHPUT_CAPACITY, **TABLE_1),
+        ),
     }
     for name, (before, after) in pairs.items():
         claim = case.catalogue.claim(f"directory.{name}")
@@ -130,6 +139,67 @@ def _gains(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
             True,
             claim.doubt,
         )
+
+
+def _means(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """The mean rates over trees of up to a million entries, which the document prints as bounds."""
+    claim = case.catalogue.claim("directory.L506.1")
+    if claim is None or claim.low is None or claim.high is None:
+        return
+    trees = [entries for entries in throughput.SIZES if entries <= 1_000_000]
+    for kind, printed, given in (
+        (say("none cached"), claim.low, {"entry_cache": 0}),
+        (say("all cached"), claim.high, {}),
+    ):
+        found = [
+            size(entries=entries, access_log=False, **given).need(THROUGHPUT_BY_ENTRIES) for entries in trees
+        ]
+        low, likely, high = (
+            sum(getattr(one, end) for one in found) / len(found) for end in ("low", "value", "high")
+        )
+        yield ClaimCheck(
+            SERVICE,
+            say("Mean search rate over the sizes of trees, {kind}", kind=kind),
+            cite(case.catalogue, claim).document,
+            claim.section,
+            printed - 0.5,
+            printed + 0.5,
+            likely,
+            low,
+            high,
+            claim.unit,
+            True,
+            claim.doubt,
+        )
+
+
+def _tls(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """How many times slower a connection is with TLS: as printed, and in the guide of the later version."""
+    plain, tls = (
+        size(entries=10_000, operation="connect", tls=on, threads=6).need(THROUGHPUT_CAPACITY)
+        for on in (False, True)
+    )
+    here, later = capacity.tls_costs(case)
+    found = plain.value / tls.value, plain.value / tls.high, plain.value / tls.low
+    for name, printed, fitted, note in (
+        ("L543.1", here, True, ""),
+        ("81.tls.on", later, False, say("The range is drawn from this guide")),
+    ):
+        claim = case.catalogue.claim(f"directory.{name}")
+        if claim is not None:
+            published = claim.low / 100 if fitted and claim.low is not None else printed
+            yield ClaimCheck(
+                SERVICE,
+                say("Connections without TLS for one with TLS"),
+                cite(case.catalogue, claim).document,
+                claim.section,
+                published,
+                published,
+                *found,
+                "1",
+                fitted,
+                note or claim.doubt,
+            )
 
 
 def _left_out_processors(case: DirectoryCase) -> Iterator[ClaimCheck]:

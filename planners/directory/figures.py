@@ -8,6 +8,7 @@ from planners.words import say
 
 CACHE_DATABASE = Figure("cache.database", say("Database cache"), "MiB")
 CACHE_DNS = Figure("cache.dns", say("DN cache"), "MiB")
+CACHE_DATABASE_USED = Figure("cache.database_used", say("Database cache in use"), "MiB")
 CACHE_ENTRIES = Figure("cache.entries", say("Entry cache"), "MiB")
 CACHE_ENTRIES_ALL = Figure("cache.entries_all", say("Entry cache for all entries"), "MiB")
 CACHE_ENTRIES_USED = Figure("cache.entries_used", say("Entry cache in use"), "MiB")
@@ -18,6 +19,10 @@ DISK_DATABASE = Figure("disk.database", say("Database on disk"), "MB")
 DISK_MAP = Figure("disk.map", say("LMDB database"), "MiB")
 MEMORY_DATA_SEGMENT = Figure("memory.data_segment", say("Data segment"), "MiB")
 MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
+SERVERS_NEEDED = Figure("servers.needed", say("Servers for the operations"), "servers", whole=True)
+SERVERS_SPARE = Figure(
+    "servers.spare", say("Servers of which one may fail"), "servers", answers=15, whole=True
+)
 THREADS_COUNT = Figure("threads.count", say("Worker threads"), "threads")
 THROUGHPUT_AT_TARGET = Figure(
     "throughput.at_target", say("Operations at the target"), "operations/s", answers=80
@@ -43,8 +48,10 @@ THROUGHPUT_CAPACITY = Figure(
     counter="throughput",
 )
 THROUGHPUT_SIZE_FACTOR = Figure("throughput.size_factor", say("Search rate against 100,000 entries"), "1")
+THROUGHPUT_THREADS = Figure("throughput.threads", say("Search rate against six worker threads"), "1")
 FIGURES = (
     CACHE_DATABASE,
+    CACHE_DATABASE_USED,
     CACHE_DNS,
     CACHE_ENTRIES,
     CACHE_ENTRIES_ALL,
@@ -56,6 +63,8 @@ FIGURES = (
     DISK_MAP,
     MEMORY_DATA_SEGMENT,
     MEMORY_PROCESS,
+    SERVERS_NEEDED,
+    SERVERS_SPARE,
     THREADS_COUNT,
     THROUGHPUT_AT_TARGET,
     THROUGHPUT_BY_DATABASE_CACHE,
@@ -64,10 +73,12 @@ FIGURES = (
     THROUGHPUT_BY_SHARE,
     THROUGHPUT_CAPACITY,
     THROUGHPUT_SIZE_FACTOR,
+    THROUGHPUT_THREADS,
     shared.DISK_CAPACITY,
     shared.MEMORY_NEED,
     shared.NETWORK_RATE,
     shared.PROCESSOR_COUNT,
+    shared.SERVER_COUNT,
     shared.TARGET,
     shared.UTILIZATION,
 )

@@ -14,6 +14,8 @@ RHDS, DS2, DS3 = "rhds-7.1", "389ds-2", "389ds-3"
 MOST_PROCESSORS = 16
 """Twice the largest measured machine: beyond, nothing is in evidence."""
 AUTOMATIC, FIXED = "automatic", "fixed"
+LEAST_CACHE = 500_000 / 2**20
+"""The least size of either cache in MiB."""
 BASELINE = ("baseline_operations", "baseline_utilization", "baseline_processors")
 
 # fmt: off
@@ -46,8 +48,9 @@ PROCESSORS = Field(
     default_reason=say("the measured machine"),
 )
 SERVERS = Field(
-    "servers", say("Servers"), Kind.WHOLE, say("Servers that each hold the whole directory and share the operations evenly."),
-    "servers", 1, 1000, 1, default_reason=say("the measurement is of one"),
+    "servers", say("Servers"), Kind.WHOLE,
+    say("Servers that each hold the whole directory and share the operations evenly. Leave empty for as many as they need."),
+    "servers", 1, 1000,
 )
 AS_REFERENCE = replace(
     machine.AS_REFERENCE,
@@ -90,7 +93,8 @@ SEARCHED = Field(
 )
 DATABASE_CACHE = Field(
     "database_cache", say("Database cache"), Kind.NUMBER,
-    say("Cache of database pages. Leave empty to hold all files that the operations touch."), "MiB", 0.4, 64 * 1024**2,
+    say("Cache of database pages, one for all backends. Leave empty to hold all files that the operations touch."),
+    "MiB", LEAST_CACHE, 64 * 1024**2,
     when=WITH_FIXED,
 )
 IMPORT_CACHE = Field(
@@ -111,12 +115,13 @@ OPERATION = Field(
     default_reason=say("most of what was measured"),
 )
 TLS = Field(
-    "tls", "TLS", Kind.SWITCH, say("Whether connections are encrypted."), default=False, aspect=Aspect.WORK,
+    "tls", "TLS", Kind.SWITCH, say("Whether connections are encrypted. It costs at the set-up of a connection."), default=False, aspect=Aspect.WORK,
     default_reason=say("most of what was measured"),
 )
 ACCESS_LOG = Field(
-    "access_log", say("Access log"), Kind.SWITCH, say("Whether every operation is logged."), default=True, aspect=Aspect.WORK,
-    default_reason=say("the server's default"),
+    "access_log", say("Access log"), Kind.SWITCH,
+    say("Whether every operation is logged. Leave empty for no with 7.1, as advised for production, and yes with 389."),
+    aspect=Aspect.WORK,
 )
 TUNED = Field(
     "tuned", say("Tuned"), Kind.SWITCH,
@@ -124,7 +129,7 @@ TUNED = Field(
     default=True, when=(("version", (RHDS,)),), default_reason=say("the settings of this plan"),
 )
 THREADS = Field(
-    "threads", say("Worker threads"), Kind.WHOLE, say("Threads that work on operations. Leave empty for the rule of the version."),
+    "threads", say("Worker threads"), Kind.WHOLE, say("Threads that work on operations. Leave empty for the rule of the version, which tells how to tune."),
     "threads", 1, 65535,
 )
 PROCESSOR_SPEED = Field(

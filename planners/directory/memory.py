@@ -5,17 +5,19 @@ Without the factor 1.2 it is the size of the process; a run with 5,000,000 entri
 
 from __future__ import annotations
 
-from planners.citing import cite
+from planners.citing import cite, own_rule
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import CACHE_ENTRIES_USED, MEMORY_DATA_SEGMENT, MEMORY_PROCESS
 from planners.directory.inputs import SERVICE
 from planners.evidence import Standing
+from planners.laws.elementwise import larger
 from planners.machine.figures import MEMORY_NEED
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
 PUBLISHED_PROCESS = "process_mem.memory-limited"
+THREAD_CACHE = say("Thread-local malloc cache, share of the entry cache")
 FORMULA = "base + per_thread * threads + database + factor * in_use + import_cache"
 
 
@@ -26,6 +28,7 @@ def used_entry_cache(case: DirectoryCase, cache: Quantity, needed: Quantity) -> 
         "min(cache, needed)",
         (of("cache", cache), of("needed", needed)),
         Standing.RULE,
+        rule=own_rule(say("A cache holds no more than all entries")),
     )
 
 
@@ -59,7 +62,8 @@ def process(case: DirectoryCase, threads: Quantity, used: Quantity, database: Qu
 def ram(case: DirectoryCase, size: Quantity) -> Quantity:
     """Memory of a server in MiB: process with its reserve, and what the system needs for the page cache of LMDB."""
     terms: tuple[Term, ...] = (
-        case.claim("reserve", "L160.1", say("Reserve for operations")),
+        case.claim("least", "L53.1", say("Least memory of a server")),
+        case.claim("reserve", "L160.1", say("Reserve for operations, estimated: test it")),
         of("process", size),
     )
     if case.lmdb:
@@ -67,27 +71,32 @@ def ram(case: DirectoryCase, size: Quantity) -> Quantity:
 
         return derive(
             MEMORY_NEED,
-            "reserve * process + map",
+            "max(least, reserve * process + map)",
             (*terms, of("map", map_in_use(case))),
             Standing.EXTRAPOLATED,
             note=say("With the whole database in the page cache of the system."),
         )
     if case.today:
-        return derive(MEMORY_NEED, "reserve * process", terms, Standing.EXTRAPOLATED)
-    terms = (*terms, _thread_cache(case, size.term("in_use")))
+        return derive(MEMORY_NEED, "max(least, reserve * process)", terms, Standing.EXTRAPOLATED)
+    terms = (*terms, case.claim("thread_cache", "L78.1", THREAD_CACHE), size.term("in_use"))
+    tenth = "thread_cache / 100 * in_use"
     return derive(
         MEMORY_NEED,
-        "reserve * process + thread_cache",
+        f"max(least, reserve * process + {tenth})",
         terms,
         Standing.RULE,
+        spread=_without_thread_cache(terms),
+        rule=case.place("L160.1"),
         note=say(
-            "For the server process and its work; whether the thread-local malloc cache takes its tenth is in the range."
+            "For the server process and its work. The thread-local malloc cache that the settings switch on takes about a tenth of "
+            "the entry cache: a guess of the guide. The server may end when memory runs out, so test before production. Large "
+            "directories were best with 512 MB to 4 GB or more."
         ),
     )
 
 
 def data_segment(case: DirectoryCase, cache: Quantity, database: Quantity) -> Quantity:
-    """Least data segment of the process (maxdsize_64bit) in MiB. Raises ``NotInEvidence`` off HP-UX."""
+    """Least data segment of the process (maxdsiz_64bit) in MiB. Raises ``NotInEvidence`` off HP-UX."""
     if case.today:
         raise NotInEvidence(say("The data segment is a limit of HP-UX"))
     terms = (
@@ -100,7 +109,7 @@ def data_segment(case: DirectoryCase, cache: Quantity, database: Quantity) -> Qu
         "factor * cache + database",
         terms,
         Standing.RULE,
-        note=say("The least value of maxdsize_64bit."),
+        note=say("The least value of maxdsiz_64bit, which the guide prints as maxdsize_64bit."),
     )
 
 
@@ -117,12 +126,14 @@ def _factor(case: DirectoryCase) -> Term:
     return Term(claim.name, claim.value, claim.unit, claim.meaning, claim.source, low=1.0, high=claim.value)
 
 
-def _thread_cache(case: DirectoryCase, in_use: Term) -> Term:
-    claim = case.claim(
-        "thread_cache", "L78.1", say("Thread-local malloc cache, about a tenth of the entry cache")
+def _without_thread_cache(terms: tuple[Term, ...]) -> Spread:
+    """Down to the memory without the thread-local cache: how much of its tenth it takes is a guess."""
+    at = {term.name: term.value for term in terms}
+    bare = larger(at["least"], at["reserve"] * at["process"])
+    whole = larger(at["least"], at["reserve"] * at["process"] + at["thread_cache"] / 100 * at["in_use"])
+    return Spread(
+        bare / whole, 1.0, say("How much of its tenth the thread-local malloc cache takes is not measured.")
     )
-    most = in_use.value * (claim.value / 100)
-    return Term(claim.name, 0.0, "MiB", claim.meaning, claim.source, low=0.0, high=most)
 
 
 def _spread(case: DirectoryCase) -> Spread:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from planners.catalogue.store import Catalogue
-from planners.directory import caches, claims, memory, settings, storage, throughput
+from planners.directory import (
+    caches,
+    capacity,
+    claims,
+    memory,
+    servers,
+    settings,
+    storage,
+    throughput,
+    workers,
+)
 from planners.directory.case import ENTER_BASELINE, DirectoryCase
 from planners.directory.figures import (
     CACHE_DATABASE,
+    CACHE_DATABASE_USED,
     CACHE_DNS,
     CACHE_ENTRIES,
     CACHE_ENTRIES_ALL,
@@ -21,6 +32,8 @@ from planners.directory.figures import (
     FIGURES,
     MEMORY_DATA_SEGMENT,
     MEMORY_PROCESS,
+    SERVERS_NEEDED,
+    SERVERS_SPARE,
     THREADS_COUNT,
     THROUGHPUT_AT_TARGET,
     THROUGHPUT_BY_DATABASE_CACHE,
@@ -29,6 +42,7 @@ from planners.directory.figures import (
     THROUGHPUT_BY_SHARE,
     THROUGHPUT_CAPACITY,
     THROUGHPUT_SIZE_FACTOR,
+    THROUGHPUT_THREADS,
 )
 from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
 from planners.directory.refusals import FARTHEST_ENTRIES, refusals
@@ -43,6 +57,7 @@ from planners.machine.figures import (
     MEMORY_NEED,
     NETWORK_RATE,
     PROCESSOR_COUNT,
+    SERVER_COUNT,
     TARGET,
     UTILIZATION,
 )
@@ -60,7 +75,7 @@ from planners.planner import (
 )
 from planners.quantity import Quantity
 from planners.refusal import NotInEvidence, Refusal
-from planners.schema import Field, Inputs
+from planners.schema import Entry, Field, Inputs
 from planners.service import ServicePlanner
 from planners.sheet import Sheet
 from planners.words import say
@@ -94,6 +109,13 @@ class DirectoryPlanner(ServicePlanner):
     def declared(self) -> tuple[Field, ...]:
         """The inputs, in the order to ask them."""
         return fields()
+
+    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+        """Entries as typed inputs. The access log is off with 7.1, as its guide advises, and on with 389, unless entered."""
+        inputs = super().check(entries)
+        if inputs["access_log"] is None:
+            inputs["access_log"] = inputs["version"] != RHDS
+        return inputs
 
     def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
         """What stands against each other or lies beyond what is published."""
@@ -171,7 +193,7 @@ def build(catalogue: Catalogue) -> Planner:
 
 def _work_caches(case: DirectoryCase, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
-    sheet.work(THREADS_COUNT, lambda: caches.threads(case))
+    sheet.work(THREADS_COUNT, lambda: workers.threads(case))
     sheet.work(CACHE_ENTRIES_ALL, lambda: caches.needed_entry_cache(case))
     sheet.work(CACHE_FILES, lambda: caches.database_files(case))
     if case.automatic:
@@ -179,6 +201,8 @@ def _work_caches(case: DirectoryCase, sheet: Sheet) -> None:
     zone = found.get("cache.zone")
     sheet.work(CACHE_DATABASE, lambda: caches.database_cache(case, need(CACHE_FILES), zone))
     database = found.get("cache.database")
+    if case.today and database is not None:
+        sheet.work(CACHE_DATABASE_USED, lambda: caches.used_database_cache(case, database))
     sheet.work(CACHE_ENTRIES, lambda: caches.entry_cache(case, need(CACHE_ENTRIES_ALL), zone, database))
     if zone is not None:
         sheet.work(CACHE_DNS, lambda: caches.dn_cache(case, zone, database))
@@ -196,14 +220,17 @@ def _work_throughput(case: DirectoryCase, sheet: Sheet) -> None:
     if not case.today and not case.has_baseline:
         _work_tables(case, sheet)
     sheet.work(THROUGHPUT_CAPACITY, lambda: _capacity(case, sheet))
-    sheet.work(UTILIZATION, lambda: throughput.utilization(case, need(THROUGHPUT_CAPACITY)))
+    sheet.work(SERVERS_NEEDED, lambda: servers.needed(case, need(THROUGHPUT_CAPACITY), need(TARGET)))
+    sheet.work(SERVER_COUNT, lambda: servers.count(case, sheet.quantities.get(SERVERS_NEEDED.name)))
+    sheet.work(SERVERS_SPARE, lambda: servers.spare(need(SERVERS_NEEDED)))
+    sheet.work(UTILIZATION, lambda: servers.utilization(case, need(THROUGHPUT_CAPACITY), need(SERVER_COUNT)))
     sheet.work(
         PROCESSOR_COUNT,
-        lambda: throughput.processors_needed(case, need(THROUGHPUT_CAPACITY), need(TARGET)),
+        lambda: servers.processors_needed(case, need(THROUGHPUT_CAPACITY), need(TARGET), need(SERVER_COUNT)),
     )
     sheet.work(
         THROUGHPUT_AT_TARGET,
-        lambda: throughput.at_target(case, need(THROUGHPUT_CAPACITY), need(TARGET)),
+        lambda: servers.at_target(need(THROUGHPUT_CAPACITY), need(TARGET), need(SERVER_COUNT)),
     )
 
 
@@ -214,7 +241,10 @@ def _work_tables(case: DirectoryCase, sheet: Sheet) -> None:
     sheet.work(
         THROUGHPUT_BY_PROCESSORS, lambda: throughput.by_processors(case, float(case.number("processors")))
     )
-    if case.text("operation") == "connect" or case.inputs["tuned"] is False:
+    if case.inputs["tuned"] is False:
+        return
+    sheet.work(THROUGHPUT_THREADS, lambda: workers.rate_factor(case, need(THREADS_COUNT), share))
+    if case.text("operation") == "connect":
         return
     sheet.work(THROUGHPUT_BY_SHARE, lambda: throughput.by_share(case, share, off))
     sheet.work(
@@ -228,20 +258,26 @@ def _work_tables(case: DirectoryCase, sheet: Sheet) -> None:
 def _capacity(case: DirectoryCase, sheet: Sheet) -> Quantity:
     need, found = sheet.need, sheet.quantities
     if case.has_baseline:
-        return throughput.of_baseline(case)
+        return capacity.of_baseline(case)
     if case.today:
         raise NotInEvidence(
             say("No rates of 389 Directory Server on today's machines are in evidence"), ENTER_BASELINE
         )
     if case.text("operation") == "connect":
-        return throughput.connects(case, need(THROUGHPUT_BY_PROCESSORS))
+        return capacity.connects(
+            case, need(THROUGHPUT_BY_PROCESSORS), need(THREADS_COUNT), need(THROUGHPUT_THREADS)
+        )
     if case.inputs["tls"]:
-        raise NotInEvidence(say("TLS over kept connections was not measured"), ENTER_BASELINE)
+        raise NotInEvidence(
+            say("TLS costs at the set-up of a connection. TLS over kept connections was not measured"),
+            ENTER_BASELINE,
+        )
     if case.inputs["tuned"] is False:
-        return throughput.untuned(case, need(THROUGHPUT_BY_PROCESSORS))
-    return throughput.searches(
+        return capacity.untuned(case, need(THROUGHPUT_BY_PROCESSORS))
+    return capacity.searches(
         case,
         need(THROUGHPUT_BY_PROCESSORS),
+        need(THROUGHPUT_THREADS),
         need(THROUGHPUT_BY_SHARE),
         found.get("throughput.by_database_cache"),
         need(THROUGHPUT_SIZE_FACTOR),
@@ -250,7 +286,7 @@ def _capacity(case: DirectoryCase, sheet: Sheet) -> Quantity:
 
 def _work_rest(case: DirectoryCase, sheet: Sheet) -> None:
     need, found = sheet.need, sheet.quantities
-    database = found.get("cache.database")
+    database = found.get("cache.database_used" if case.today else "cache.database")
     if database is None and not case.lmdb:
         sheet.work(MEMORY_PROCESS, lambda: need(CACHE_DATABASE))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planners.directory.inputs import AUTOMATIC, BASELINE, MOST_PROCESSORS, RHDS
+from planners.directory.inputs import AUTOMATIC, BASELINE, LEAST_CACHE, MOST_PROCESSORS, RHDS
 from planners.directory.throughput import MOST_ENTRIES
 from planners.refusal import NOTHING, Refusal
 from planners.schema import Inputs, incomplete
@@ -21,6 +21,7 @@ def refusals(inputs: Inputs) -> Iterator[Refusal]:
     yield from _beyond(inputs)
     yield from _automatic(inputs)
     yield from _untuned(inputs)
+    yield from _entry_cache(inputs)
 
 
 def _beyond(inputs: Inputs) -> Iterator[Refusal]:
@@ -52,4 +53,25 @@ def _untuned(inputs: Inputs) -> Iterator[Refusal]:
             "no",
             say("yes"),
             say("The run of connect, bind and search without tuning is not published."),
+        )
+    if inputs["tuned"] is False and inputs["threads"] is not None:
+        yield Refusal(
+            "threads",
+            str(inputs["threads"]),
+            say("no threads"),
+            say("The run without tuning had the default of the version."),
+        )
+
+
+def _entry_cache(inputs: Inputs) -> Iterator[Refusal]:
+    given, backends = inputs["entry_cache"], inputs["backends"]
+    if not isinstance(given, int | float) or not isinstance(backends, int) or given == 0:
+        return
+    least = LEAST_CACHE * backends
+    if given < least:
+        yield Refusal(
+            "entry_cache",
+            f"{given:g}",
+            say("0, or at least {least:.3g} MiB", least=least),
+            say("The server takes no entry cache below 500,000 bytes for each backend."),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.directory.caches import EXAMPLE
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import DISK_DATABASE
@@ -37,6 +37,7 @@ def database(case: DirectoryCase) -> Quantity:
         "files * mega * (entries / example_entries) * disk_entry_size / example_size",
         terms,
         Standing.RULE,
+        rule=own_rule(say("Database files in proportion to entries and their size")),
         note=say("With default indexes."),
     )
 
@@ -50,12 +51,13 @@ def map_on_disk(case: DirectoryCase, size: Quantity) -> Quantity:
 def capacity(case: DirectoryCase, files: Quantity) -> Quantity:
     """Disk of one server in GB."""
     log = case.number("log_space") if case.inputs["access_log"] else 0.0
+    logs = say("Logs: 1 GB by default, next to none without the access log")
     least = case.claim("least", "L59.1", say("Least disk in production"))
     terms = (
         least,
         case.claim("installed", "L58.1", say("Disk of a bare installation")),
         of("database", files),
-        entered("log_space", log, "GB", say("Logs")),
+        entered("log_space", log, "GB", logs),
         case.entered("free_space", "%", say("Space kept free")),
     )
     return derive(
@@ -63,7 +65,7 @@ def capacity(case: DirectoryCase, files: Quantity) -> Quantity:
         "max(least, ((installed + database) / 1000 + log_space) * (1 + free_space / 100))",
         terms,
         Standing.RULE,
-        note=say("One server; logs belong on a drive of their own."),
+        note=say("One server; a written access log belongs on a drive of its own."),
     )
 
 
@@ -80,6 +82,7 @@ def network(case: DirectoryCase) -> Quantity:
         "operations * disk_entry_size",
         terms,
         Standing.RULE,
+        rule=own_rule(say("One whole entry an answer")),
         note=say(
             "One whole entry an answer, without the protocol's own bytes. No network rate is published."
         ),

@@ -1,47 +1,40 @@
-"""Operations per second that one server carries: the published tables, each given back at its own point, and together.
+"""Search rates of one server: the published tables, each given back at its own point.
 
-By processors (table 1), by share of entries cached (table 4), by database cache (table 3), by size of the directory
-(table 5), access log (table 6), TLS and bind (table 7). Together they are multiplied, each against its own reference:
-the tables were measured one influence at a time.
+By processors (table 1), by share of entries cached (table 4), by database cache (table 3) and by size of the directory
+(table 5). Each was measured one influence at a time.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.directory.caches import MIB
 from planners.directory.case import ENTER_BASELINE, DirectoryCase
 from planners.directory.figures import (
-    THROUGHPUT_AT_TARGET,
     THROUGHPUT_BY_DATABASE_CACHE,
     THROUGHPUT_BY_ENTRIES,
     THROUGHPUT_BY_PROCESSORS,
     THROUGHPUT_BY_SHARE,
-    THROUGHPUT_CAPACITY,
     THROUGHPUT_SIZE_FACTOR,
 )
-from planners.directory.inputs import MOST_PROCESSORS, RHDS
 from planners.evidence import Standing
 from planners.laws import scalability
-from planners.laws.elementwise import Number, choose, scalar
+from planners.laws.elementwise import Number, choose, larger, scalar, smaller
 from planners.laws.tables import Neighbours, beside, never_rising
 from planners.machine import one_point
-from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
+from planners.named_laws import LAWS
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
 MEASURED_PROCESSORS = (2, 4, 6, 8)
-REFERENCE_PROCESSORS = 8
 SHARES = (20, 40, 60, 80, 100)
 CACHES = (500_000, 1_000_000, 1_500_000, 2_000_000, 4_000_000, 10_000_000, 50_000_000, 100_000_000, 200_000_000,
           300_000_000, 400_000_000)  # fmt: skip
 SIZES = (100, 10_000, 100_000, 250_000, 500_000, 1_000_000, 5_242_885, 10_485_760)
 MOST_ENTRIES = SIZES[-1]
-LADDER = (2, 4, 6, 8, 12, 16)
 BETWEEN_SHARES = 1.025
 """Error of a left-out share of table 4, interpolated in time per search: at most 2.3 %."""
 RATE = "operations/s"
@@ -136,23 +129,51 @@ def by_database_cache(case: DirectoryCase, cache: Quantity, files: Quantity) -> 
     """Searches per second on 8 processors by the database cache against the files in use, all entries cached."""
     example = case.claim("example", "L264.1", say("Files of the example for one attribute"))
     rates = [case.row(f"table-3.{size}").value for size in CACHES]
-    found = beside(CACHES, rates, cache.value / files.value * example.value * MIB)
+
+    def found(share: Number) -> Neighbours:
+        return beside(CACHES, rates, share * example.value * MIB)
+
+    def rate(share: Number) -> Number:
+        near = found(share)
+        at = share * example.value * MIB
+        part = LAWS["log_position"].compute(at, near.lower, near.upper)
+        return near.below + (near.above - near.below) * part
+
+    share = cache.value / files.value
+    near = found(share)
     terms = (
         decided("cache", cache),
         decided("files", files),
         example,
-        *_ends(found, "B"),
-        *_rows(case, "table-3.{}", CACHES, found),
+        *_ends(near, "B"),
+        *_rows(case, "table-3.{}", CACHES, near),
     )
     ends = f"lower / {MIB} / example, upper / {MIB} / example"
+    here = rate(share)
+    reached = [rate(cache.value / end) for end in (files.low, files.high)] if _entered(cache) else []
+    low, high = here, here
+    for one in reached:
+        low, high = smaller(low, one), larger(high, one)
     return derive(
         THROUGHPUT_BY_DATABASE_CACHE,
         f"below + (above - below) * log_position(cache / files, {ends})",
         terms,
         Standing.INTERPOLATED,
-        spread=Spread(1 / SAME_SETUP, SAME_SETUP, say("Scatter of equal runs, 0.4 %.")),
-        note=say("Measured with all entries in the entry cache: with fewer it counts for more."),
+        spread=Spread(
+            low / here / SAME_SETUP,
+            high / here * SAME_SETUP,
+            say("Scatter of equal runs, 0.4 %, and the range of the database files."),
+        ),
+        note=say(
+            "Measured with all entries in the entry cache: with fewer it counts for more. Where memory is short, serve the "
+            "entry cache first if entries are hit evenly, the database cache first if few entries are hit often."
+        ),
     )
+
+
+def _entered(cache: Quantity) -> bool:
+    """Whether the cache has a size of its own, so that it may be too small for the files."""
+    return cache.standing is Standing.ENTERED
 
 
 def by_entries(case: DirectoryCase, share: Quantity | None, smooth: bool = False) -> Quantity:
@@ -207,154 +228,6 @@ def size_factor(case: DirectoryCase, share: Quantity | None) -> Quantity:
     )
 
 
-def searches(
-    case: DirectoryCase, rate: Quantity, share: Quantity, database: Quantity | None, size: Quantity
-) -> Quantity:
-    """Searches per second of one server: every influence against its own reference."""
-    terms = [
-        of("rate", rate),
-        of("by_share", share),
-        case.rate("all_cached", "table-4.100-cached"),
-        of("size_factor", size),
-        _speed(case),
-    ]
-    text = "rate * by_share / all_cached * size_factor * processor_speed"
-    if database is not None:
-        terms.extend((of("by_cache", database), case.rate("full_cache", "table-3.400000000")))
-        text += " * by_cache / full_cache"
-    if case.inputs["access_log"]:
-        terms.extend((case.rate("logged", "table-6.log-on"), case.rate("not_logged", "table-6.log-off")))
-        text += " * logged / not_logged"
-    standing = max((q.standing for q in (rate, share, size)), key=lambda s: s.rank)
-    return derive(
-        THROUGHPUT_CAPACITY,
-        text,
-        tuple(terms),
-        max((standing, Standing.INTERPOLATED), key=lambda s: s.rank),
-        note=say("At full processors. Each influence was measured by itself; that they multiply is assumed."),
-    )
-
-
-def connects(case: DirectoryCase, rate: Quantity) -> Quantity:
-    """Connections with bind and search per second of one server. Published on 8 processors, 10,000 entries."""
-    terms = (
-        case.rate("connects", "table-7.tls-on" if case.inputs["tls"] else "table-7.tls-off"),
-        of("rate", rate),
-        case.rate("on_eight", "table-1.8-processors"),
-        _speed(case),
-    )
-    same = rate.value == terms[2].value
-    return derive(
-        THROUGHPUT_CAPACITY.titled(say("Rate of connect, bind and search of one server")),
-        "connects * (rate / on_eight) * processor_speed",
-        terms,
-        Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
-        note=say("Over processors as searches scale: no other count was measured."),
-    )
-
-
-def untuned(case: DirectoryCase, rate: Quantity) -> Quantity:
-    """Searches per second with the defaults. Published on 8 processors alone."""
-    terms = (
-        case.rate("untuned", "search_rate.untuned"),
-        of("rate", rate),
-        case.rate("on_eight", "table-1.8-processors"),
-        _speed(case),
-    )
-    same = rate.value == terms[2].value
-    return derive(
-        THROUGHPUT_CAPACITY.titled(say("Search rate of one server, untuned")),
-        "untuned * (rate / on_eight) * processor_speed",
-        terms,
-        Standing.MEASURED if same and _speed(case).value == 1 else Standing.EXTRAPOLATED,
-        note=say("With caches of 10 MB and 30 threads: tuning about doubles it."),
-    )
-
-
-def of_baseline(case: DirectoryCase) -> Quantity:
-    """Operations per second of one server, from the administrator's own measurement."""
-    terms: tuple[Term, ...] = (
-        case.entered("baseline_operations", RATE, say("Operations measured")),
-        case.entered("baseline_utilization", "%", say("Utilization measured")),
-    )
-    text, standing = "baseline_operations * 100 / baseline_utilization", Standing.ENTERED
-    planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
-    if planned != had:
-        terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
-        text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
-    interval = one_point.law_error(case.catalogue)
-    return derive(
-        THROUGHPUT_CAPACITY.titled(say("Operations of one server")),
-        text,
-        terms,
-        standing,
-        spread=one_point.spread(interval, 100.0, float(case.number("baseline_utilization")), of_users=True),
-        note=say("From your own measurement to full processors, over processors as version 7.1 scaled.")
-        if planned != had
-        else say("From your own measurement to full processors."),
-    )
-
-
-def at_target(case: DirectoryCase, capacity: Quantity, goal: Quantity) -> Quantity:
-    """Operations per second of all servers at the target utilization."""
-    terms = (of("capacity", capacity), _servers(case), of("target", goal))
-    return derive(
-        THROUGHPUT_AT_TARGET,
-        "servers * capacity * target / 100",
-        terms,
-        capacity.standing,
-    )
-
-
-def utilization(case: DirectoryCase, capacity: Quantity) -> Quantity:
-    """Processor utilization of one server in percent."""
-    terms = (_operations(case), _servers(case), of("capacity", capacity))
-    return derive(
-        UTILIZATION,
-        "100 * operations / (servers * capacity)",
-        terms,
-        max((capacity.standing, Standing.INTERPOLATED), key=lambda s: s.rank),
-        note=say("Of one server. A well configured server reaches its processors before disk and network."),
-    )
-
-
-def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity) -> Quantity:
-    """Processors of one server for the operations at the target: the next step of 2, 4, 6, 8, 12, 16."""
-    now = by_processors(case, float(case.number("processors")))
-    rates = [of(f"rate_{count}", by_processors(case, float(count))) for count in LADDER]
-    terms = (
-        _operations(case),
-        _servers(case),
-        of("target", goal),
-        of("capacity", capacity),
-        of("now", now),
-        *rates,
-    )
-    needed = "operations / servers / (capacity / now * target / 100)"
-    steps = [
-        f"{above - below} * max(0, ceil(1 - rate_{below} / ({needed})))" for below, above in pairwise(LADDER)
-    ]
-    top = rates[-1].value * float(_largest(capacity.value, least=True)) / now.value * goal.value / 100
-    if case.number("operations") / case.number("servers") > top:
-        raise NotInEvidence(
-            say("No measurement covers more than {most} processors", most=MOST_PROCESSORS),
-            say("Plan with more servers."),
-        )
-    return derive(
-        PROCESSOR_COUNT.titled(say("Processors of a server")),
-        " + ".join([str(LADDER[0]), *steps]),
-        terms,
-        Standing.RULE,
-        note=say("In the steps 2, 4, 6, 8, 12 and 16."),
-    )
-
-
-def _largest(value: Number, least: bool) -> Number:
-    if scalar(value):
-        return value
-    return value.min() if least else value.max()
-
-
 def _ends(found: Neighbours, unit: str) -> tuple[Term, Term]:
     """Where the rows beside a point stand."""
     return Term("lower", found.lower, unit, say("Of the row below")), Term(
@@ -378,18 +251,3 @@ def _cached(share: Quantity | None) -> Term:
     if share is None:
         return Term("cached", 0.0, "%", say("Entries in the cache: it is off"))
     return of("cached", share)
-
-
-def _speed(case: DirectoryCase) -> Term:
-    speed = case.number("processor_speed") if case.text("version") == RHDS else 1.0
-    return entered("processor_speed", speed, "1", say("Speed against the measured processor"))
-
-
-def _operations(case: DirectoryCase) -> Term:
-    if case.inputs["operations"] is None:
-        raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
-    return case.entered("operations", RATE, say("Operations at the busiest, all servers"))
-
-
-def _servers(case: DirectoryCase) -> Term:
-    return case.entered("servers", "servers", say("Servers that share the operations"))

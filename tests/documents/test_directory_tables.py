@@ -71,7 +71,7 @@ def test_that_table_5_comes_back_by_size(entries: int, cached: float, none: floa
 
 @pytest.mark.parametrize(("tls", "rate"), [(True, 457.3), (False, 3988.2)])
 def test_that_table_7_comes_back_with_and_without_tls(tls: bool, rate: float) -> None:
-    found = size(entries=10_000, operation="connect", tls=tls).quantities["throughput.capacity"]
+    found = size(entries=10_000, operation="connect", tls=tls, threads=6).quantities["throughput.capacity"]
     assert found.value == rate
     assert found.standing is Standing.MEASURED
 

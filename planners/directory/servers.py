@@ -1,0 +1,142 @@
+"""Servers for a rate of operations: how many, how busy they are, and what one of them needs."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from planners.citing import own_rule
+from planners.directory.case import DirectoryCase
+from planners.directory.figures import SERVERS_NEEDED, SERVERS_SPARE, THROUGHPUT_AT_TARGET
+from planners.directory.inputs import MOST_PROCESSORS
+from planners.directory.throughput import RATE, by_processors
+from planners.evidence import Standing, weakest
+from planners.laws.elementwise import Number, scalar
+from planners.machine.figures import PROCESSOR_COUNT, SERVER_COUNT, UTILIZATION
+from planners.quantity import Quantity, Term, decided, derive, of
+from planners.refusal import NotInEvidence
+from planners.words import say
+
+LADDER = (2, 4, 6, 8, 12, 16)
+
+
+def needed(case: DirectoryCase, capacity: Quantity, goal: Quantity) -> Quantity:
+    """Servers that carry the operations at the target. Raises ``NotInEvidence`` without operations."""
+    return derive(
+        SERVERS_NEEDED,
+        "ceil(operations / (capacity * target / 100))",
+        (_operations(case), of("capacity", capacity), of("target", goal)),
+        weakest((capacity.standing, Standing.RULE)),
+        rule=own_rule(say("Each server holds the whole directory, and the operations are spread evenly")),
+        note=say("For searches. Each server also takes every change, and replication was not measured."),
+    )
+
+
+def spare(servers: Quantity) -> Quantity:
+    """Servers of which one may fail while the others stay at the target."""
+    return derive(
+        SERVERS_SPARE,
+        "needed + 1",
+        (of("needed", servers),),
+        servers.standing,
+        rule=own_rule(say("One server more than the operations need")),
+        note=say("When one fails the others still stay within the target utilization."),
+    )
+
+
+def count(case: DirectoryCase, servers: Quantity | None) -> Quantity:
+    """Servers that are planned: entered, else as many as the operations need, else one."""
+    if case.inputs["servers"] is not None:
+        return derive(
+            SERVER_COUNT,
+            "servers",
+            (case.entered("servers", "servers", say("Servers that share the operations")),),
+            Standing.ENTERED,
+        )
+    if servers is None:
+        one = Term(
+            "one", 1.0, "servers", say("One server: the operations or the rate of a server are unknown")
+        )
+        return derive(SERVER_COUNT, "one", (one,), Standing.RULE, rule=own_rule(say("One server")))
+    return derive(
+        SERVER_COUNT,
+        "needed",
+        (of("needed", servers),),
+        servers.standing,
+        note=say("As many as the operations need. Every figure of a server is of one of them."),
+    )
+
+
+def at_target(capacity: Quantity, goal: Quantity, servers: Quantity) -> Quantity:
+    """Operations per second of all servers at the target utilization."""
+    return derive(
+        THROUGHPUT_AT_TARGET,
+        "servers * capacity * target / 100",
+        (decided("servers", servers), of("capacity", capacity), of("target", goal)),
+        capacity.standing,
+    )
+
+
+def utilization(case: DirectoryCase, capacity: Quantity, servers: Quantity) -> Quantity:
+    """Processor utilization of one server in percent."""
+    return derive(
+        UTILIZATION,
+        "100 * operations / (servers * capacity)",
+        (_operations(case), decided("servers", servers), of("capacity", capacity)),
+        weakest((capacity.standing, Standing.INTERPOLATED)),
+        note=say("Of one server. A well configured server reaches its processors before disk and network."),
+    )
+
+
+def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity, servers: Quantity) -> Quantity:
+    """Processors of one server for its operations at the target: the next step of 2, 4, 6, 8, 12, 16.
+
+    Servers that were counted for so many processors each have as many: the processors of all never fall as the operations
+    grow.
+    """
+    now = by_processors(case, float(case.number("processors")))
+    rates = [of(f"rate_{step}", by_processors(case, float(step))) for step in LADDER]
+    terms: tuple[Term, ...] = (
+        _operations(case),
+        decided("servers", servers),
+        of("target", goal),
+        of("capacity", capacity),
+        of("now", now),
+        *rates,
+    )
+    each = "operations / servers / (capacity / now * target / 100)"
+    steps = [
+        f"{above - below} * max(0, ceil(1 - rate_{below} / ({each})))" for below, above in pairwise(LADDER)
+    ]
+    text = " + ".join([str(LADDER[0]), *steps])
+    if case.inputs["servers"] is None:
+        terms = (*terms, case.entered("processors", "processors", say("Processors of one server")))
+        text = f"{text} + (processors - ({text})) * min(1, servers - 1)"
+    elif _beyond(case, capacity, goal, now, rates[-1]):
+        raise NotInEvidence(
+            say("No measurement covers more than {most} processors", most=MOST_PROCESSORS),
+            say("Plan with more servers."),
+        )
+    return derive(
+        PROCESSOR_COUNT.titled(say("Processors of a server")),
+        text,
+        terms,
+        Standing.RULE,
+        rule=own_rule(say("Processors in the steps 2, 4, 6, 8, 12 and 16")),
+        note=say("In the steps 2, 4, 6, 8, 12 and 16. Of several servers each has as many as entered."),
+    )
+
+
+def _beyond(case: DirectoryCase, capacity: Quantity, goal: Quantity, now: Quantity, top: Term) -> bool:
+    """Whether even the largest step is too small for what each of the entered servers is asked."""
+    most = float(top.value) * _least(capacity.value) / float(now.value) * float(goal.value) / 100
+    return float(case.number("operations")) / float(case.number("servers")) > most
+
+
+def _least(value: Number) -> float:
+    return float(value) if scalar(value) else float(value.min())
+
+
+def _operations(case: DirectoryCase) -> Term:
+    if case.inputs["operations"] is None:
+        raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
+    return case.entered("operations", RATE, say("Operations at the busiest, all servers"))

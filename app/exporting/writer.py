@@ -34,7 +34,6 @@ def settings_files(settings: tuple[Setting, ...], heading: str) -> tuple[Setting
 
 
 def _writers() -> tuple[Writer, ...]:
-    from app.exporting.checklist import ChecklistWriter
     from app.exporting.affinity import AffinityWriter
     from app.exporting.checklist import ChecklistWriter
     from app.exporting.dsconf import DsconfWriter

@@ -61,6 +61,7 @@ UNIT_WORDS = {
     "requests/s": say("requests/s"),
     "operations/s": say("operations/s"),
     "faults/s": say("faults/s"),
+    "pages/s": say("pages/s"),
     "interrupts/s": say("interrupts/s"),
     "transactions/h": say("transactions/h"),
     "transactions/10 min": say("transactions/10 min"),

@@ -36,6 +36,7 @@ METRIC_TITLES = {
     "network_mb": say("Network rate"),
     "response_ms": say("Response time"),
     "base_pool_pages": say("Page faults"),
+    "pool_pages": say("Page rate of the base pool"),
 }
 
 

@@ -33,7 +33,7 @@ QUANTITY_OF = {
     "network_bytes": "network.rate",
     "network_kb": "network.rate",
     "response_ms": "response.time",
-    "base_pool_pages": "memory.page_faults",
+    "pool_pages": "memory.page_rate",
 }
 
 WHOLE_PERCENT = 0.5

@@ -6,12 +6,12 @@ Figures are MiB (the documents' MB). Where one thread per user was used, each us
 from __future__ import annotations
 
 from planners.citing import cite, entered
-from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED, PAGE_FAULTS
+from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
 from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.evidence import Standing
 from planners.machine.verdicts import judge
 from planners.mail.case import MailCase
-from planners.mail.figures import MEMORY_PROCESS
+from planners.mail.figures import MEMORY_PROCESS, PAGE_RATE
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
@@ -70,12 +70,10 @@ def process(case: MailCase, users: Quantity) -> Quantity:
     )
 
 
-def page_faults(case: MailCase, users: Quantity) -> Quantity:
-    """Page faults per second in the base storage pool, where that was measured. Raises ``NotInEvidence``."""
-    faults, at = case.published(
-        "faults_measured", "base_pool_pages", say("Page faults in the base pool, measured run")
-    )
-    return case.per_user(users, PAGE_FAULTS, "faults_measured", (faults, at))
+def page_rate(case: MailCase, users: Quantity) -> Quantity:
+    """Pages moved per second in the base storage pool, where that was measured. Raises ``NotInEvidence``."""
+    pages, at = case.published("pages_measured", "pool_pages", say("Pages of the base pool, measured run"))
+    return case.per_user(users, PAGE_RATE, "pages_measured", (pages, at))
 
 
 def address_verdict(case: MailCase, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:

@@ -12,7 +12,6 @@ from planners.domino.figures import (
     DISK_WRITES,
     LOG_DRIVES,
     MEMORY_SHARED,
-    PAGE_FAULTS,
     RESPONSE_STRETCH,
     RESPONSE_TIME,
     USERS_PER_SERVER,
@@ -37,7 +36,7 @@ from planners.machine.words import MBIT
 from planners.mail import claims, limits, memory, response, settings, traffic
 from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import MailCase
-from planners.mail.figures import FIGURES, MEMORY_PROCESS
+from planners.mail.figures import FIGURES, MEMORY_PROCESS, PAGE_RATE
 from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES, fields, refusals
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.refusal import Refusal
@@ -71,7 +70,7 @@ class MailPlanner(MeasuredService[MailCase]):
         "network.rate",
         "memory.ram",
         "disk.operations",
-        "memory.page_faults",
+        "memory.page_rate",
         "response.stretch",
     )
 
@@ -150,8 +149,8 @@ def _memory(case: MailCase, sheet: Sheet) -> None:
     sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_SERVER)))
     sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_SERVER)))
     sheet.work(MEMORY_NEED, lambda: ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS)))
-    if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
-        sheet.work(PAGE_FAULTS, lambda: memory.page_faults(case, need(USERS_PER_SERVER)))
+    if case.catalogue.measurements(SERVICE, case.platform.id, metric="pool_pages"):
+        sheet.work(PAGE_RATE, lambda: memory.page_rate(case, need(USERS_PER_SERVER)))
 
 
 def _traffic(case: MailCase, sheet: Sheet) -> None:

@@ -46,7 +46,7 @@ BROKEN: dict[str, Break] = {
     "a limit of no users": ("mail/limits.csv", "users", "0", "users", "users > 0"),
     "a saving of more than all": ("mail/savings.csv", "high_percent", "101", "high_percent", "100"),
     "an unknown change": ("mail/savings.csv", "change", "upgrade-8", "change", "'upgrade-7', 'sles9'"),
-    "an unknown metric": ("mail/measurements.csv", "metric", "cpu", "metric", "base_pool_pages; cpu_pct"),
+    "an unknown metric": ("mail/measurements.csv", "metric", "cpu", "metric", "cpu_pct; disk_read_kb"),
     "a metric in a unit it is not counted in": (
         "mail/measurements.csv", "unit", "ms", "unit", "%"),
     "a case that was not measured": (

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from app.about import NAME, VERSION
+from app.files import write_whole
 from app.paths import data_folder
 
 
@@ -38,5 +39,5 @@ def write_report(kind: type[BaseException], fault: BaseException, trace: Traceba
 
 def _write(folder: Callable[[], Path], name: str, text: str) -> Path:
     path = folder() / name
-    path.write_text(text, "utf-8", errors="backslashreplace")
+    write_whole(text.encode("utf-8", "backslashreplace"), path)
     return path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from app.files import write_whole
 from app.paths import data_folder
 
 MOST_RECENT = 10
@@ -47,10 +47,7 @@ def load() -> Preferences:
 def save(preferences: Preferences) -> bool:
     """Store the preferences, whole or not at all; False where they cannot be stored, which costs no work."""
     try:
-        path = _file()
-        part = path.with_suffix(f".{os.getpid()}.part")
-        part.write_text(json.dumps(asdict(preferences), indent=1), "utf-8")
-        part.replace(path)
+        write_whole(json.dumps(asdict(preferences), indent=1).encode(), _file())
     except OSError:
         return False
     return True

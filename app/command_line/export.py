@@ -40,15 +40,17 @@ def run(arguments: list[str]) -> int:
 
         plan = read_questionnaire(Path(options.value("answers")), plan)
     if out.suffix.lower() == TABLE:
-        from app.exporting.questionnaire import questionnaire
+        from app.exporting.questionnaire import write_questionnaire
 
-        out.write_text(questionnaire(plan), "utf-8-sig", newline="")
+        write_questionnaire(plan, out)
     elif out.suffix.lower() == WORKBOOK:
         from app.exporting.workbook import write_workbook
 
         write_workbook(sized(plan), out)
     elif out.suffix.lower() == TEXT:
-        out.write_text(to_text(plan), "utf-8")
+        from app.files import write_whole
+
+        write_whole(to_text(plan).encode(), out)
     else:
         save_plan(plan, out)
     print(out)
@@ -67,10 +69,10 @@ def _tables(source: Path, folder: Path) -> int:
 
 def _triggers(source: Path, out: Path) -> int:
     """The values to warn, order and act at, for a monitoring system."""
-    from app.exporting.triggers_csv import triggers_csv
+    from app.exporting.triggers_csv import write_triggers
     from app.plan.opening import read_plan
 
-    out.write_text(triggers_csv(sized(read_plan(source))), "utf-8-sig", newline="")
+    write_triggers(sized(read_plan(source)), out)
     print(out)
     return GOOD
 

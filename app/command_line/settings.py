@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from app.about import NAME
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.subject import Sized, Subject, subject
-from app.exporting.settings_file import SettingsFile
+from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
 from app.plan.document import Reading
 from app.presenting.tables import with_readings
@@ -19,20 +21,21 @@ def run(arguments: list[str]) -> int:
     """Write the files into the folder given by -o, or print them."""
     found, options = subject(arguments, values=("o",))
     folder = Path(options.value("o")) if "o" in options.values else None
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
     taken: set[str] = set()
+    files: list[SettingsFile] = []
     for item in found.services:
         written = _files(item, found.sized.plan.readings)
         if not written:
             print(say("{service}: no settings recommended for these inputs.", service=item.title))
         prefix = _prefix(item, found, taken)
-        for file in written:
-            if folder is None:
-                print(f"; {prefix}{file.name}\n{file.text}")
-            else:
-                (folder / f"{prefix}{file.name}").write_text(file.text, "utf-8")
-                print(folder / f"{prefix}{file.name}")
+        files += [replace(file, name=f"{prefix}{file.name}") for file in written]
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        told = [str(path) for path in write_settings(files, folder)]
+    else:
+        told = [f"; {file.name}\n{file.text}" for file in files]
+    for text in told:
+        print(text)
     return GOOD if found.sized.fits else DOES_NOT_FIT
 
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from app import log
+from app import leftovers, log
 from app.about import NAME
 from app.desktop import theme
 from app.desktop.window import Window
@@ -50,6 +50,7 @@ def open_window(arguments: list[str]) -> int:
     elif arguments:
         window.files.open_file(Path(arguments[0]))
     window.painted.connect(lambda: log.start(data_folder()))
+    window.painted.connect(leftovers.clear)
     _stay_smooth(window)
     window.show()
     sys.excepthook = _report_fault(window)

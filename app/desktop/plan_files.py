@@ -219,11 +219,11 @@ class PlanFiles:
 
     def save_questionnaire(self, path: Path) -> None:
         """Write the questionnaire, or say why not."""
-        from app.exporting.questionnaire import questionnaire
+        from app.exporting.questionnaire import write_questionnaire
 
         assert self._desk.session is not None
         try:
-            path.write_text(questionnaire(self._desk.session.plan), "utf-8-sig", newline="")
+            write_questionnaire(self._desk.session.plan, path)
         except OSError as problem:
             self._desk.tell.emit(sentence_for(problem))
             return

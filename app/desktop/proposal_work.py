@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -45,8 +44,10 @@ def write(plan: Plan, path: Path, options: ProposalOptions, progress: Progress) 
 
 def content(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
     """The proposal as the bytes of its file."""
-    with tempfile.TemporaryDirectory() as folder:
-        return write(plan, Path(folder) / "proposal.pdf", options, progress).read_bytes()
+    from app.exporting.writer import settings_files
+    from app.proposal.document import proposal_content
+
+    return proposal_content(plan, progress=progress, options=options, settings_writer=settings_files)
 
 
 def pages(plan: Plan, options: ProposalOptions, width: float, progress: Progress) -> list[PageImage]:

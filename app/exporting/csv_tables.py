@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from app.exporting.whole_file import write_whole
+from app.files import write_together
 from app.plan.document import Service
 from app.plan.sized import SizedPlan
 from app.presenting.charts import ChartDescription
@@ -61,11 +61,6 @@ def chart_csv(chart: ChartDescription) -> str:
     return table_text(("curve", x, y, "low", "high"), rows)
 
 
-def write_chart(chart: ChartDescription, path: Path) -> None:
-    """Write what a chart shows as a table. Raises ``OSError``."""
-    write_whole(chart_csv(chart).encode("utf-8-sig"), path)
-
-
 def inputs_csv(service: Service, planner: Planner, sizing: Sizing) -> str:
     """All inputs that apply, with their origin."""
     rows = [
@@ -77,13 +72,10 @@ def inputs_csv(service: Service, planner: Planner, sizing: Sizing) -> str:
 
 def write_tables(plan: SizedPlan, folder: Path) -> tuple[Path, ...]:
     """Write a file for each table of a plan into a folder, which is made where it is missing. Raises ``OSError``."""
+    files = {folder / f"{name}.csv": file_of(text) for name, text in _tables(plan)}
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, text in _tables(plan):
-        path = folder / f"{name}.csv"
-        write_whole(text.encode("utf-8-sig"), path)
-        written.append(path)
-    return tuple(written)
+    write_together(files)
+    return tuple(files)
 
 
 def _tables(plan: SizedPlan) -> Iterator[tuple[str, str]]:
@@ -106,6 +98,11 @@ def _tables(plan: SizedPlan) -> Iterator[tuple[str, str]]:
         compared = comparison(plan.plan)
         rows = [(row.service, row.title, *row.values) for row in compared.rows]
         yield "scenarios", table_text(("service", "figure", *compared.columns), rows)
+
+
+def file_of(table: str) -> bytes:
+    """The bytes of a table's file, with the mark by which spreadsheets know UTF-8."""
+    return table.encode("utf-8-sig")
 
 
 def table_text(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:

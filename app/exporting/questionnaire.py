@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from pathlib import Path
 
 from msgspec.structs import replace
 
-from app.exporting.csv_tables import table_text
+from app.exporting.csv_tables import file_of, table_text
+from app.files import write_whole
 from app.plan.document import Plan, Service
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind
@@ -32,6 +34,11 @@ HEAD = (
 """The last two columns tell the program where an answer belongs; leave them as they are."""
 OPEN_ROWS = 3
 """Rows of a table beyond those that it has, to be filled in."""
+
+
+def write_questionnaire(plan: Plan, path: Path) -> None:
+    """Write the questionnaire. Raises ``OSError``."""
+    write_whole(file_of(questionnaire(plan)), path)
 
 
 def questionnaire(plan: Plan) -> str:

@@ -1,8 +1,13 @@
-"""The record that every writer makes."""
+"""The record that every writer makes, and its file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
+
 from msgspec import Struct
+
+from app.files import write_together
 
 
 class SettingsFile(Struct, frozen=True):
@@ -10,3 +15,10 @@ class SettingsFile(Struct, frozen=True):
 
     name: str
     text: str
+
+
+def write_settings(files: Iterable[SettingsFile], folder: Path) -> tuple[Path, ...]:
+    """Write the files into a folder, a settings file never without the one that undoes it. Raises ``OSError``."""
+    contents = {folder / file.name: file.text.encode() for file in files}
+    write_together(contents)
+    return tuple(contents)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from app.exporting.csv_tables import table_text
+from pathlib import Path
+
+from app.exporting.csv_tables import file_of, table_text
+from app.files import write_whole
 from app.plan.sized import SizedPlan
 from app.presenting.triggers import level_month
 from app.presenting.wording import sentences
@@ -15,6 +18,11 @@ HEAD = (
     "emergency_load", "warn_month", "order_month", "emergency_month", "tool", "counter",
 )  # fmt: skip
 NOT_SIZED = say("not sized")
+
+
+def write_triggers(plan: SizedPlan, path: Path) -> None:
+    """Write the table. Raises ``OSError``."""
+    write_whole(file_of(triggers_csv(plan)), path)
 
 
 def triggers_csv(plan: SizedPlan) -> str:

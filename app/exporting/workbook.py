@@ -9,8 +9,8 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.exporting.service_sheet import write_service
-from app.exporting.whole_file import write_whole
 from app.exporting.worksheet import Worksheet, sheet_name
+from app.files import write_whole
 from app.plan.document import Plan
 from app.plan.sized import SizedPlan
 from app.presenting.comparison import comparison

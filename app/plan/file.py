@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import errno
 import hashlib
-import os
 import stat
-import time
-import uuid
-from contextlib import suppress
 from pathlib import Path
 
+from app.files import write_whole
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Plan
 from app.plan.figures import Results
@@ -32,9 +29,6 @@ __all__ = [
 ]
 
 SUFFIX = ".sizeplan"
-PART = ".sizewright-{}.part"
-"""What a file is called until it is complete. One that a killed program left is swept up a day later."""
-_SECONDS_KEPT = 24 * 3600
 
 
 def save_plan(plan: Plan, path: Path, results: Results | None = None) -> str:
@@ -55,24 +49,7 @@ def write_file(stored: Stored, path: Path) -> str:
         content = to_bytes(stored)
     except PlanRefused as refused:
         raise refused.in_file(str(path)) from refused
-    # A link stays a link: the file behind it is the plan.
-    target = Path(os.path.realpath(path))
-    try:
-        mode = _mode_to_keep(target)
-        part = target.with_name(PART.format(uuid.uuid4()))
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-    try:
-        _write_part(part, content, mode)
-        part.replace(target)
-    except OSError as error:
-        place = str(target.parent) if error.errno == errno.ENOENT else str(path)
-        raise OSError(error.errno, error.strerror, place) from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-    _sync_folder(target.parent)
-    _sweep(target.parent)
+    write_whole(content, path)
     return fingerprint_of(content)
 
 
@@ -106,45 +83,3 @@ def fingerprint(path: Path) -> str:
         return fingerprint_of(read_bytes(path))
     except (OSError, PlanRefused):
         return ""
-
-
-def _mode_to_keep(target: Path) -> int | None:
-    """The mode of the file that is there. Raises ``OSError`` where it is no file or may not be written."""
-    try:
-        mode = target.stat().st_mode
-    except FileNotFoundError:
-        return None
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, "is a folder", str(target))
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "is no ordinary file", str(target))
-    if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise PermissionError(errno.EACCES, "may not be written", str(target))
-    return stat.S_IMODE(mode)
-
-
-def _write_part(part: Path, content: bytes, mode: int | None) -> None:
-    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
-    with os.fdopen(os.open(part, flags, 0o666), "wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    if mode is not None:
-        part.chmod(mode)
-
-
-def _sync_folder(folder: Path) -> None:
-    # Some systems cannot flush a folder; the file itself is on the disk by then.
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _sweep(folder: Path) -> None:
-    with suppress(OSError):
-        for part in folder.glob(PART.format("*")):
-            if time.time() - part.stat().st_mtime > _SECONDS_KEPT:
-                part.unlink(missing_ok=True)

@@ -7,12 +7,12 @@ program holds and that the system opens when the program ends in whatever way: w
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
+from app.locks import is_held, locked
 from app.paths import data_folder
 from app.plan.database import Stored
 from app.plan.document import Plan
@@ -45,7 +45,7 @@ class Recovery:
         """
         file = _folder() / f"{self._name}{SUFFIX}"
         if self._lock is None:
-            self._lock = _locked(file)
+            self._lock = locked(file.with_suffix(LOCK))
         belongs_to = str(path.absolute()) if path else ""
         known = belongs_to if writable(belongs_to) == belongs_to else ""
         write_file(Stored(plan, belongs_to=known), file)
@@ -96,48 +96,7 @@ def _left_behind() -> list[Path]:
         files = [(file.stat().st_mtime_ns, file) for file in _folder().glob(f"*{SUFFIX}")]
     except OSError:
         return []
-    return [file for _, file in sorted(files, reverse=True) if not _is_held(file)]
-
-
-def _is_held(file: Path) -> bool:
-    lock = _locked(file, make=False)
-    if lock is not None:
-        os.close(lock)
-        return False
-    return file.with_suffix(LOCK).exists()
-
-
-def _locked(file: Path, *, make: bool = True) -> int | None:
-    """The open lock of that recovery file; None where another holds it or there is none."""
-    flags = os.O_RDWR | (os.O_CREAT if make else 0)
-    try:
-        lock = os.open(file.with_suffix(LOCK), flags, 0o600)
-    except OSError:
-        return None
-    try:
-        _lock(lock)
-    except BlockingIOError:
-        os.close(lock)
-        return None
-    except OSError:
-        # This folder knows no locks: rather offer work that is still open than never.
-        return lock
-    return lock
-
-
-def _lock(descriptor: int) -> None:
-    """Lock without waiting. Raises ``BlockingIOError`` where another holds it."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except PermissionError as error:
-            raise BlockingIOError(error.errno, error.strerror) from error
-    else:
-        import fcntl
-
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return [file for _, file in sorted(files, reverse=True) if not is_held(file.with_suffix(LOCK))]
 
 
 def _folder() -> Path:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import os
-import tempfile
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from app.about import NAME, VERSION
+from app.files import write_whole
 from app.plan.document import Plan
 from app.proposal import fonts, style
 from app.proposal.attached_files import SettingsWriter, attached_files
@@ -43,24 +43,21 @@ def write_proposal(
     give the work up. ``settings_writer`` makes the settings files that the options may ask for. Raises ``OSError``,
     and ``OptionRefused`` for a date that is none.
     """
-    day = _day(date)
-    if path.is_dir():
-        raise IsADirectoryError(21, "is a folder", str(path))
-    try:
-        descriptor, name = tempfile.mkstemp(".part", f".{path.name}.", path.parent)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path.parent)) from error
-    os.close(descriptor)
-    part = Path(name)
-    try:
-        proposal = contents(plan, day, options)
-        _build(proposal, part, progress or (lambda percent: None), settings_writer)
-        part.chmod(0o644)
-        part.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(proposal_content(plan, date, progress, options, settings_writer), path)
+
+
+def proposal_content(
+    plan: Plan,
+    date: str | None = None,
+    progress: Callable[[int], None] | None = None,
+    options: ProposalOptions | None = None,
+    settings_writer: SettingsWriter | None = None,
+) -> bytes:
+    """The bytes of that file."""
+    content = io.BytesIO()
+    proposal = contents(plan, _day(date), options)
+    _build(proposal, content, progress or (lambda percent: None), settings_writer)
+    return content.getvalue()
 
 
 def _day(date: str | None) -> str:
@@ -75,7 +72,7 @@ def _day(date: str | None) -> str:
 
 
 def _build(
-    proposal: Contents, path: Path, progress: Callable[[int], None], writer: SettingsWriter | None
+    proposal: Contents, out: io.BytesIO, progress: Callable[[int], None], writer: SettingsWriter | None
 ) -> None:
     from reportlab import rl_config
 
@@ -89,7 +86,7 @@ def _build(
     progress(0)
     files = attached_files(proposal, writer)
     flowables = story(proposal, lambda share: progress(int(SHARE_OF_STORY * share)))
-    document = _template(proposal, path)
+    document = _template(proposal, out)
     document.afterFlowable = registrar(document)
 
     def before() -> None:
@@ -102,12 +99,12 @@ def _build(
     progress(100)
 
 
-def _template(proposal: Contents, path: Path) -> Any:
+def _template(proposal: Contents, out: io.BytesIO) -> Any:
     from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
     width, height = proposal.options.paper.size
     document = BaseDocTemplate(
-        str(path),
+        out,
         pagesize=(width, height),
         title=proposal.plan.title,
         author=proposal.plan.author or NAME,

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import errno
 import math
-import os
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPen, QResizeEvent
+from PySide6.QtCore import QBuffer, QPointF, Qt
+from PySide6.QtGui import QColor, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.labels import label
+from app.files import write_whole
 from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
 from app.presenting.figures import interval, number, with_unit
 from planners.words import say
@@ -35,6 +34,12 @@ class _Drawn(Struct, frozen=True):
     bands: list[QGraphicsPathItem]
     series: list[Any]
     points: list[Any]
+
+
+def _png(picture: QPixmap) -> bytes:
+    buffer = QBuffer()
+    picture.save(buffer, "PNG")
+    return bytes(buffer.data().data())
 
 
 def _parts(chart: ChartDescription) -> tuple[object, ...]:
@@ -166,17 +171,16 @@ class ChartView(QWidget):
         """Save as PNG, SVG or CSV, by the ending of the name. Raises ``OSError`` or ``ValueError``."""
         match path.suffix.lower():
             case ".csv":
-                from app.exporting.csv_tables import write_chart
+                from app.exporting.csv_tables import chart_csv, file_of
 
                 assert self.chart is not None
-                write_chart(self.chart, path)
+                write_whole(file_of(chart_csv(self.chart)), path)
             case ".png":
-                if not self.plot.grab().save(str(path)):
-                    raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+                write_whole(_png(self.plot.grab()), path)
             case ".svg":
                 from pyqtgraph.exporters import SVGExporter
 
-                SVGExporter(self.plot.plotItem).export(str(path))
+                write_whole(SVGExporter(self.plot.plotItem).export(toBytes=True), path)
             case _:
                 raise ValueError(
                     say(

@@ -14,7 +14,7 @@ from app.desktop.pages.page import Page
 from app.desktop.plan_files import ALL_FILES
 from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
-from app.exporting.settings_file import SettingsFile
+from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
 from app.plan.document import Reading
@@ -130,8 +130,7 @@ class SettingsPage(Page):
     def save(self, folder: Path) -> None:
         """Save all files into a folder and say where."""
         try:
-            for file in self.files():
-                (folder / file.name).write_text(file.text, "utf-8")
+            written = write_settings(self.files(), folder)
         except OSError as problem:
             self.message.setText(sentence_for(problem))
             return
@@ -139,7 +138,7 @@ class SettingsPage(Page):
             say(
                 "Saved in {folder}: {files}",
                 folder=folder,
-                files=", ".join(file.name for file in self.files()),
+                files=", ".join(path.name for path in written),
             )
         )
 

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 
 from app.about import VERSION
+from app.leftovers import PART
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import Plan
-from app.plan.file import PART, read_file, save_plan
+from app.plan.file import read_file, save_plan
 from app.plan.guard import APPLICATION_ID, SCHEMA_VERSION
 from app.plan.opening import read_plan
 from app.plan.results import results_of

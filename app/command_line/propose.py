@@ -94,9 +94,9 @@ def _words(options: Arguments, name: str) -> tuple[str, ...]:
 
 def _logo(path: Path) -> bytes:
     from app.proposal.logo import MOST_BYTES
+    from app.regular_file import bytes_of
 
-    with path.open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+    return bytes_of(path, MOST_BYTES)
 
 
 def _check_date(date: str | None) -> None:

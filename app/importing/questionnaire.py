@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Origin, OriginKind, Plan, Service
 from app.problems import Finding, UserProblem
+from app.regular_file import bytes_of
 from planners.refusal import InputRefused
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind, check
@@ -21,6 +23,8 @@ from planners.words import say
 
 LARGEST_FILE = 8 * 1024**2
 NEEDED = ("answer", "id", "field")
+MOST_FINDINGS = 100
+"""After so many faults the rest is not read."""
 
 
 class QuestionnaireRefused(UserProblem):
@@ -28,22 +32,31 @@ class QuestionnaireRefused(UserProblem):
 
 
 def read_questionnaire(path: Path, plan: Plan) -> Plan:
-    """The plan with the answers of that file. Raises ``OSError``, and ``QuestionnaireRefused`` with every fault."""
-    if path.stat().st_size > LARGEST_FILE:
-        told = say(
-            "The file is too large. Choose a file of at most {size}.", size=f"{LARGEST_FILE // 1024**2} MiB"
-        )
-        raise QuestionnaireRefused(Finding(told, file=str(path)))
+    """The plan with the answers of that file. Raises ``OSError``, ``FileRefused``, ``QuestionnaireRefused`` with every fault."""
+    content = bytes_of(path, LARGEST_FILE)
     try:
-        return answered(path.read_bytes().decode("utf-8-sig", "replace"), plan)
+        return answered(content.decode("utf-8-sig", "replace"), plan)
     except QuestionnaireRefused as refused:
         raise refused.in_file(str(path)) from refused
 
 
 def answered(text: str, plan: Plan) -> Plan:
     """The plan with the answers of that text; a value that is already there keeps its origin."""
-    reader = csv.DictReader(io.StringIO(text, newline=""))
-    missing = [name for name in NEEDED if name not in (reader.fieldnames or ())]
+    reader, answers = csv.DictReader(io.StringIO(text, newline="")), _Answers(plan)
+    try:
+        _require_columns(reader.fieldnames or ())
+        for row in reader:
+            answers.take(row, reader.line_num)
+            if len(answers.findings) >= MOST_FINDINGS:
+                break
+    except csv.Error:
+        told = say("This is not a table. Save it as CSV with commas.")
+        answers.findings.append(Finding(told, line=reader.line_num))
+    return answers.plan()
+
+
+def _require_columns(names: Sequence[str]) -> None:
+    missing = [name for name in NEEDED if name not in names]
     if missing:
         raise QuestionnaireRefused(
             say(
@@ -51,14 +64,6 @@ def answered(text: str, plan: Plan) -> Plan:
                 columns=", ".join(missing),
             )
         )
-    answers = _Answers(plan)
-    try:
-        for row in reader:
-            answers.take(row, reader.line_num)
-    except csv.Error:
-        told = say("This is not a table. Save it as CSV with commas.")
-        answers.findings.append(Finding(told, line=reader.line_num))
-    return answers.plan()
 
 
 class _Answer(Struct, frozen=True):

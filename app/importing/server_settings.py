@@ -6,12 +6,12 @@ Only settings that the plan recommends something for are taken, whatever else su
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Iterator
 from pathlib import Path
 
 from app.plan.document import Reading, ReadingKind
 from app.problems import Finding, UserProblem
+from app.regular_file import bytes_of
 from planners.planner import Setting
 from planners.words import say
 
@@ -26,7 +26,7 @@ class ReadingRefused(UserProblem):
 def read_settings(
     path: Path, service: str, settings: tuple[Setting, ...], on: str = ""
 ) -> tuple[Reading, ...]:
-    """The server's values of these settings. Raises ``OSError``, and ``ReadingRefused`` where there is none.
+    """The server's values of these settings. Raises ``OSError``, ``FileRefused``, and ``ReadingRefused`` for none.
 
     Of a setting that stands twice the last counts, as for the server. Names are compared without case.
     """
@@ -53,13 +53,8 @@ def _none(settings: tuple[Setting, ...]) -> str:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file from a server. Raises ``OSError``, and ``ReadingRefused`` where it is too large or no text."""
-    if path.stat().st_size > LARGEST_FILE:
-        told = say(
-            "The file is too large. Choose a file of at most {size}.", size=f"{LARGEST_FILE // 1024**2} MiB"
-        )
-        raise ReadingRefused(Finding(told, file=str(path)))
-    content = path.read_bytes()
+    """The text of a file from a server. Raises ``OSError``, ``FileRefused``, and ``ReadingRefused`` where it is no text."""
+    content = bytes_of(path, LARGEST_FILE)
     if b"\0" in content[:4096]:
         raise ReadingRefused(Finding(say("This is not a text file. Choose a text file."), file=str(path)))
     return content.decode("utf-8-sig", "replace")
@@ -87,20 +82,20 @@ def _ldif_values(lines: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
 
 def _unfolded(lines: list[str]) -> Iterator[str]:
     """A line that begins with a space goes on with the one before."""
-    whole = ""
+    parts: list[str] = []
     for line in lines:
         if line.startswith(" "):
-            whole += line[1:]
+            parts.append(line[1:])
             continue
-        yield whole
-        whole = line
-    yield whole
+        yield "".join(parts)
+        parts = [line]
+    yield "".join(parts)
 
 
 def _decoded(text: str) -> str:
     try:
         return base64.b64decode(text.strip(), validate=True).decode("utf-8", "replace")
-    except binascii.Error:
+    except ValueError:  # also of letters beyond ASCII
         return text.strip()
 
 

@@ -7,21 +7,32 @@ copy them there with ``cp -r`` from the server that is planned for.
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
 from app.problems import UserProblem
+from app.regular_file import bytes_of
 from planners.table import Rows
 from planners.words import say
 
 FIELDS = frozenset({"node_processors", "adapters"})
 """The inputs that a topology fills."""
 LARGEST_FILE = 16 * 1024**2
-_INTERRUPT = re.compile(r"^\s*(\d+):((?:\s+\d+)+)\s+(\S.*)$")
-_CELL = re.compile(r"\s+")
+LARGEST_FACT = 64 * 1024
+"""Bytes of a file that holds one fact, such as a node's processors."""
+LONGEST_NAME = 15
+"""Letters of an interface's name, as Linux has it."""
+LONGEST_DEVICE = 64
+"""Letters of a word in which the name of a device ends."""
+_INTERRUPT = re.compile(r"^\s*([0-9]{1,9}):((?:\s+[0-9]{1,18})+)\s+(\S.*)$")
+_NAME = re.compile(rf"[A-Za-z][\w.-]{{0,{LONGEST_NAME - 1}}}", re.ASCII)
+_NODE = re.compile(r"node([0-9]{1,4})")
+_NODE_OF_LSCPU = re.compile(r"NUMA node([0-9]{1,4}) CPU\(s\):")
 
 
 class Unreadable(UserProblem):
@@ -49,7 +60,7 @@ def entries(root: Path) -> dict[str, Rows]:
                 command="lscpu -J",
             )
         )
-    lines = list(interrupts(_text(root / "proc/interrupts")))
+    lines = list(interrupts(_text(root / "proc/interrupts", LARGEST_FILE)))
     adapters = list(_adapters(root, lines, min(nodes)))
     if not adapters:
         raise Unreadable(
@@ -81,12 +92,12 @@ def _nodes(root: Path) -> Iterator[tuple[int, str]]:
     folder = root / "sys/devices/system/node"
     found = False
     for node in sorted(folder.glob("node[0-9]*")):
-        text = _text(node / "cpulist").strip()
-        if text and node.name[4:].isdigit():
+        named, text = _NODE.fullmatch(node.name), _text(node / "cpulist").strip()
+        if text and named:
             found = True
-            yield int(node.name[4:]), text
+            yield int(named[1]), text
     if not found:
-        yield from _nodes_of_lscpu(_text(root / "lscpu.json"))
+        yield from _nodes_of_lscpu(_text(root / "lscpu.json", LARGEST_FILE))
 
 
 def _nodes_of_lscpu(text: str) -> Iterator[tuple[int, str]]:
@@ -95,15 +106,16 @@ def _nodes_of_lscpu(text: str) -> Iterator[tuple[int, str]]:
     except (ValueError, RecursionError):
         return
     rows = known.get("lscpu", []) if isinstance(known, dict) else []
-    stack = list(rows) if isinstance(rows, list) else []
-    while stack:
-        row = stack.pop(0)
+    left = deque(rows if isinstance(rows, list) else ())
+    while left:
+        row = left.popleft()
         if not isinstance(row, dict):
             continue
-        stack.extend(row.get("children") or [])
-        match = re.match(r"^NUMA node(\d+) CPU\(s\):$", str(row.get("field", "")))
-        if match:
-            yield int(match[1]), str(row.get("data", "")).strip()
+        children, field, data = row.get("children"), row.get("field"), row.get("data")
+        left.extend(children if isinstance(children, list) else ())
+        match = _NODE_OF_LSCPU.fullmatch(field) if isinstance(field, str) else None
+        if match and isinstance(data, str) and data.strip():
+            yield int(match[1]), data.strip()
 
 
 def _adapters(root: Path, lines: list[Interrupt], first: int) -> Iterator[tuple[str, int, list[int]]]:
@@ -111,35 +123,49 @@ def _adapters(root: Path, lines: list[Interrupt], first: int) -> Iterator[tuple[
     names = (
         sorted((path.name for path in folder.iterdir()), key=_natural) if folder.is_dir() else _named(lines)
     )
-    for name in names:
-        if not re.fullmatch(r"[A-Za-z][\w.-]{0,14}", name) or name == "lo":
-            continue
-        device = _device_name(folder / name)
-        numbers = [line.number for line in lines if serves(line.words, name, device)] or _of_device(
-            folder / name
-        )
+    devices = {name: _device_name(folder / name) for name in names if _NAME.fullmatch(name) and name != "lo"}
+    served = Served(lines, devices)
+    for name in devices:
+        numbers = served.by(name) or _of_device(folder / name)
         if numbers:
             yield name, _node_of(folder / name, first), numbers
 
 
-def serves(words: str, name: str, device: str = "") -> bool:
-    """Whether the words of an interrupt name this interface or its device.
+class Served:
+    """Which interrupts name which of the interfaces, each with its device. A line is read once, however many there are.
 
-    ``eth0``, ``eth0-TxRx-3``, several with commas, ``virtio2-input.0`` of the device virtio2, and
-    ``mlx5_comp0@pci:0000:3b:00.0`` of that device.
+    An interface is named as ``eth0``, as ``eth0-TxRx-3``, and several with commas; a device as ``virtio2-input.0`` or
+    ``mlx5_comp0@pci:0000:3b:00.0``.
     """
-    parts = [part.strip(",") for part in _CELL.split(words)]
-    if any(part == name or part.startswith(f"{name}-") for part in parts):
-        return True
-    queues = [
-        part for part in parts if device and part.startswith(f"{device}-") and not part.endswith("-config")
-    ]
-    return bool(queues) or (bool(device) and any(part.endswith(f"@pci:{device}") for part in parts))
+
+    def __init__(self, lines: Sequence[Interrupt], devices: Mapping[str, str]) -> None:
+        self._numbers, self._devices = [line.number for line in lines], devices
+        self._of_name: dict[str, set[int]] = {name: set() for name in devices}
+        self._of_device: dict[str, set[int]] = {device: set() for device in devices.values()}
+        for place, line in enumerate(lines):
+            for part in line.words.split():
+                self._read(part.strip(","), place)
+
+    def by(self, name: str) -> list[int]:
+        """The interrupts of that interface and its device, in the order of the lines."""
+        device = self._devices[name]
+        places = self._of_name[name] | (self._of_device[device] if device else set())
+        return [self._numbers[place] for place in sorted(places)]
+
+    def _read(self, part: str, place: int) -> None:
+        """Take what one word of a line names."""
+        begins = [part[: dash.start()] for dash in re.finditer("-", part[:LONGEST_DEVICE])]
+        queues = () if part.endswith("-config") else begins
+        named = [self._of_name.get(begin) for begin in (part, *begins)]
+        device = part.rpartition("@pci:")[2] if "@pci:" in part else ""
+        for places in (*named, *(self._of_device.get(begin) for begin in (*queues, device))):
+            if places is not None:
+                places.add(place)
 
 
 def _device_name(interface: Path) -> str:
     link = interface / "device"
-    return link.resolve().name if link.is_symlink() else ""
+    return Path(os.path.realpath(link)).name if link.is_symlink() else ""
 
 
 def _named(lines: list[Interrupt]) -> list[str]:
@@ -151,23 +177,23 @@ def _of_device(interface: Path) -> list[int]:
     folder = interface / "device/msi_irqs"
     if not folder.is_dir():
         return []
-    return sorted(int(path.name) for path in folder.iterdir() if path.name.isdigit())
+    return sorted(int(path.name) for path in folder.iterdir() if re.fullmatch("[0-9]{1,9}", path.name))
 
 
 def _node_of(interface: Path, first: int) -> int:
     text = _text(interface / "device/numa_node").strip()
-    node = int(text) if re.fullmatch(r"-?\d{1,4}", text) else -1
+    node = int(text) if re.fullmatch("[0-9]{1,4}", text) else -1
     return node if node >= 0 else first
 
 
 def _natural(name: str) -> tuple[str, int]:
-    digits = re.search(r"(\d+)$", name)
-    return (name[: digits.start()], int(digits[1])) if digits else (name, -1)
+    digits = re.search(r"(?<![0-9])[0-9]{1,15}$", name)
+    return (name[: digits.start()], int(digits[0])) if digits else (name, -1)
 
 
-def _text(path: Path) -> str:
+def _text(path: Path, most: int = LARGEST_FACT) -> str:
+    """What a file of the machine says; nothing where there is none. Raises ``OSError`` and ``FileRefused``."""
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE).decode("utf-8", "replace")
+        return bytes_of(path, most).decode("utf-8", "replace")
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return ""

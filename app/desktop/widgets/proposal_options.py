@@ -26,6 +26,7 @@ from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
 from app.proposal.refusal import OptionRefused
 from app.proposal.registry import Edition, section_of, sections_of
+from app.regular_file import bytes_of
 from planners.words import say
 
 EDITIONS = {
@@ -98,8 +99,7 @@ class ProposalOptionsPanel(QWidget):
         from app.proposal.logo import MOST_BYTES
 
         try:
-            with path.open("rb") as stream:
-                self._logo = ProposalOptions(logo=stream.read(MOST_BYTES + 1)).logo
+            self._logo = ProposalOptions(logo=bytes_of(path, MOST_BYTES)).logo
         except (OSError, ValueError) as problem:
             self.message.setText(sentence_for(problem))
             return

@@ -150,3 +150,20 @@ def test_that_any_text_is_read_or_refused(text: str) -> None:
         answered("answer,id,field\n" + text, site())
     except QuestionnaireRefused as refused:
         assert refused.findings
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * 200_000, "answer,id,field\n" + "x" * 200_000, 'answer,id,field\n"' + "x," * 200_000]
+)
+def test_that_a_cell_longer_than_any_answer_is_refused_in_a_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "answers.csv"
+    path.write_text(text, "utf-8")
+    with pytest.raises(QuestionnaireRefused, match="Save it as CSV") as refused:
+        read_questionnaire(path, site())
+    assert len(str(refused.value)) < 500
+
+
+def test_that_reading_ends_where_nothing_fits() -> None:
+    with pytest.raises(QuestionnaireRefused) as refused:
+        answered("answer,id,field\n" + "1,nobody,users\n" * 5_000, site())
+    assert len(refused.value.findings) == 100

@@ -71,3 +71,11 @@ def test_that_another_file_is_refused_in_a_line(tmp_path: Path, content: bytes, 
     with pytest.raises(ReadingRefused) as refused:
         read_settings(path, "s", recommended("mail", **MAIL))
     assert str(refused.value).startswith(f"{path}: {told}")
+
+
+def test_that_letters_where_base64_belongs_are_taken_as_they_stand(tmp_path: Path) -> None:
+    settings = recommended("directory", **DIRECTORY)
+    one = next(setting for setting in settings if setting.name == "nsslapd-dbcachesize")
+    path = tmp_path / "dse.ldif"
+    path.write_text(f"dn:: Łódź\n\ndn: {one.place}\nnsslapd-dbcachesize:: 12345é\n", "utf-8")
+    assert [found.value for found in read_settings(path, "s", settings)] == ["12345é"]

@@ -6,13 +6,14 @@ import json
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.importing.topology import Unreadable, entries, interrupts, serves
+from app.importing.topology import Interrupt, Served, Unreadable, entries, interrupts
 from planners.network.topology import processor_list
 from planners.registry import planner
 from planners.table import Rows
@@ -112,9 +113,10 @@ def test_that_counts_are_read_by_processor() -> None:
 
 
 def test_that_an_interface_is_not_taken_for_another_with_a_longer_name() -> None:
-    assert serves("PCI-MSI 1-edge eth1", "eth1")
-    assert serves("IO-APIC 5 uhci_hcd:usb1, eth1", "eth1")
-    assert not serves("PCI-MSI 1-edge eth10-TxRx-0", "eth1")
+    words = ("PCI-MSI 1-edge eth1", "IO-APIC 5 uhci_hcd:usb1, eth1", "PCI-MSI 1-edge eth10-TxRx-0")
+    lines = [Interrupt(number, (), text) for number, text in enumerate(words)]
+    served = Served(lines, {"eth1": "", "eth10": ""})
+    assert (served.by("eth1"), served.by("eth10")) == ([0, 1], [2])
 
 
 @pytest.mark.parametrize("missing", ["proc/interrupts", "sys/devices/system/node"])
@@ -130,3 +132,73 @@ def test_that_what_is_missing_is_named(tmp_path: Path, missing: str) -> None:
 def test_that_any_text_of_interrupts_is_read(text: str) -> None:
     for line in interrupts(text):
         assert line.number >= 0
+
+
+def test_that_links_in_a_circle_end(tmp_path: Path) -> None:
+    folder = machine(tmp_path / "m", {0: "0-3"}, {"eth0": (0, "0000:01:00.0")})
+    device = folder / "sys/class/net/eth10/device"
+    device.parent.mkdir(parents=True)
+    device.symlink_to(device)
+    with pytest.raises(OSError, match="eth10"):
+        entries(folder)
+
+
+ODD = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        5,
+        [5, "x", None, {"children": 5}, {"children": "NUMA"}, {"children": {"field": 1}}],
+        [{"field": [[["NUMA node0 CPU(s):"]]], "data": {"a": [1]}}],
+        [{"field": "NUMA node0 CPU(s):", "data": ["0-3"]}, {"field": "NUMA node1 CPU(s):"}],
+        [{"field": f"NUMA node{ODD} CPU(s):", "data": "0-3"}, {"field": "NUMA node² CPU(s):", "data": "1"}],
+    ],
+    ids=["number", "odd rows", "odd cells", "no text", "odd numbers"],
+)
+def test_that_odd_lscpu_tells_no_nodes(tmp_path: Path, rows: object) -> None:
+    folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})
+    (folder / "lscpu.json").write_text(json.dumps({"lscpu": rows}), "utf-8")
+    with pytest.raises(Unreadable, match="no nodes"):
+        entries(folder)
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"lscpu": ' + ODD + "}", '{"lscpu": [' + "[" * 900 + "]" * 900 + "]}"]
+)
+def test_that_lscpu_nested_or_long_without_measure_tells_no_nodes(tmp_path: Path, text: str) -> None:
+    folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})
+    (folder / "lscpu.json").write_text(text, "utf-8")
+    with pytest.raises(Unreadable, match="no nodes"):
+        entries(folder)
+
+
+def test_that_odd_numbers_in_names_and_files_are_left_out(tmp_path: Path) -> None:
+    folder = machine(tmp_path / "m", {0: "0-3"}, {"eth0": (0, "0000:01:00.0"), "eth1": (0, "0000:02:00.0")})
+    for odd in ("node1²", f"node{ODD[:200]}"):
+        (folder / "sys/devices/system/node" / odd).mkdir()
+        (folder / "sys/devices/system/node" / odd / "cpulist").write_text("0\n", "ascii")
+    for odd in ("²", ODD[:200], "12"):
+        (folder / "sys/devices/pci/0000:02:00.0/msi_irqs" / odd).mkdir(parents=True)
+    (folder / "sys/devices/pci/0000:02:00.0/numa_node").write_text(ODD, "ascii")
+    (folder / "sys/class/net" / ("eth" + "9" * 12)).mkdir()
+    with (folder / "proc/interrupts").open("a", encoding="utf-8") as file:
+        file.write(
+            f"  51: {ODD} 0 0 0 PCI-MSI eth1\n  {ODD}: 1 0 0 0 PCI-MSI eth1\n  ²: 1 0 0 0 PCI-MSI eth1\n"
+        )
+    assert entries(folder) == {
+        "node_processors": Rows([(0, "0-3")]),
+        "adapters": Rows([("eth0", 0, "45,46"), ("eth1", 0, "12")]),
+    }
+
+
+def test_that_no_number_of_interfaces_makes_reading_slow(tmp_path: Path) -> None:
+    """Each interface was looked for in each line: 4,000 took more than a minute."""
+    folder = machine(tmp_path / "m", {0: "0-3"}, {})
+    lines = "".join(f"{number}: 1 PCI-MSI eth{number}-TxRx-0\n" for number in range(4_000))
+    (folder / "proc/interrupts").write_text(f"CPU0\n{lines}", "ascii")
+    shutil.rmtree(folder / "sys/class")
+    started = time.process_time()
+    assert len(entries(folder)["adapters"]) == 4_000
+    assert time.process_time() - started < 5

@@ -21,7 +21,7 @@ def stretch(processors: Term, used: Quantity) -> Quantity:
     if scalar(used.value) and used.value >= 100:
         raise NotInEvidence(
             say(
-                "The processors of the reference machine are saturated ({used:,.0f} %): waiting grows without limit",
+                "The processors are saturated ({used:,.0f} %): waiting grows without limit",
                 used=used.value,
             )
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from planners.domino.figures import USERS, USERS_AT_TARGET
+from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS, USERS_AT_TARGET
 from planners.figure import Figure, Resource
 from planners.machine import figures as shared
 from planners.words import say
 
 DISK_DEVICES = Figure("disk.devices", say("Logical devices"), "items")
 GUESTS_COUNT = Figure("guests.count", say("Guests"), "guests")
+PARTITIONS_LIKENED = Figure("partitions.likened", say("Partitions in published runs like this"), "1")
 PROCESSOR_FILLING = Figure("processor.filling", say("Cost by number of partitions"), "1")
 LOG_ON_SURGE = Resource("log-on surge", say("Log-on surge"))
 PROCESSOR_SURGE = Figure(
@@ -24,8 +25,11 @@ USERS_PER_SERVER = Figure(
 FIGURES = (
     DISK_DEVICES,
     GUESTS_COUNT,
+    PARTITIONS_LIKENED,
     PROCESSOR_FILLING,
     PROCESSOR_SURGE,
+    RESPONSE_STRETCH,
+    RESPONSE_TIME,
     PARTITION_COUNT,
     USERS_AT_TARGET,
     PROCESSOR_TIME,

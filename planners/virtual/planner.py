@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
-from planners.domino.figures import USERS_AT_TARGET
+from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS_AT_TARGET
 from planners.domino.planner import DominoService
+from planners.domino.response import stretch
 from planners.domino.verdicts import target_reason
 from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Source, Standing
@@ -35,6 +36,7 @@ from planners.virtual.figures import (
     FIGURES,
     GUESTS_COUNT,
     PARTITION_COUNT,
+    PARTITIONS_LIKENED,
     PROCESSOR_FILLING,
     PROCESSOR_SURGE,
     PROCESSOR_TIME,
@@ -169,12 +171,16 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     )
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], shared))
     sheet.work(USERS_LIMIT, lambda: partitions.users_limit(case))
-    sheet.work(PARTITION_COUNT, lambda: partitions.count(case, need(USERS_LIMIT)))
-    sheet.work(USERS_PER_SERVER, lambda: partitions.users_per_partition(case, need(PARTITION_COUNT)))
     sheet.work(GUESTS_COUNT, lambda: partitions.guests(case))
+    sheet.work(PARTITION_COUNT, lambda: partitions.count(case, need(USERS_LIMIT), need(GUESTS_COUNT)))
+    sheet.work(USERS_PER_SERVER, lambda: partitions.users_per_partition(case, need(PARTITION_COUNT)))
+    sheet.work(
+        PARTITIONS_LIKENED,
+        lambda: partitions.likened(case, need(USERS_LIMIT), need(GUESTS_COUNT), need(PARTITION_COUNT)),
+    )
     sheet.work(
         PROCESSOR_FILLING,
-        lambda: partitions.filling_factor(case, need(PARTITION_COUNT), need(GUESTS_COUNT)),
+        lambda: partitions.filling_factor(case, need(PARTITIONS_LIKENED)),
     )
     sheet.work(
         PROCESSOR_TIME,
@@ -190,7 +196,9 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
         lambda: processor_time.users_at_target(case, need(PROCESSOR_TIME), need(TARGET)),
     )
     sheet.work(PROCESSOR_SURGE, lambda: processor_time.surge(case, need(UTILIZATION)))
-    sheet.work(MEMORY_NEED, lambda: resources.memory(case, need(PARTITION_COUNT)))
+    sheet.work(RESPONSE_STRETCH, lambda: stretch(shared, need(UTILIZATION)))
+    sheet.work(RESPONSE_TIME, processor_time.response)
+    sheet.work(MEMORY_NEED, lambda: resources.memory(case, need(PARTITION_COUNT), need(GUESTS_COUNT)))
     sheet.work(DRIVE_OPERATIONS, lambda: resources.operations(case))
     sheet.work(TRANSACTIONS_RATE, lambda: resources.transactions(case))
     sheet.work(DISK_CAPACITY, lambda: resources.capacity(case))

@@ -43,9 +43,37 @@ def test_that_the_cost_on_six_partitions_is_flat_up_to_80_000_users(users: int) 
     assert size(users=users, partitions=6).quantities["processor.time"].value / users == pytest.approx(0.05)
 
 
-def test_that_four_and_five_partitions_have_the_saving_in_their_range_alone() -> None:
-    factor = size(users=60_000, partitions=5).quantities["processor.filling"]
-    assert (factor.low, factor.value, factor.high) == pytest.approx((0.8, 1.0, 1.0))
+def test_that_the_saving_of_four_and_five_partitions_lies_between_that_of_three_and_six() -> None:
+    factors = [size(users=51_000, partitions=count).quantities["processor.filling"] for count in (3, 4, 5, 6)]
+    assert [factor.value for factor in factors] == pytest.approx([0.8, 1 - 0.2 * 2 / 3, 1 - 0.2 / 3, 1.0])
+    assert (factors[0].low, factors[0].high) == pytest.approx((0.795, 0.805))
+
+
+def test_that_away_from_the_compared_load_the_saving_may_be_less() -> None:
+    near, far = (
+        size(users=users, partitions=3).quantities["processor.filling"] for users in (51_000, 30_000)
+    )
+    assert far.value == near.value
+    assert far.high == 1.0 > near.high
+
+
+@pytest.mark.parametrize("users", [17_000, 34_000, 51_000, 68_000, 80_000, 85_000, 102_000, 204_000])
+def test_that_one_user_more_never_makes_the_work_jump(users: int) -> None:
+    before, after = (size(users=count).quantities["processor.time"] for count in (users, users + 1))
+    share = after.value / before.value
+    assert 1 < share < (1.02 if users in (102_000, 204_000) else 1.0002)
+
+
+@given(st.integers(1, 400_000))
+def test_that_the_range_holds_what_the_same_partitions_cost_when_entered(users: int) -> None:
+    found = size(users=users).quantities
+    entered = size(users=users, partitions=int(found["servers.count"].value)).quantities["processor.filling"]
+    assert found["processor.filling"].low <= entered.value <= found["processor.filling"].high
+
+
+def test_that_published_loads_cost_what_was_published_without_partitions_entered() -> None:
+    assert size(users=51_000).quantities["processor.filling"].value == pytest.approx(0.8)
+    assert [size(users=users).quantities["processor.filling"].value for users in (80_000, 85_000)] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -68,14 +96,17 @@ def test_that_the_first_guests_overhead_is_in_the_range() -> None:
 
 def test_that_sessions_left_open_save_what_the_two_costs_say() -> None:
     open_, closed = (
-        size(users=60_000, sessions_open=on).quantities["processor.time"] for on in (True, False)
+        size(users=60_000, partitions=6, sessions_open=on).quantities["processor.time"]
+        for on in (True, False)
     )
     assert open_.value / 60_000 == pytest.approx(0.05)
     assert closed.value / 60_000 == pytest.approx(0.07)
 
 
 def test_that_above_80_000_users_the_range_goes_upward_only() -> None:
-    flat, rising = (size(users=users).quantities["processor.time"] for users in (80_000, 90_000))
+    flat, rising = (
+        size(users=users, partitions=6).quantities["processor.time"] for users in (80_000, 90_000)
+    )
     assert flat.low < flat.value < flat.high
     assert rising.low == rising.value < rising.high
 
@@ -112,11 +143,38 @@ def test_that_the_surge_is_absent_until_it_is_entered() -> None:
     )
 
 
-def test_that_peak_disk_operations_and_memory_follow_the_measured_guest() -> None:
+@pytest.mark.parametrize("guests", [2, 3, 7])
+def test_that_every_guest_has_a_partition(guests: int) -> None:
+    sizing = size(users=1_000, guests=guests)
+    assert sizing.quantities["servers.count"].value == guests
+
+
+def test_that_peak_disk_operations_and_memory_are_those_of_the_measured_guest_at_its_load() -> None:
     sizing = size(users=102_000, partitions=6)
     assert sizing.quantities["disk.operations"].value == 27_000
-    assert sizing.quantities["memory.ram"].value == 26 * 1024
-    assert sizing.quantities["memory.ram"].high == 48 * 1024
+    assert sizing.quantities["memory.ram"].value == pytest.approx(26 * 1024)
+    assert sizing.quantities["memory.ram"].high == pytest.approx(48 * 1024)
+
+
+def test_that_small_partitions_take_less_memory_than_full_ones() -> None:
+    small = size(users=14_000, partitions=8, guests=2).quantities["memory.ram"]
+    assert small.value == pytest.approx(2 * 1024 + 8 * 256 + 14_000 * (26 * 1024 - 1024 - 6 * 256) / 102_000)
+    assert small.high < 20 * 1024
+    idle = size(users=8, partitions=8, guests=2).quantities["memory.ram"]
+    assert idle.value == pytest.approx(2 * 1024 + 8 * 256, rel=1e-3)
+
+
+def test_that_an_entered_buffer_pool_takes_the_place_of_the_published_ones() -> None:
+    found = size(users=14_000, partitions=8, buffer_pool=1024).quantities["memory.ram"]
+    pools = found.term("buffer_pool")
+    assert (pools.low, pools.value, pools.high) == (None, 1024, None)
+
+
+def test_that_waiting_is_told_as_a_factor_and_why_no_response_time_is() -> None:
+    sizing = size(users=85_000, processors=12)
+    assert sizing.quantities["response.stretch"].value > 1
+    assert "publishes no response time" in sizing.absent["response.time"].reason
+    assert "saturated" in size(users=102_000, processors=8).absent["response.stretch"].reason
 
 
 def test_that_devices_follow_the_entered_database_size() -> None:
@@ -144,7 +202,12 @@ def test_that_published_rows_come_back_and_every_claim_is_covered() -> None:
             "processors": st.integers(1, 64),
             "activity": st.floats(0.05, 20),
             "sessions_open": st.booleans(),
-        }
+        },
+        optional={
+            "guests": st.integers(10, 60),
+            "partitions": st.integers(60, 100),
+            "buffer_pool": st.floats(0, 9000),
+        },
     )
 )
 def test_that_every_figure_lies_in_its_range_and_follows_from_its_formula(drawn: dict[str, Any]) -> None:
@@ -153,13 +216,31 @@ def test_that_every_figure_lies_in_its_range_and_follows_from_its_formula(drawn:
         assert formula(quantity.formula)({term.name: term.value for term in quantity.terms}) == quantity.value
 
 
-@given(st.integers(1, 900_000), st.integers(0, 100_000), st.integers(50, 100))
-def test_that_more_users_in_as_many_partitions_never_need_less(
-    users: int, more: int, partitions: int
+NEEDS = (
+    "servers.count",
+    "guests.count",
+    "processor.time",
+    "processor.count",
+    "memory.ram",
+    "disk.operations",
+)
+
+
+@given(
+    st.integers(1, 900_000),
+    st.integers(0, 100_000),
+    st.none() | st.integers(50, 100),
+    st.none() | st.integers(10, 50),
+    st.floats(0.05, 20),
+)
+def test_that_more_users_never_need_less(
+    users: int, more: int, partitions: int | None, guests: int | None, activity: float
 ) -> None:
-    few, many = (size(users=count, partitions=partitions) for count in (users, users + more))
-    for name in ("memory.ram", "disk.operations"):
-        assert few.quantities[name].value <= many.quantities[name].value
+    entries = {"partitions": partitions, "guests": guests, "activity": activity}
+    few, many = (size(users=count, **entries).quantities for count in (users, users + more))
+    for name in NEEDS:
+        assert few[name].value <= many[name].value, name
+        assert few[name].high <= many[name].high * (1 + 1e-9), name
 
 
 def test_that_an_array_of_loads_gives_what_single_loads_give() -> None:

@@ -10,7 +10,7 @@ from planners.evidence import Source, Standing
 from planners.planner import Setting
 from planners.words import say
 
-FILE = "notes.ini"
+FILE, CHECKLIST = "notes.ini", "server-checklist.txt"
 TASKS = "ServerTasks"
 LOG = "TRANSLOG_"
 RULE, BY_HAND = "rule", "by hand"

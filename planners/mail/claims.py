@@ -17,7 +17,7 @@ from planners.mail.baseline import demand_factor
 from planners.mail.case import MailCase, configuration
 from planners.mail.figures import PROCESSOR_SAVING
 from planners.mail.inputs import SERVICE
-from planners.mail.traffic import SAMPLE_SECONDS
+from planners.mail.traffic import SAMPLE_SECONDS, printed
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity, derive
 from planners.words import plural, say
@@ -58,7 +58,7 @@ def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[Cl
                 figure=METRIC_TITLES[row.metric],
                 configuration=_configuration(catalogue, row),
             )
-            yield of_row(catalogue, row, name, quantity, factor=factor_of(row))
+            yield of_row(catalogue, row, name, quantity, factor=factor_of(row), note=_told(row))
 
 
 def held_out(catalogue: Catalogue, make: Make, size: Callable[..., Sizing]) -> Iterator[ClaimCheck]:
@@ -74,6 +74,11 @@ def held_out(catalogue: Catalogue, make: Make, size: Callable[..., Sizing]) -> I
         claim = answer[check.kind](catalogue, make, size, check)
         if claim is not None:
             yield claim
+
+
+def _told(row: Measurement) -> str:
+    """The doubt of a row, with what the document prints where it is read in another unit."""
+    return " ".join(part for part in (printed(row), row.doubt) if part)
 
 
 def factor_of(row: Measurement) -> float:

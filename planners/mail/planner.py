@@ -33,7 +33,7 @@ from planners.machine.figures import (
     UTILIZATION,
 )
 from planners.machine.words import MBIT
-from planners.mail import claims, limits, memory, response, settings, traffic
+from planners.mail import advice, claims, limits, memory, response, settings, traffic
 from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import MailCase
 from planners.mail.figures import FIGURES, MEMORY_PROCESS, PAGE_RATE
@@ -197,7 +197,9 @@ def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
                 )
             )
         )
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *own)
+    return cautions.common(
+        case, USERS_CAUTION, sheet.quantities.values(), *own, *advice.cautions(case, sheet)
+    )
 
 
 def _facts(case: MailCase) -> tuple[Fact, ...]:

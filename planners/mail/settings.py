@@ -1,12 +1,14 @@
-"""The notes.ini section for a mail server of this size, each line with its reason and source."""
+"""The notes.ini section for a mail server of this size and what is set beside it, each with its reason and source."""
 
 from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from planners.catalogue.rows import SettingRule
 from planners.domino.memory import BUFFER_POOL, mebibytes
-from planners.domino.settings import BY_HAND, Recommendation, as_measured, line, rules
+from planners.domino.settings import BY_HAND, CHECKLIST, Recommendation, as_measured, line, rules
 from planners.evidence import Standing
 from planners.machine.figures import MEMORY_NEED
 from planners.mail.case import MailCase
@@ -49,7 +51,10 @@ def _line(case: MailCase, sizing: Sizing, rule: SettingRule, default: str) -> Se
 
 
 def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
-    return line(case, rule, (rule.value, Standing.MEASURED, rule.meaning), default, by_hand=True)
+    recommended = (rule.value, Standing.MEASURED, rule.meaning)
+    if "_" in rule.name:
+        return line(case, rule, recommended, default, by_hand=True)
+    return replace(line(case, rule, recommended), file=CHECKLIST)
 
 
 def _shared_limit(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:

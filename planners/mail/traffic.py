@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from planners.citing import at_users, measured
+from planners.catalogue.rows import Measurement
+from planners.citing import at_users, measured, own_rule
 from planners.domino import storage
 from planners.domino.figures import DISK_READS, DISK_WRITES
 from planners.evidence import Standing, weakest
@@ -19,6 +20,7 @@ from planners.words import say
 
 SAMPLE_SECONDS = 300.0
 """The AIX disk figures are read as kB per sample of this length: see the doubt on their rows."""
+SAMPLES = say("AIX disk rates as sums of samples")
 
 MEANINGS = {
     "reads": say("Disk reads in the measured run"),
@@ -38,10 +40,28 @@ def rate(case: MailCase, users: Quantity, direction: str) -> Quantity:
     )
     unit, text = row.unit, name
     if row.unit == "kB/300 s":
-        sample = Term("sample", SAMPLE_SECONDS, "s", say("Length of a sample"), terms[0].source)
+        sample = Term("sample", SAMPLE_SECONDS, "s", say("Length of a sample"), own_rule(SAMPLES))
         terms, unit, text = (replace(terms[0], unit="kB"), terms[1], sample), "kB/s", f"{name} / sample"
     figure = (DISK_READS if direction == "reads" else DISK_WRITES).counted_in(unit)
-    return case.per_user(users, figure, text, terms)
+    found = case.per_user(users, figure, text, terms)
+    if row.unit != "kB/300 s":
+        return found
+    return replace(
+        found,
+        standing=weakest((found.standing, Standing.RULE)),
+        note=say("Per server. {printed}", printed=printed(row)),
+    )
+
+
+def printed(row: Measurement) -> str:
+    """What the document prints where it is read in another unit; nothing elsewhere."""
+    if row.unit != "kB/300 s":
+        return ""
+    return say(
+        "The document prints {value:,.0f} KB/s. Divided by {seconds:.0f}, as kB in samples of {seconds:.0f} s.",
+        value=row.value,
+        seconds=SAMPLE_SECONDS,
+    )
 
 
 def network(case: MailCase, users: Quantity) -> Quantity:

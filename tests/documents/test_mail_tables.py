@@ -171,5 +171,6 @@ def test_that_a_published_row_comes_back_at_its_own_load(case: Case) -> None:
     for name, published in TABLES[case].items():
         quantity = sizing.quantities[name]
         assert quantity.value == pytest.approx(published, rel=1e-12), name
-        assert quantity.standing is Standing.MEASURED, name
+        read_otherwise = platform == "aix-p670" and name.startswith("disk.")
+        assert quantity.standing is (Standing.RULE if read_otherwise else Standing.MEASURED), name
         assert quantity.low <= published <= quantity.high, name

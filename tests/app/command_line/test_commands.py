@@ -54,8 +54,8 @@ def test_that_settings_are_written_with_their_undo(run: Run, tmp_path: Path) -> 
     folder = tmp_path / "new" / "folder"
     answer = run("settings", "mail", *SOLARIS, "--users", 500, "-o", folder)
     assert answer.code == 0
-    parts = ("section", "undo", "apply.sh", "undo.sh")
-    assert answer.out.split() == [str(folder / f"notes.ini.{part}") for part in parts]
+    parts = ("notes.ini.section", "notes.ini.undo", "notes.ini.apply.sh", "notes.ini.undo.sh")
+    assert answer.out.split() == [str(folder / part) for part in (*parts, "server-checklist.txt")]
     assert "NSF_DbCache_MaxEntries=18000" in (folder / "notes.ini.section").read_text("utf-8")
 
 
@@ -72,9 +72,11 @@ def test_that_services_of_one_title_do_not_overwrite_each_other(
     run("settings", path, "-o", tmp_path / "out")
     written = sorted(file.name for file in (tmp_path / "out").iterdir())
     assert written == [
-        f"{service}.notes.ini.{part}"
+        f"{service}.{part}"
         for service in ("mail-north-2", "mail-north")
-        for part in ("apply.sh", "section", "undo", "undo.sh")
+        for part in (
+            "notes.ini.apply.sh", "notes.ini.section", "notes.ini.undo", "notes.ini.undo.sh", "server-checklist.txt",
+        )
     ]  # fmt: skip
 
 

@@ -131,6 +131,7 @@ def test_that_the_plan_and_its_settings_are_inside_unchanged(tmp_path: Path) -> 
     attached = PdfReader(path).attachments
     assert set(attached) == {
         "plan.txt", "notes.ini.section", "notes.ini.undo", "notes.ini.apply.sh", "notes.ini.undo.sh",
+        "server-checklist.txt",
     }  # fmt: skip
     assert from_text(attached["plan.txt"][0].decode()) == plan
     (part,) = contents(plan, DAY).parts

@@ -5,25 +5,33 @@ from __future__ import annotations
 import datetime
 import uuid
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.layout import columns, wrapped
 from app.command_line.options import PLAN_MISSING, UsageRefused, read
 from app.plan.document import TIME, Plan
+from app.plan.edits import keep_revision
 from app.presenting.revisions import State, between, revision_rows, state_of, why
 from planners.refusal import InputRefused, NotInEvidence
 from planners.words import in_context, say
+
+if TYPE_CHECKING:
+    from app.plan.session import Session
 
 
 def run(arguments: list[str]) -> int:
     """List them by number; ``--keep NOTE`` adds one first, ``--compare A,B`` or ``A`` alone with the plan as it is."""
     options = read(arguments, values=("keep", "by", "compare", "explain"))
     path = Path(options.only_word(PLAN_MISSING))
-    from app.plan.opening import read_plan
+    from app.plan.opening import open_file
+    from app.plan.session import Session
 
-    plan = read_plan(path)
+    session = Session(open_file(path))
+    plan = session.plan
     if "keep" in options.values:
-        plan = _keep(plan, path, options.value("keep"), options.values.get("by", ""))
+        _require_plan_file(path)
+        plan = _keep(session, options.value("keep"), options.values.get("by", ""))
     if "compare" in options.values:
         states = _states(plan, options.value("compare"))
         print("\n".join(_compared(*states)))
@@ -40,10 +48,17 @@ def run(arguments: list[str]) -> int:
     return GOOD
 
 
-def _keep(plan: Plan, path: Path, note: str, by: str) -> Plan:
-    from app.plan.edits import keep_revision
-    from app.plan.file import SUFFIX, save_plan
-    from app.plan.results import results_of
+def _keep(session: Session, note: str, by: str) -> Plan:
+    """Keep the plan in its file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
+    at = datetime.datetime.now(datetime.UTC).strftime(TIME)
+    author = by or session.plan.author
+    session.apply(keep_revision(str(uuid.uuid4()), at, author, note, session.results()))
+    session.save()
+    return session.plan
+
+
+def _require_plan_file(path: Path) -> None:
+    from app.plan.file import SUFFIX
 
     if path.suffix != SUFFIX:
         raise UsageRefused(
@@ -53,11 +68,6 @@ def _keep(plan: Plan, path: Path, note: str, by: str) -> Plan:
                 file=path,
             )
         )
-    at = datetime.datetime.now(datetime.UTC).strftime(TIME)
-    results = results_of(plan)
-    kept = keep_revision(str(uuid.uuid4()), at, by or plan.author, note, results).apply(plan)
-    save_plan(kept, path, results)
-    return kept
 
 
 def _states(plan: Plan, text: str) -> tuple[State, State]:

@@ -10,12 +10,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.desktop.desk import Desk
-from app.desktop.file_kinds import offered
+from app.desktop.file_kinds import offered, with_ending
 from app.desktop.outline import SUMMARY
 from app.plan import recovery
 from app.plan.edits import set_services
 from app.plan.file import SUFFIX
-from app.plan.opening import Opened, in_place_of, open_file
+from app.plan.opening import Opened, in_place_of, open_file, recovered
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
 from app.plan.salvage import Salvaged, salvage
 from app.plan.session import Session
@@ -169,10 +169,8 @@ class PlanFiles:
         name, _ = QFileDialog.getSaveFileName(
             self._parent, say("Save plan"), f"plan{SUFFIX}", offered((say("Plans"), f"*{SUFFIX}"))
         )
-        path = Path(name)
-        return bool(name) and self.save_to(
-            path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
-        )
+        path = with_ending(name, SUFFIX, self._parent)
+        return path is not None and self.save_to(path)
 
     def save_to(self, path: Path, overwrite: bool = False) -> bool:
         """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
@@ -264,7 +262,9 @@ class PlanFiles:
         if name:
             path = Path(name)
             folder = not path.suffix and chosen != offered(WORKBOOKS)
-            self.export_tables(path if folder or path.suffix else path.with_suffix(".xlsx"))
+            book = path if folder or path.suffix else with_ending(name, ".xlsx", self._parent)
+            if book is not None:
+                self.export_tables(book)
 
     def export_tables(self, path: Path) -> None:
         """Write a workbook, or a folder of CSV tables for a name without an ending; or say why not."""
@@ -291,7 +291,7 @@ class PlanFiles:
             self._recovery.clear()
             return True
         try:
-            self._recovery.keep(session.plan, session.path)
+            self._recovery.keep(session.plan, session.path, session.fingerprint)
         except (OSError, ValueError) as problem:
             self._desk.tell.emit(sentences(say("Unsaved work is not backed up."), sentence_for(problem)))
             return False
@@ -314,7 +314,7 @@ class PlanFiles:
         """Open recovered work; it stays safe until it is saved."""
         work = recovery.found()[index]
         if self.may_leave():
-            session = Session(in_place_of(work.path, work.plan))
+            session = Session(recovered(work.path, work.plan, work.based_on))
             self._desk.open(session)
             session.mark_recovered()
             if self.keep_recovery():

@@ -22,11 +22,13 @@ from planners.words import say
 
 
 class Stored(Struct, frozen=True):
-    """What a plan file holds. ``belongs_to`` is set in a recovery file: the path of the plan it was kept for."""
+    """What a plan file holds. A recovery file says more: ``belongs_to`` is the path of the plan it was kept for,
+    ``based_on`` the fingerprint of that file when the work began."""
 
     plan: Plan
     results: Results = UNSIZED
     belongs_to: str = ""
+    based_on: str = ""
     program: str = VERSION
 
     def __post_init__(self) -> None:
@@ -83,6 +85,7 @@ def _write(connection: sqlite3.Connection, stored: Stored) -> None:
         "program": stored.program,
         "catalogue": stored.results.catalogue,
         "belongs to": stored.belongs_to,
+        **({"based on": stored.based_on} if stored.based_on else {}),
     }
     connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
     rows = rows_of(stored.plan, stored.results)
@@ -106,13 +109,13 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
     }
     if len(rows["plan"]) != 1:
         raise damaged(say("plans in it: {count}", count=len(rows["plan"])))
-    catalogue, belongs_to, program = (
-        str(meta.get(key, "")) for key in ("catalogue", "belongs to", "program")
+    catalogue, belongs_to, based_on, program = (
+        str(meta.get(key, "")) for key in ("catalogue", "belongs to", "based on", "program")
     )
     plan, results = tree_of(rows, _refuse, revision_from_text, catalogue)
     if meta.get(guard.CHECKSUM) != checksum:
         raise damaged(say("another program changed it, or its checksum is wrong"))
-    return Stored(plan, results, belongs_to, program)
+    return Stored(plan, results, belongs_to, based_on, program)
 
 
 def _refuse(fault: RowFault) -> None:

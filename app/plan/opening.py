@@ -49,6 +49,14 @@ def read_plan(path: Path) -> Plan:
     return open_file(path).plan
 
 
+def recovered(path: Path | None, plan: Plan, based_on: str) -> Opened:
+    """Recovered work, with the file it belongs to as it was when the work began; saving asks where it is another by now."""
+    now = in_place_of(path, plan)
+    if now.fingerprint == based_on:
+        return now
+    return replace(now, results=UNSIZED, fingerprint=based_on)
+
+
 def in_place_of(path: Path | None, plan: Plan) -> Opened:
     """A plan that comes from elsewhere, such as recovered work, with what the file it belongs to is now.
 

@@ -24,11 +24,15 @@ LOCK, DAMAGED = ".lock", ".damaged"
 
 
 class Recovered(Struct, frozen=True):
-    """Work found after an unclean end: the plan, the file it belongs to, and where it was found."""
+    """Work found after an unclean end: the plan, the file it belongs to, and where it was found.
+
+    ``based_on`` is the fingerprint of the file that it belongs to as it was when the work began.
+    """
 
     plan: Plan
     path: Path | None
     file: Path
+    based_on: str = ""
 
 
 class Recovery:
@@ -38,8 +42,10 @@ class Recovery:
         self._name = name
         self._lock: int | None = None
 
-    def keep(self, plan: Plan, path: Path | None) -> None:
+    def keep(self, plan: Plan, path: Path | None, based_on: str = "") -> None:
         """Store the work as it is now, unsized, so that no fault of a planner stands in the way.
+
+        ``based_on`` is the fingerprint of the file at ``path`` that the work began with.
 
         Raises ``OSError`` or ``PlanRefused``; then what was kept before is still there.
         """
@@ -48,7 +54,7 @@ class Recovery:
             self._lock = locked(file.with_suffix(LOCK))
         belongs_to = str(path.absolute()) if path else ""
         known = belongs_to if writable(belongs_to) == belongs_to else ""
-        write_file(Stored(plan, belongs_to=known), file)
+        write_file(Stored(plan, belongs_to=known, based_on=based_on), file)
 
     def clear(self) -> None:
         """The work is saved or given up."""
@@ -81,7 +87,7 @@ def found() -> tuple[Recovered, ...]:
             continue
         else:
             path = Path(stored.belongs_to) if stored.belongs_to else None
-            results.append(Recovered(stored.plan, path, file))
+            results.append(Recovered(stored.plan, path, file, stored.based_on))
     return tuple(results)
 
 

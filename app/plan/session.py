@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -174,6 +175,11 @@ class Session:
         self._tell(before)
 
     @property
+    def fingerprint(self) -> str:
+        """What tells the file as it was opened or saved last from any other; empty where there was none."""
+        return self._fingerprint
+
+    @property
     def changed_on_disk(self) -> bool:
         """Whether the file is another than the one that was opened or saved last. A file that is gone has not changed."""
         from app.plan.file import fingerprint
@@ -192,9 +198,10 @@ class Session:
         target = path or self._path
         if target is None:
             raise PlanRefused(say("The plan has no file yet. Enter a file name."))
-        if target == self._path and self.read_only:
+        own = self._is_own(target)
+        if own and self.read_only:
             raise PlanRefused(say("{reason} Save under another name.", reason=self.read_only))
-        if target == self._path and not overwrite and self.changed_on_disk:
+        if own and not overwrite and self.changed_on_disk:
             raise PlanChanged(
                 say(
                     "{file}: another program or window changed it. Save under another name, or overwrite it.",
@@ -207,6 +214,10 @@ class Session:
         self._sized_as = self.plan.services if self.saved_results.figures else ()
         self._history.mark_saved()
         self._tell(before)
+
+    def _is_own(self, target: Path) -> bool:
+        """Whether that is the plan's own file, however its name is written."""
+        return self._path is not None and os.path.realpath(target) == os.path.realpath(self._path)
 
     def results(self) -> Results:
         """The plan's figures: its own as long as it keeps them, else today's."""

@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from app.plan.document import Plan, Service
 from app.plan.edits import Edit, EditRefused, set_entry, set_text
-from app.plan.opening import in_place_of, read_plan
+from app.plan.opening import in_place_of, read_plan, recovered
 from app.plan.recovery import Recovery, discard, found
 from app.plan.session import Change, Session
 from app.plan.text_form import to_text
@@ -150,13 +150,15 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def end_uncleanly_and_recover(self) -> None:
         work = Recovery("one")
-        work.keep(self.plan, self.file)
+        work.keep(self.plan, self.file, self.session.fingerprint)
         assert found() == ()
         work.let_go()
-        (recovered,) = found()
-        assert (recovered.plan, recovered.path) == (self.plan, self.file)
-        discard(recovered.file)
-        self._begin(recovered.plan)
+        (left,) = found()
+        assert (left.plan, left.path) == (self.plan, self.file)
+        discard(left.file)
+        self._begin(left.plan)
+        self.session = Session(recovered(left.path, left.plan, left.based_on))
+        self.session.subscribe(self.told.append)
         self.session.mark_recovered()
         self.saved = None  # type: ignore[assignment]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
@@ -292,39 +292,6 @@ def test_that_a_theme_dresses_the_open_plan_and_is_remembered(
     window.desk.set_theme(name)
     assert theme.current() is (theme.DARK if name == "dark" else theme.LIGHT)
     assert window.desk.preferences.theme == name
-
-
-@pytest.mark.parametrize("choice", ["Cancel", "Overwrite", "Save as"])
-def test_that_a_file_changed_by_another_window_asks_what_wins(
-    window: Window,
-    users: QLineEdit,
-    qtbot: QtBot,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    choice: str,
-) -> None:
-    path, other = tmp_path / "shared.sizeplan", tmp_path / "mine.sizeplan"
-    assert window.files.save_to(path)
-    theirs = read_plan(path)
-    save_plan(replace(theirs, title="theirs"), path)
-    users.selectAll()
-    qtbot.keyClicks(users, "12345")
-    asked = []
-
-    def answer(box: QMessageBox) -> int:
-        asked.append(box.text())
-        next(button for button in box.buttons() if button.text().replace("&", "").startswith(choice)).click()
-        return 0
-
-    monkeypatch.setattr(QMessageBox, "exec", answer)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other), ""))
-    saved = window.files.save()
-    assert asked == ["Another program or window has changed this plan's file."]
-    assert saved is (choice != "Cancel")
-    assert window.session is not None
-    assert window.session.plan.services[0].entries["users"] == 12_345
-    assert (read_plan(path).title == "theirs") is (choice != "Overwrite")
-    assert other.exists() is (choice == "Save as")
 
 
 def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_path: Path) -> None:

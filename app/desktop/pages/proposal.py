@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import proposal_work
-from app.desktop.file_kinds import offered
+from app.desktop.file_kinds import offered, with_ending
 from app.desktop.jobs import Job
 from app.desktop.pages.page import Page
 from app.desktop.widgets.labels import label
@@ -259,5 +259,6 @@ class ProposalPage(Page):
             self, say("Export proposal"), "proposal.pdf", offered((say("PDF"), "*.pdf"))
         )
         if name:
-            path = Path(name)
-            self.export(path if path.suffix else path.with_suffix(".pdf"))
+            path = Path(name) if Path(name).suffix else with_ending(name, ".pdf", self)
+            if path is not None:
+                self.export(path)

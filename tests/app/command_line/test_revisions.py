@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.plan.edits import set_entry
+from app.command_line.revisions import _keep
+from app.plan.edits import set_entry, set_text
 from app.plan.examples import examples
 from app.plan.file import save_plan
-from app.plan.opening import read_plan
+from app.plan.opening import open_file, read_plan
+from app.plan.refused import PlanChanged
+from app.plan.session import Session
 
 
 @pytest.fixture
@@ -57,3 +60,11 @@ def test_that_text_is_no_place_to_keep_a_revision(tmp_path: Path, capsys: pytest
     assert "--keep: give a plan file that ends in .sizeplan." in told(
         capsys, "revisions", text, "--keep", "x", code=2
     )
+
+
+def test_that_a_revision_is_not_kept_over_what_somebody_saved_meanwhile(path: Path) -> None:
+    session = Session(open_file(path))
+    save_plan(set_text("title", "theirs").apply(session.plan), path)
+    with pytest.raises(PlanChanged):
+        _keep(session, "First", "Ada")
+    assert read_plan(path).title == "theirs"

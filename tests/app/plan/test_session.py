@@ -19,7 +19,8 @@ from app.plan.edits import (
     set_text,
 )
 from app.plan.file import read_file
-from app.plan.opening import Opened, open_file, read_plan
+from app.plan.opening import Opened, open_file, read_plan, recovered
+from app.plan.recovery import Recovery, found
 from app.plan.refused import PlanChanged, PlanRefused
 from app.plan.session import Change, Session
 
@@ -214,3 +215,48 @@ def test_that_another_name_is_free_of_what_happened_to_the_first(plan: Plan, tmp
     session.save(tmp_path / "two.sizeplan")
     assert read_plan(tmp_path / "two.sizeplan") == plan
     assert (tmp_path / "one.sizeplan").read_bytes() == b"somebody else's"
+
+
+def test_that_recovered_work_does_not_overwrite_what_was_saved_since(plan: Plan, saved: Path) -> None:
+    mine = Session(open_file(saved))
+    mine.apply(set_text("title", "mine"))
+    work = Recovery("killed")
+    work.keep(mine.plan, mine.path, mine.fingerprint)
+    work.let_go()
+    theirs = Session(open_file(saved))
+    theirs.apply(set_text("title", "theirs"))
+    theirs.save()
+    (left,) = found()
+    session = Session(recovered(left.path, left.plan, left.based_on))
+    session.mark_recovered()
+    with pytest.raises(PlanChanged, match="another program or window changed it"):
+        session.save()
+    assert read_plan(saved).title == "theirs"
+    session.save(overwrite=True)
+    assert read_plan(saved).title == "mine"
+
+
+def test_that_recovered_work_is_saved_unasked_where_nobody_saved_since(plan: Plan, saved: Path) -> None:
+    mine = Session(open_file(saved))
+    session = Session(recovered(saved, mine.plan, mine.fingerprint))
+    assert not session.changed_on_disk
+    assert session.saved_results == mine.saved_results
+    session.save()
+
+
+def test_that_work_of_which_nobody_knows_what_it_was_based_on_is_not_saved_unasked(
+    plan: Plan, saved: Path
+) -> None:
+    assert Session(recovered(saved, plan, "")).changed_on_disk
+
+
+def test_that_the_plans_own_file_is_known_under_every_name(saved: Path, tmp_path: Path) -> None:
+    session = Session(open_file(saved))
+    link = tmp_path / "link.sizeplan"
+    link.symlink_to(saved)
+    theirs = Session(open_file(saved))
+    theirs.apply(set_text("title", "theirs"))
+    theirs.save()
+    for name in (link, saved.parent / "." / "x" / ".." / saved.name):
+        with pytest.raises(PlanChanged):
+            session.save(name)

@@ -1,0 +1,88 @@
+"""Saving in the window: nobody's work is replaced unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan import recovery
+from app.plan.examples import examples
+from app.plan.file import fingerprint, save_plan
+from app.plan.opening import read_plan
+
+
+@pytest.mark.parametrize("choice", ["Cancel", "Overwrite", "Save as"])
+def test_that_a_file_changed_by_another_window_asks_what_wins(
+    window: Window,
+    users: QLineEdit,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    choice: str,
+) -> None:
+    path, other = tmp_path / "shared.sizeplan", tmp_path / "mine.sizeplan"
+    assert window.files.save_to(path)
+    theirs = read_plan(path)
+    save_plan(replace(theirs, title="theirs"), path)
+    users.selectAll()
+    qtbot.keyClicks(users, "12345")
+    asked = []
+
+    def answer(box: QMessageBox) -> int:
+        asked.append(box.text())
+        return _press(box, choice)
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other), ""))
+    saved = window.files.save()
+    assert asked == ["Another program or window has changed this plan's file."]
+    assert saved is (choice != "Cancel")
+    assert window.session is not None
+    assert window.session.plan.services[0].entries["users"] == 12_345
+    assert (read_plan(path).title == "theirs") is (choice != "Overwrite")
+    assert other.exists() is (choice == "Save as")
+
+
+@pytest.mark.parametrize("choice", ["Cancel", "Replace"])
+def test_that_a_file_is_not_replaced_unasked_because_its_ending_was_left_out(
+    window: Window, example: ServicePages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choice: str
+) -> None:
+    path = tmp_path / "mine.v2.sizeplan"
+    save_plan(examples()[1], path)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: _press(box, choice))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "mine.v2"), ""))
+    assert window.files.save_as() is (choice == "Replace")
+    assert (read_plan(path) == examples()[1]) is (choice == "Cancel")
+
+
+def _press(box: QMessageBox, choice: str) -> int:
+    next(button for button in box.buttons() if button.text().replace("&", "").startswith(choice)).click()
+    return 0
+
+
+def test_that_recovered_work_asks_before_it_overwrites_what_was_saved_since(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "shared.sizeplan"
+    save_plan(examples()[1], path)
+    ended = recovery.Recovery("ended")
+    ended.keep(replace(examples()[1], title="mine"), path, fingerprint(path))
+    ended.let_go()
+    save_plan(replace(examples()[1], title="theirs"), path)
+    window.files.recover(0)
+    asked: list[str] = []
+
+    def cancel(box: QMessageBox) -> int:
+        asked.append(box.text())
+        return _press(box, "Cancel")
+
+    monkeypatch.setattr(QMessageBox, "exec", cancel)
+    assert not window.files.save()
+    assert asked == ["Another program or window has changed this plan's file."]
+    assert read_plan(path).title == "theirs"

@@ -11,8 +11,8 @@ from planners.analysis import bill, growth
 from planners.catalogue.store import Catalogue
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
+from planners.machine import across, placement
 from planners.machine import inputs as machine
-from planners.machine import placement
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
@@ -111,7 +111,7 @@ class Shared:
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
-        return self._inner.claims()
+        return (*self._inner.claims(), *across.checks(self._catalogue, self.name))
 
     def statements(self, platform: str = "", version: str = "") -> tuple[Statement, ...]:
         """What the documents state of the service, of one platform and version where they are given."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Rises whenever a table changes; a compiled file of another version is not read."""
 
 
@@ -187,6 +187,17 @@ class Rating(Struct, frozen=True):
     value: float
     document: str
     note: str
+
+
+class RatedPoint(Struct, frozen=True):
+    """A measured case of a platform, and a rating of a processor like its own; several ratings are averaged."""
+
+    service: str
+    platform: str
+    version: str
+    template: str
+    rating: str
+    doubt: str
 
 
 class UserLimit(Struct, frozen=True):

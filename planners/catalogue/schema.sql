@@ -213,6 +213,17 @@ CREATE TABLE rating (
     note       TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE rated_point (
+    service  TEXT NOT NULL,
+    platform TEXT NOT NULL,
+    version  TEXT NOT NULL,
+    template TEXT NOT NULL,
+    rating   TEXT NOT NULL REFERENCES rating (id),
+    doubt    TEXT NOT NULL,
+    PRIMARY KEY (service, platform, rating),
+    FOREIGN KEY (service, platform) REFERENCES platform (service, id)
+) STRICT;
+
 CREATE TABLE user_limit (
     service  TEXT NOT NULL,
     platform TEXT NOT NULL,

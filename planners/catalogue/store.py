@@ -19,6 +19,7 @@ from planners.catalogue.rows import (
     Measurement,
     Platform,
     Raid,
+    RatedPoint,
     Rating,
     Saving,
     Scaling,
@@ -196,6 +197,10 @@ class Catalogue:
     def ratings(self, family: str | None = None) -> tuple[Rating, ...]:
         """Published capacity ratings; None gives all families."""
         return self._ask(Rating, "rating", family=family)
+
+    def rated_points(self) -> tuple[RatedPoint, ...]:
+        """Measured platforms with ratings of their processors."""
+        return self._ask(RatedPoint, "rated_point")
 
     def user_limit(self, service: str, platform: str, version: str) -> UserLimit | None:
         """The largest load published for one server."""

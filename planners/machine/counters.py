@@ -75,5 +75,10 @@ ALIASES = {"ibmi": "i5os"}
 
 def counter(inputs: Inputs, key: str, system: str = "linux") -> Counter | None:
     """The counter of that key (as ``processor``) on the platform of the inputs, or on ``system`` where they name none."""
-    named = str(inputs.get("platform") or system).partition("-")[0]
-    return SYSTEM_TOOLS.get(ALIASES.get(named, named), {}).get(key)
+    return SYSTEM_TOOLS.get(system_of(str(inputs.get("platform") or system)), {}).get(key)
+
+
+def system_of(platform: str) -> str:
+    """The operating system of a platform, as the word that its name begins with."""
+    named = platform.partition("-")[0]
+    return ALIASES.get(named, named)

@@ -8,6 +8,9 @@ from planners.catalogue.store import Catalogue
 from planners.schema import Aspect, Choice, Field, Kind, grouped
 from planners.words import say
 
+SAME = "same"
+"""The planned operating system is that of the measured machine."""
+
 # fmt: off
 SERVICE, DISKS, PLANNED = say("Service"), say("Disks"), say("Planned machine")
 
@@ -93,6 +96,13 @@ RATING_PLANNED = Field(
     "rating_planned", say("Rating, planned machine"), Kind.NUMBER, say("Rating of the planned machine, all processors."),
     "1", 1e-6, 1e9,
 )
+PLANNED_SYSTEM = Field(
+    "planned_system", say("Planned operating system"), Kind.CHOICE,
+    say(
+        "Operating system of the planned machine. Ratings hold within one operating system; leave empty where it is not decided."
+    ),
+    choices=(Choice(SAME, say("As on the measured machine")), Choice("other", say("Another one"))),
+)
 BRIDGE_FAMILY = Field(
     "bridge_family", say("Rating of the planned machine"), Kind.TEXT,
     say("Its own family, where it differs. A bridge machine then needs both ratings."), example="SPECint_rate2006",
@@ -142,6 +152,14 @@ def planned() -> tuple[Field, ...]:
     return grouped(
         PLANNED,
         *(MACHINE, MACHINE_MEMORY),
-        *(RATING_FAMILY, RATING_MEASURED, RATING_PLANNED, BRIDGE_FAMILY, BRIDGE_MEASURED, BRIDGE_PLANNED),
+        *(
+            RATING_FAMILY,
+            RATING_MEASURED,
+            RATING_PLANNED,
+            PLANNED_SYSTEM,
+            BRIDGE_FAMILY,
+            BRIDGE_MEASURED,
+            BRIDGE_PLANNED,
+        ),
         *(CLOCK_MEASURED, CLOCK_PLANNED, CORES_MEASURED, CORES_PLANNED),
     )

@@ -2,7 +2,7 @@
 
 utilization on the planned machine = utilization * rating of the measured machine / rating of the planned one, both
 ratings of one family and for the exact number of processors; across families only through a bridge machine that has
-both. The ratio of clocks, per processor, is a crude fallback within one family of processors.
+both. The range is that of one operating system only where the plan says that it stays the same. The ratio of clocks, per processor, is a crude fallback within one family of processors.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
 from planners.evidence import Standing
 from planners.figure import Figure
+from planners.machine import across
 from planners.machine.figures import PLANNED_BY_CLOCK, PLANNED_UTILIZATION, TARGET, UTILIZATION
+from planners.machine.inputs import SAME
 from planners.machine.verdicts import judge
 from planners.planner import Setting, Verdict
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -27,8 +29,6 @@ from planners.words import say
 RATINGS = ("rating_family", "rating_measured", "rating_planned")
 BRIDGE = ("bridge_family", "bridge_measured", "bridge_planned")
 CLOCKS = ("clock_measured", "clock_planned", "cores_measured", "cores_planned")
-PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595.64", "qphh-3tb.power-595"))
-"""One pair of machines that two ratings compare differently."""
 CLOCK_FAMILY = "rPerf"
 SHARE_OF_MEMORY = say("share of the memory that one size may take")
 FIGURES = (PLANNED_UTILIZATION, PLANNED_BY_CLOCK)
@@ -94,30 +94,47 @@ def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity
                 say("Bridge machine, {bridge_family}", bridge_family=inputs["bridge_family"]),
             ),
         )
-    steps = 2 if inputs["bridge_planned"] is not None else 1
-    wide = rating_error(catalogue) ** steps
     return derive(
         PLANNED_UTILIZATION,
         text,
         terms,
         Standing.EXTRAPOLATED,
-        spread=Spread(
-            1 / wide,
-            wide,
-            _how_far_apart(rating_error(catalogue), steps),
-        ),
+        spread=_rating_spread(catalogue, inputs),
         note=say("Ratings compare processors and memory, not disks or networks."),
     )
 
 
-def _how_far_apart(error: float, steps: int) -> str:
-    percent = 100 * (error - 1)
-    if steps == 2:
-        return say(
-            "Two published ratings of one pair of machines differ by {percent:.0f} %, counted twice with a bridge.",
-            percent=percent,
+def _rating_spread(catalogue: Catalogue, inputs: Inputs) -> Spread:
+    """How far a translation by ratings may be wrong: within one operating system, else across."""
+    bridged = inputs["bridge_planned"] is not None
+    if inputs["planned_system"] == SAME:
+        wide = across.within(catalogue)
+        percent = 100 * (wide - 1)
+        reason = say(
+            "Within one operating system, published ratings err by up to {percent:.0f} %.", percent=percent
         )
-    return say("Two published ratings of one pair of machines differ by {percent:.0f} %.", percent=percent)
+        if bridged:
+            reason = say("{reason} Counted twice with a bridge.", reason=reason)
+            wide *= wide
+        return Spread(1 / wide, wide, reason)
+    wide, reason = across.across(catalogue), _across(catalogue, inputs)
+    if bridged:
+        wide *= across.rating_error(catalogue)
+        reason = say("{reason} The bridge adds the error of two ratings.", reason=reason)
+    return Spread(1 / wide, wide, reason)
+
+
+def _across(catalogue: Catalogue, inputs: Inputs) -> str:
+    told = say(
+        "Across operating systems, {count} published machines with equal work differ by a factor of up to {usual:.1f} in 80 % "
+        "of translations and {most:.1f} in 95 %.",
+        count=len(across.rated(catalogue)),
+        usual=across.across(catalogue, across.USUAL),
+        most=across.across(catalogue),
+    )
+    if inputs["planned_system"] is not None:
+        return told
+    return say('{told} "Planned operating system" is not set: if it is the same one, say so.', told=told)
 
 
 def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figure) -> Quantity:
@@ -132,25 +149,29 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figu
         entered(name, float(inputs[name] or 0), units[name.split("_")[0]], meaning)
         for name, meaning in names.items()
     )
-    wide = clock_error(catalogue)
     return derive(
         figure,
         "utilization * (clock_measured * cores_measured) / (clock_planned * cores_planned)",
         (of("utilization", used), *terms),
         Standing.EXTRAPOLATED,
-        spread=Spread(
-            1 / wide,
-            wide,
-            say(
-                "The rating ({rating}) per processor and clock differs by a factor of {wide:.2f} among rated machines.",
-                rating=CLOCK_FAMILY,
-                wide=wide,
-            ),
-        ),
+        spread=_clock_spread(catalogue, inputs),
         note=say(
             "A rough estimate: clock says little across generations and nothing across processor families. Enter ratings instead."
         ),
     )
+
+
+def _clock_spread(catalogue: Catalogue, inputs: Inputs) -> Spread:
+    wide = clock_error(catalogue)
+    reason = say(
+        "The rating ({rating}) per processor and clock differs by a factor of {wide:.2f} among rated machines.",
+        rating=CLOCK_FAMILY,
+        wide=wide,
+    )
+    if inputs["planned_system"] != SAME:
+        wide *= across.across(catalogue)
+        reason = say("{reason} {across}", reason=reason, across=_across(catalogue, inputs))
+    return Spread(1 / wide, wide, reason)
 
 
 def within(setting: Setting, memory: float) -> Setting:
@@ -175,18 +196,6 @@ def within(setting: Setting, memory: float) -> Setting:
         standing=Standing.RULE,
         sources=(own_rule(SHARE_OF_MEMORY), *setting.sources),
     )
-
-
-def rating_error(catalogue: Catalogue) -> float:
-    """How far two published ratings of one pair of machines are apart, as a factor of at least 1."""
-    known = {rating.id: rating.value for rating in catalogue.ratings()}
-    try:
-        (first, second) = (known[new] / known[old] for old, new in PAIR)
-    except KeyError:
-        raise NotInEvidence(
-            say("The catalogue lacks the pair of machines that shows how far ratings differ")
-        ) from None
-    return max(first / second, second / first)
 
 
 def clock_error(catalogue: Catalogue) -> float:

@@ -78,6 +78,28 @@ def test_that_a_machine_twice_as_fast_is_half_as_busy() -> None:
     assert new.high / new.value >= 1.15 * old.high / old.value
 
 
+@pytest.mark.parametrize(("said", "wide"), [(None, 2.737), ("other", 2.737), ("same", 1.186)])
+def test_that_a_translation_holds_within_one_operating_system_alone(said: str | None, wide: float) -> None:
+    old = size("mail", **MAIL).quantities["processor.utilization"]
+    new = size("mail", **MAIL, **HERE, planned_system=said).quantities["processor.planned"]
+    assert new.high / new.value == pytest.approx(wide * old.high / old.value, rel=1e-3)
+    assert new.value / new.low == pytest.approx(wide * old.value / old.low, rel=1e-3)
+    assert ('"Planned operating system" is not set' in new.reason) is (said is None)
+
+
+def test_that_each_measured_machine_is_translated_from_each_other_and_held_out() -> None:
+    found = [check for check in planner("mail").claims() if "translated from" in check.claim]
+    assert len(found) == 15
+    assert not any(check.used_for_fit for check in found)
+    assert sum(check.inside for check in found) == 14
+    within = next(c for c in found if "iSeries 810, translated from i5/OS on iSeries 570" in c.claim)
+    assert (within.published, within.predicted) == (77.9, pytest.approx(71.94, abs=0.1))
+    assert within.high / within.predicted < 1.2
+    across = next(c for c in found if "Windows 2003 on xSeries 365, translated from Solaris 9" in c.claim)
+    assert across.high / across.predicted > 2
+    assert not [check for check in planner("directory").claims() if "translated from" in check.claim]
+
+
 def test_that_a_bridge_leads_from_one_rating_to_another() -> None:
     bridge = {"bridge_family": "SPECint_rate2006", "bridge_measured": 10, "bridge_planned": 40}
     direct = size("mail", **MAIL, **{**HERE, "rating_measured": 400}).quantities["processor.planned"]
@@ -97,7 +119,7 @@ def test_that_clocks_are_a_crude_fallback_with_a_wide_range() -> None:
 
 def test_that_ratings_and_clocks_stand_beside_each_other() -> None:
     clocks = {"clock_measured": 1050, "clock_planned": 2100, "cores_measured": 8, "cores_planned": 8}
-    found = size("mail", **MAIL, **HERE, **clocks).quantities
+    found = size("mail", **MAIL, **HERE, **clocks, planned_system="same").quantities
     assert found["processor.planned"].value == pytest.approx(found["processor.planned_by_clock"].value)
     rating, clock = found["processor.planned"], found["processor.planned_by_clock"]
     assert clock.high - clock.low > rating.high - rating.low

@@ -42,6 +42,7 @@ BROKEN: dict[str, Break] = {
     "a drive slower than its range": ("shared/drives.csv", "operations", "10", "low", "low <= operations"),
     "a write that costs nothing": ("shared/raid.csv", "write_penalty", "0", "write_penalty", "write_penalty >= 1"),
     "a rating of half a machine": ("shared/ratings.csv", "scope", "core", "scope", "'machine', 'processor'"),
+    "a rated point without its rating": ("shared/rated_points.csv", "rating", "specint.1", "rating", "rows of rating"),
     "a limit without its claim": ("mail/limits.csv", "claim", "mail.L1.1", "claim", "rows of claim"),
     "a limit of no users": ("mail/limits.csv", "users", "0", "users", "users > 0"),
     "a saving of more than all": ("mail/savings.csv", "high_percent", "101", "high_percent", "100"),

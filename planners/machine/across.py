@@ -1,0 +1,148 @@
+"""How far a translation between machines by ratings may be trusted: within one operating system, and across.
+
+Six published machines carried the same benchmark. Their work per user, in units of one rating, should be equal; it is
+not. A translation from one to another errs by the ratio of two such figures, so on the logarithms by
+sqrt(2) * standard deviation.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from statistics import NormalDist, fmean, stdev
+
+from msgspec import Struct
+
+from planners.catalogue.rows import Measurement, Platform
+from planners.catalogue.store import Catalogue
+from planners.machine.counters import system_of
+from planners.planner import ClaimCheck
+from planners.refusal import NotInEvidence
+from planners.words import say
+
+MOST, USUAL = 0.95, 0.80
+"""Shares of translations that the wide and the usual range hold."""
+PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595.64", "qphh-3tb.power-595"))
+"""One pair of machines that two ratings compare differently."""
+LEFT_OUT = say("The range was made without both machines.")
+
+
+class Rated(Struct, frozen=True):
+    """A measured machine with its rating: ``capacity`` of all processors, ``work`` of it used by one user."""
+
+    machine: Platform
+    row: Measurement
+    capacity: float
+    family: str
+
+    @property
+    def system(self) -> str:
+        """The operating system, as a word."""
+        return system_of(self.machine.id)
+
+    @property
+    def work(self) -> float:
+        """Share of the capacity that one user takes, in units of the rating."""
+        return self.row.value / 100 * self.capacity / float(self.row.users or 1)
+
+
+@lru_cache(maxsize=8)
+def rated(catalogue: Catalogue) -> tuple[Rated, ...]:
+    """The measured machines whose processors are rated, each rating brought to the machine's clock."""
+    ratings = {rating.id: rating for rating in catalogue.ratings()}
+    found: dict[str, list[float]] = {}
+    first: dict[str, tuple[Platform, Measurement, str]] = {}
+    for point in catalogue.rated_points():
+        machine, rating = catalogue.platform(point.service, point.platform), ratings[point.rating]
+        row = catalogue.measurement(point.service, point.platform, point.version, point.template, "cpu_pct")
+        if row is None or machine is None or not machine.clock_mhz or not machine.processors:
+            continue
+        clocked = rating.value * machine.clock_mhz / (rating.clock_mhz or machine.clock_mhz)
+        found.setdefault(machine.id, []).append(clocked * machine.processors)
+        first.setdefault(machine.id, (machine, row, rating.family))
+    return tuple(
+        Rated(machine, row, fmean(found[name]), family) for name, (machine, row, family) in first.items()
+    )
+
+
+@lru_cache(maxsize=16)
+def across(catalogue: Catalogue, level: float = MOST) -> float:
+    """The factor that a translation across operating systems errs by at most, in the share ``level`` of cases."""
+    return _factor([one.work for one in rated(catalogue)], level)
+
+
+@lru_cache(maxsize=8)
+def within(catalogue: Catalogue) -> float:
+    """The factor that a translation within one operating system errs by, as far as was published; at least 1."""
+    pairs = (both for both in combinations(rated(catalogue), 2) if both[0].system == both[1].system)
+    return max(
+        rating_error(catalogue), *(ratio for one, other in pairs for ratio in _ratios(catalogue, one, other))
+    )
+
+
+def rating_error(catalogue: Catalogue) -> float:
+    """How far two published ratings of one pair of machines are apart, as a factor of at least 1."""
+    known = {rating.id: rating.value for rating in catalogue.ratings()}
+    try:
+        (first, second) = (known[new] / known[old] for old, new in PAIR)
+    except KeyError:
+        raise NotInEvidence(
+            say("The catalogue lacks the pair of machines that shows how far ratings differ")
+        ) from None
+    return max(first / second, second / first)
+
+
+def checks(catalogue: Catalogue, service: str) -> Iterator[ClaimCheck]:
+    """Each machine's utilization translated from each before it; the range is made without both."""
+    machines = rated(catalogue)
+    for one, other in combinations(machines, 2):
+        if service != one.row.service:
+            continue
+        rest = [found.work for found in machines if found not in (one, other)]
+        apart = rating_error(catalogue) if one.system == other.system else _factor(rest, MOST)
+        predicted = other.row.value * one.work / other.work
+        yield ClaimCheck(
+            service,
+            say(
+                "Utilization of {planned}, translated from {measured} by {rating}",
+                planned=other.machine.name,
+                measured=one.machine.name,
+                rating=one.family,
+            ),
+            catalogue.title(other.row.document),
+            other.row.table,
+            other.row.value,
+            other.row.value,
+            predicted,
+            predicted / apart,
+            predicted * apart,
+            "%",
+            False,
+            LEFT_OUT,
+        )
+
+
+def _factor(work: Sequence[float], level: float) -> float:
+    if len(work) < 3:
+        raise NotInEvidence(say("Too few rated machines are in the catalogue to tell how far systems differ"))
+    deviation = stdev(math.log(one) for one in work)
+    return math.exp(NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(2) * deviation)
+
+
+def _ratios(catalogue: Catalogue, one: Rated, other: Rated) -> Iterator[float]:
+    """How far two machines of one system are apart, in every case that both were measured with."""
+    rows = [
+        {
+            (row.version, row.template, row.workload): row
+            for row in catalogue.measurements(item.row.service, item.machine.id, metric=item.row.metric)
+        }
+        for item in (one, other)
+    ]
+    for case in rows[0].keys() & rows[1].keys():
+        first, second = (rows[side][case] for side in (0, 1))
+        ratio = (first.value * one.capacity / float(first.users or 1)) / (
+            second.value * other.capacity / float(second.users or 1)
+        )
+        yield max(ratio, 1 / ratio)

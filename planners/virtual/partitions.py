@@ -32,8 +32,8 @@ HALF_PERCENT = 0.5
 """Half of the last printed place of the saving."""
 LIMIT_NOTE = say("In steady work. A partition failed at 19,000 to 20,000 users.")
 COUNT_NOTE = say(
-    "Domino partitions, with users spread evenly over them. Few large ones cost less for each user and are less to manage: "
-    "consolidate before you move servers one for one."
+    "Domino partitions, with users spread evenly over them. Few large ones cost less for each user and are less to "
+    "manage."
 )
 LIKENED_NOTE = say(
     "Published runs had three partitions with 51,000 users and six from 80,000 users on. Between these loads on a straight line."

@@ -11,10 +11,8 @@ from planners.domino.planner import DominoService
 from planners.domino.response import stretch
 from planners.domino.verdicts import target_reason
 from planners.domino.words import DOMINO_WORDS
-from planners.evidence import Source, Standing
 from planners.laws.elementwise import scalar
 from planners.machine import processors
-from planners.machine.cautions import closing
 from planners.machine.facts import facts
 from planners.machine.figures import (
     DISK_CAPACITY,
@@ -25,12 +23,13 @@ from planners.machine.figures import (
     UTILIZATION,
 )
 from planners.machine.verdicts import judge
-from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict, Word
+from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
-from planners.virtual import claims, partitions, processor_time, resources
+from planners.virtual import claims, partitions, processor_time, resources, settings
 from planners.virtual.case import LARGEST_LOAD, VirtualCase
+from planners.virtual.cautions import cautions
 from planners.virtual.figures import (
     DISK_DEVICES,
     FIGURES,
@@ -48,24 +47,9 @@ from planners.virtual.inputs import SERVICE, STEADY_USERS, fields, refusals
 from planners.words import say
 
 MACHINE = "zvm-6-partitions-8-cp"
-SMALL_DEVICE = 3.0
-"""GB of a logical device in the measured system after its queues were split."""
 RUN = say("12 processors, 6 partitions")
 SURGE_LIMIT = say("All processors busy while users log on")
 STEADY_LOAD = say("Steady load of a partition; one failed at 19,000 to 20,000 users")
-USERS_CAUTION = say(
-    'Users stand for benchmark users, active within 15 minutes. Real users may do more or less: set "Activity".'
-)
-BUSY_CAUTION = say(
-    "Utilization misleads where processors are shared. This plan counts processor time instead."
-)
-SURGE_CAUTION = say(
-    "The cost per user rises above 80,000 users and is highest while users log on. Plan for that surge if you restart in "
-    "working hours."
-)
-DEVICE_CAUTION = say(
-    "Large ECKD devices answered in 80 ms, devices of 3 GB in under 2 ms. Split large devices or use PAV."
-)
 
 
 class VirtualPlanner(DominoService):
@@ -108,31 +92,13 @@ class VirtualPlanner(DominoService):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            _cautions(case, sheet),
+            cautions(case, sheet),
             facts(case.catalogue.platform(SERVICE, MACHINE)),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
-        """The one notes.ini setting whose effect was measured."""
-        rules = [
-            rule
-            for rule in self._catalogue.settings(SERVICE, MACHINE, "")
-            if rule.name == "MailLeaveSessionsOpen"
-        ]
-        value = next((rule for rule in rules if rule.aspect == "value"), None)
-        if value is None:
-            return ()
-        return (
-            Setting(
-                "notes.ini",
-                value.name,
-                "1" if sizing.inputs["sessions_open"] else "0",
-                value.meaning,
-                Standing.MEASURED,
-                (cite(self._catalogue, value),),
-                "0",
-            ),
-        )
+        """The setting whose effect was measured, and the layout of the published guest."""
+        return settings.settings(self._catalogue, sizing)
 
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """The disk operations of the largest run; processor use was published as cost per user only."""
@@ -221,16 +187,3 @@ def _verdicts(case: VirtualCase, sheet: Sheet) -> tuple[Verdict, ...]:
         reason = say("{memory:,.0f} MiB in the host", memory=memory)
         verdicts.append(judge(quantities["memory.ram"], float(memory), reason))
     return tuple(verdicts)
-
-
-def _cautions(case: VirtualCase, sheet: Sheet) -> tuple[Caution, ...]:
-    document = case.catalogue.document("domino-zvm")
-    whole = Source(document.title, say("test method"), "") if document else None
-    cautions = [
-        Caution(USERS_CAUTION, whole),
-        Caution(BUSY_CAUTION, whole),
-        Caution(SURGE_CAUTION, whole),
-    ]
-    if case.number("device_size") > SMALL_DEVICE:
-        cautions.append(Caution(DEVICE_CAUTION, whole))
-    return (*cautions, *closing(whole, sheet.quantities.values()))

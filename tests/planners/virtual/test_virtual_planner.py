@@ -189,7 +189,7 @@ def test_that_beyond_the_largest_load_the_answer_is_extrapolated() -> None:
 
 def test_that_published_rows_come_back_and_every_claim_is_covered() -> None:
     checks = planner("virtual").claims()
-    assert len(checks) == 6
+    assert len(checks) == 9
     rows = [check for check in checks if check.used_for_fit]
     assert max(abs(check.error_percent) for check in rows) < 1e-9
     assert all(check.inside for check in checks)

@@ -76,6 +76,7 @@ class Figure(Struct, frozen=True):
     figure that a running server tells instead, ``counter`` the counter that reads it, ``replaces`` the figure that it stands
     for on another machine. ``stepped`` names the terms of a count that tell what one more or less would do.
     ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
+    ``currency`` is that of an amount of money.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     """
 
@@ -97,6 +98,7 @@ class Figure(Struct, frozen=True):
     replaces: str = ""
     stepped: Stepped | None = None
     held_by: str = ""
+    currency: str = ""
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""
@@ -105,6 +107,10 @@ class Figure(Struct, frozen=True):
     def counted_in(self, unit: str) -> Figure:
         """The same figure in another unit."""
         return _changed(self, self.title, unit)
+
+    def priced_in(self, currency: str) -> Figure:
+        """The same figure as an amount in a currency."""
+        return self if currency == self.currency else replace(self, currency=currency)
 
 
 @lru_cache(maxsize=1024)

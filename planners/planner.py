@@ -187,8 +187,9 @@ class Sizing(Struct, frozen=True):
 
     @property
     def needs(self) -> tuple[Quantity, ...]:
-        """The quantities that have to be provided, in the order of the answers."""
-        return tuple(found for found in self.answers if found.figure.needed)
+        """The quantities that have to be provided, in the order of the answers; not those that another stands for."""
+        replaced = {found.figure.replaces for found in self.quantities.values()}
+        return tuple(found for found in self.answers if found.figure.needed and found.name not in replaced)
 
     @property
     def fit(self) -> Fit:

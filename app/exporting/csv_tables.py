@@ -25,7 +25,7 @@ DANGEROUS = frozenset("=+-@|%")
 def figures_csv(sizing: Sizing) -> str:
     """All quantities in full precision: name, title, value, low, high, unit, standing, formula."""
     rows = [
-        (q.name, q.title, q.value, q.low, q.high, q.unit, q.standing, q.formula)
+        (q.name, q.title, q.value, q.low, q.high, q.figure.currency or q.unit, q.standing, q.formula)
         for q in sizing.quantities.values()
     ]
     return table_text(("name", "title", "value", "low", "high", "unit", "standing", "formula"), rows)

@@ -174,7 +174,7 @@ def _figure(
             None,
             float(quantity.low),
             float(quantity.high),
-            unit_text(quantity.unit),
+            unit_text(quantity.unit, quantity.figure.currency),
             STANDING_WORDS[quantity.standing],
             told,
             sources,

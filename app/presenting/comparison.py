@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import sized_service
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, measure
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from planners.analysis.difference import Difference, difference
@@ -72,7 +72,7 @@ def explained_between(
     ]
     total = say(
         "{figure}: {before} to {after}",
-        figure=whole.title,
+        figure=whole.figure.title,
         before=_plain(whole.before, whole, style),
         after=_plain(whole.after, whole, style),
     )
@@ -145,9 +145,9 @@ def _entry(value: Entry, field: Field | None) -> str:
 
 
 def _plain(value: float, whole: Difference, style: NumberStyle) -> str:
-    return with_unit(number(value, style), whole.unit)
+    return measure(value, whole.figure.unit, whole.figure.currency, style)
 
 
 def _signed(value: float, whole: Difference, style: NumberStyle) -> str:
     sign = "+" if value > 0 else "−" if value < 0 else "±"
-    return with_unit(f"{sign}{number(abs(value), style)}", whole.unit)
+    return f"{sign}{_plain(abs(value), whole, style)}"

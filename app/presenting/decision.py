@@ -7,9 +7,11 @@ from msgspec import Struct
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
+from planners.analysis.growth import still
 from planners.analysis.months import Months
 from planners.analysis.options import OptionKind, Options, Situation
 from planners.analysis.projection import Projection
+from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
 from planners.units import unit
@@ -35,9 +37,13 @@ class OptionRow(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """The options of a service, the recommended one first, and the sentences that a decider reads."""
+    """The options of a service, the recommended one first, and the sentences that a decider reads.
+
+    ``cost`` is what the recommended one costs to the horizon; empty where nothing is priced.
+    """
 
     rows: tuple[OptionRow, ...]
+    cost: str
     recommendation: str
     how_sure: str
     if_nothing: str
@@ -58,7 +64,7 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) ->
 def needs_text(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     """The countable needs in one line; where several servers are needed, what each of them needs. Empty for none."""
     needs = [named(figure(need, style).text, need) for need in sizing.needs[:MOST_NEEDS]]
-    servers = sizing.servers
+    servers = servers_bought(sizing)
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
         count, *others = needs
         return say("{servers}, each with {needs}", servers=count, needs=joined(others))
@@ -81,12 +87,22 @@ def _holds(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
         why = say("Every resource stays within capacity at the present load.")
         asked = say("No decision is needed. Next review: when the load or the machine changes.")
     stays = OptionRow(
-        KINDS[OptionKind.RECOMMENDED], say("As planned"), needs or "–", holds, _cost(known.sizing, style), why
+        KINDS[OptionKind.RECOMMENDED],
+        say("As planned"),
+        needs or "–",
+        holds,
+        _cost_cell(ahead.now, style),
+        why,
     )
     keep = say("Keep the plan: {needs}.", needs=needs) if needs else say("Keep the plan.")
     no_action = say("No action needed.")
     return Decision(
-        (stays, _nothing(holds, no_action)), sentences(keep, why), _how_sure(ahead), no_action, asked
+        (stays, _nothing(holds, no_action)),
+        _cost(ahead.now, style),
+        sentences(keep, why),
+        _how_sure(ahead),
+        no_action,
+        asked,
     )
 
 
@@ -108,12 +124,13 @@ def _short(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
         title,
         needs or "–",
         say("at the present load"),
-        _cost(known.sizing, style),
+        _cost_cell(ahead.now, style),
         why,
     )
     consequence = _consequence(ahead.months)
     return Decision(
         (more, _nothing(_until(ahead.months), consequence)),
+        _cost(ahead.now, style),
         sentences(first, why, say("Needed: {needs}.", needs=needs) if needs else ""),
         _how_sure(ahead),
         consequence,
@@ -129,7 +146,7 @@ def _outgrown(known: Options, ahead: Projection, style: NumberStyle) -> Decision
         say("Size for fast growth until {month}", month=end),
         (needs_text(ahead.planner, later, style) or "–") if later is not None else _unknown(months),
         say("until {month}, also with fast growth", month=end) if later is not None else "–",
-        _cost(later, style),
+        _cost_cell(ahead.now, style) if later is not None else "–",
         say("Expected to last until the end of the plan. Nothing is bought twice."),
     )
     present = OptionRow(
@@ -137,11 +154,12 @@ def _outgrown(known: Options, ahead: Projection, style: NumberStyle) -> Decision
         say("Size for the present load only"),
         needs_text(ahead.planner, ahead.now, style) or "–",
         _until(months),
-        _cost(ahead.now, style),
+        _present_cost(ahead, style),
         consequence,
     )
     return Decision(
         (grown, present, _nothing(_until(months), consequence)),
+        _cost(ahead.now, style),
         _order(known, ahead, style),
         _how_sure(ahead),
         consequence,
@@ -253,6 +271,16 @@ def _how_sure(ahead: Projection) -> str:
     return sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title))
 
 
-def _cost(sizing: Sizing | None, style: NumberStyle) -> str:
-    total = sizing.quantities.get(TOTAL.name) if sizing is not None else None
-    return say("not priced") if total is None else figure(total, style).text
+def _cost(sizing: Sizing, style: NumberStyle) -> str:
+    """The cost to the horizon, as the bill has it; empty where nothing is priced."""
+    total = sizing.quantities.get(TOTAL.name)
+    return "" if total is None else figure(total, style).text
+
+
+def _cost_cell(sizing: Sizing, style: NumberStyle) -> str:
+    return _cost(sizing, style) or say("not priced")
+
+
+def _present_cost(ahead: Projection, style: NumberStyle) -> str:
+    """What the present load alone costs, nothing bought for growth."""
+    return _cost_cell(ahead.planner.size(still(ahead.now.inputs)), style)

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
-from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS
+from app.presenting.figures import ENGLISH, NumberStyle, figure, measure, number, with_unit
+from app.presenting.wording import MONEY, STANDING_MEANINGS, STANDING_WORDS
 from planners.evidence import Source, Standing
 from planners.formula import formula
 from planners.planner import Sizing
@@ -81,12 +81,13 @@ def _ruled(quantity: Quantity) -> tuple[str, ...]:
 
 def filled(quantity: Quantity, text: str = "") -> str:
     """The formula, or a part of it given as ``text``, with the values put in."""
-    values = {term.name: _inserted(float(term.value)) for term in quantity.terms}
+    values = {term.name: _inserted(float(term.value), term.unit) for term in quantity.terms}
     return re.sub(r"[A-Za-z_]\w*", lambda name: values.get(name[0], name[0]), text or quantity.formula)
 
 
-def _inserted(value: float) -> str:
-    text = number(value, digits=6).replace(",", "")
+def _inserted(value: float, unit: str) -> str:
+    text = measure(value, unit) if unit.startswith(MONEY) else number(value, digits=6)
+    text = text.replace(",", "")
     return f"({text})" if value < 0 else text
 
 
@@ -139,7 +140,7 @@ def sources(sizing: Sizing) -> tuple[str, ...]:
 def _term(term: Term, entries: Collection[str] | None, style: NumberStyle) -> Derivation:
     if term.quantity is not None:
         return explain(term.quantity, entries, style)
-    value = with_unit(number(float(term.value), style, 6), term.unit)
+    value = measure(float(term.value), term.unit, style=style, digits=6)
     doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
     source = (term.source.text,) if term.source else ()
     origin = _origin(term, entries)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from app.presenting.wording import ABSENT_SHAPE, STANDING_SHAPES, UNIT_WORDS, standing_mark, unit_text
+from app.presenting.wording import ABSENT_SHAPE, MONEY, STANDING_SHAPES, UNIT_WORDS, standing_mark, unit_text
 from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.quantity import Absent, Quantity
@@ -18,6 +18,8 @@ COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "dri
 WHOLE_UNITS = COUNTED_UNITS | {"users"}
 NEGLIGIBLE = 1e-3
 """A range narrower than this share of its value comes from print and binary rounding alone and is not shown."""
+CENT = 0.01
+"""The place of an amount of money, wherever one stands."""
 BINARY = 1e-9
 """The share of a value by which binary arithmetic may miss a printed place."""
 
@@ -98,7 +100,7 @@ def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> FigureText:
         quantity.title,
         value_text,
         "" if _narrow(value, low, high) else range_text(value_text, low, high, place, style),
-        unit_text(quantity.unit),
+        unit_text(quantity.unit, quantity.figure.currency),
         quantity.standing,
         quantity.note,
         quantity.doubts,
@@ -171,7 +173,23 @@ def place_for(value: float, low: float, high: float) -> float:
     return max(min(by_range, _power(value) / 10), _power(value) / 1000)
 
 
+def amount(value: float, currency: str = "", style: NumberStyle = ENGLISH) -> str:
+    """An amount of money to the cent, with its currency where one was entered."""
+    return with_unit(rounded(value, CENT, 0, style), currency)
+
+
+def measure(
+    value: float, unit: str, currency: str = "", style: NumberStyle = ENGLISH, digits: int = 4
+) -> str:
+    """A value with its unit: money to the cent, anything else to so many digits."""
+    if unit.startswith(MONEY):
+        return amount(value, currency, style)
+    return with_unit(number(value, style, digits), unit)
+
+
 def _place(value: float, low: float, high: float, quantity: Quantity) -> float:
+    if quantity.unit.startswith(MONEY):
+        return CENT
     if quantity.unit in COUNTED_UNITS and value.is_integer():
         return 1.0
     if quantity.standing in (Standing.MEASURED, Standing.ENTERED):

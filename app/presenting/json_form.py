@@ -160,6 +160,7 @@ def _quantity(quantity: Quantity) -> Plain:
         "low": quantity.low,
         "high": quantity.high,
         "unit": quantity.unit,
+        **({"currency": quantity.figure.currency} if quantity.figure.currency else {}),
         "standing": str(quantity.standing),
         "formula": quantity.formula,
         "terms": {term.name: term.value for term in quantity.terms},

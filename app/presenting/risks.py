@@ -106,7 +106,11 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
             Risk(
                 say("The only server fails."),
                 say("The whole service is down."),
-                say("Plan a second server if an outage is not acceptable."),
+                plural(
+                    "{count} server stays within its targets when one fails.",
+                    "{count} servers stay within their targets when one fails.",
+                    lost.enough,
+                ),
             )
         ]
     uses = [
@@ -117,7 +121,11 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
         Risk(
             say("One of {count} servers fails.", count=lost.servers),
             _others(lost.servers - 1, listed(uses)),
-            say("Above 100 % plan one more server, or accept slower service."),
+            plural(
+                "{count} server stays within its targets when one fails.",
+                "{count} servers stay within their targets when one fails.",
+                lost.enough,
+            ),
         )
     ]
 

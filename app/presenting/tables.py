@@ -9,8 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Reading, ReadingKind
-from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
-from app.presenting.wording import unit_text
+from app.presenting.figures import ENGLISH, NumberStyle, measure
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
@@ -111,7 +110,7 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
         return value
     if field.kind is Kind.MONTH:
         return say("month {number}", number=f"{value:g}")
-    return with_unit(number(float(value), style, 6), unit_text(field.unit))
+    return measure(float(value), field.unit, style=style, digits=6)
 
 
 def _cell(column: Field, cell: Cell, style: NumberStyle) -> str:

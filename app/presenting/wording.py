@@ -41,6 +41,8 @@ FIT_MEANINGS = {
     Fit.UNKNOWN: say("No capacity is known."),
 }
 ABSENT_SHAPE = "–"
+MONEY = "money"
+"""What the units of amounts of money begin with."""
 UNIT_WORDS = {
     "users": say("users"),
     "servers": say("servers"),
@@ -80,9 +82,11 @@ def fit_mark(fit: Fit) -> str:
     return f"{FIT_SHAPES[fit]} {FIT_WORDS[fit]}"
 
 
-def unit_text(unit: str) -> str:
-    """A unit as it stands in a column; a pure ratio and a price have none."""
-    return "" if unit == "1" or unit.startswith("money") else UNIT_WORDS.get(unit, unit)
+def unit_text(unit: str, currency: str = "") -> str:
+    """A unit as it stands in a column; a pure ratio has none, an amount of money its currency where one was entered."""
+    if unit.startswith(MONEY):
+        return currency
+    return "" if unit == "1" else UNIT_WORDS.get(unit, unit)
 
 
 def sentences(*told: str) -> str:

@@ -75,12 +75,6 @@ class Part(Struct, frozen=True, dict=True):
         known = self.sized.answer.options
         return decision(known, self.projection) if known is not None and self.projection is not None else None
 
-    @property
-    def provided(self) -> Sizing | None:
-        """What the recommended option provides, else the present sizing."""
-        known = self.sized.answer.options
-        return known.sizing if known is not None else self.sizing
-
     @cached_property
     def profile(self) -> Profile | None:
         """The inputs by what they say."""
@@ -142,6 +136,11 @@ class Contents(Struct, frozen=True, dict=True):
         """The planners of the plan, each with everything published that it was held against."""
         planners = dict.fromkeys(part.planner for part, _ in self.sized)
         return tuple((one, one.claims()) for one in planners)
+
+    @property
+    def shows_prices(self) -> bool:
+        """Whether this edition tells what things cost: a vendor is not told."""
+        return self.options.edition is not Edition.VENDOR
 
     def has(self, key: str) -> bool:
         """Whether the proposal has that section."""

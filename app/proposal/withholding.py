@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from planners.analysis.bill import of_money
 from planners.refusal import InputRefused
 from planners.registry import planner
 from planners.schema import Entry, Field, Kind
@@ -36,7 +37,7 @@ class _Names(Struct):
 
 
 def withheld(plan: Plan) -> Plan:
-    """The plan without names, addresses and free texts."""
+    """The plan without names, addresses, free texts and prices."""
     names = _Names()
     ids = {service.id: f"service-{number}" for number, service in enumerate(plan.services, 1)}
     services = tuple(
@@ -65,7 +66,9 @@ def _service(service: Service, number: int, name: str, names: _Names) -> Service
     kind = planner(service.planner)
     fields = {field.name: field for field in kind.fields()}
     entries = {
-        key: _entry(fields[key], value, names) for key, value in service.entries.items() if key in fields
+        key: _entry(fields[key], value, names)
+        for key, value in service.entries.items()
+        if key in fields and not of_money(fields[key])
     }
     origins = tuple((key, replace(origin, by="")) for key, origin in service.origins if key in entries)
     title = say("Service {number} ({kind})", number=number, kind=kind.title)
@@ -90,7 +93,9 @@ def _alteration(one: Alteration, plan: Plan, ids: dict[str, str], names: _Names)
     service = plan.service(one.service)
     fields = planner(service.planner).fields() if service is not None else ()
     field = next((field for field in fields if field.name == one.field), None)
-    return [] if field is None else [Alteration(ids[one.service], one.field, _entry(field, one.value, names))]
+    if field is None or of_money(field):
+        return []
+    return [Alteration(ids[one.service], one.field, _entry(field, one.value, names))]
 
 
 def _entry(field: Field, value: Entry, names: _Names) -> Entry:

@@ -1,6 +1,7 @@
 """The bill of quantities: what is bought, how many, at the user's own prices; and what that costs to the horizon.
 
-The cost of purchase is the sum of the bill's lines, by one formula; every list of hardware shows these lines.
+One bill for a plan: what the present load needs, and what the fast growth adds to it until the horizon, bought in one
+order. The cost of purchase is the sum of the bill's lines, by one formula; every list of hardware shows these lines.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from planners.analysis.growth import growth
+from planners.analysis.provision import Provision, provision
+from planners.analysis.spare import servers_bought
 from planners.citing import entered
 from planners.evidence import Standing, weakest
 from planners.figure import Figure, Order
@@ -24,19 +28,22 @@ from planners.words import say
 GROUP = say("Prices")
 SERVERS = Order(say("Servers"), "price_server")
 """How a service that counts no servers is bought: on one, or on as many as were entered."""
-MONTHLY = "price_month"
+MONTHLY, CURRENCY = "price_month", "currency"
 PURCHASE = Figure("cost.purchase", say("Cost of purchase"), "money")
 RUNNING = Figure("cost.running", say("Running cost to the horizon"), "money")
 TOTAL = Figure("cost.total", say("Cost to the horizon"), "money", answers=150)
 EACH = Figure("cost.each", say("Cost per unit of load"), "money", answers=160)
 COSTS = (PURCHASE, RUNNING, TOTAL, EACH)
+EACH_OF = {"users": say("Cost per user"), "entries": say("Cost per entry")}
 CLOSE = 1e-9
+CENT = 2
+"""Decimals of an amount of money; prices count to them, so that lines and sum agree."""
 
 
 class BillLine(Struct, frozen=True):
-    """One thing to buy: ``count`` of it in ``unit``, of which each server has ``each``; ``price`` is that of one.
+    """One thing to buy in ``unit``: ``count`` for the present load, of which each server has ``each``, and ``added`` for growth.
 
-    ``order`` says how it is bought; ``standing`` is that of the need.
+    ``order`` says how it is bought, ``price`` is that of one; ``standing`` is that of the need.
     """
 
     order: Order
@@ -45,24 +52,30 @@ class BillLine(Struct, frozen=True):
     unit: str
     price: float | None
     standing: Standing
+    added: float = 0.0
 
     @property
     def cost(self) -> float | None:
         """The price of all; None where no price was entered."""
-        return None if self.price is None else self.count * self.price
+        return None if self.price is None else round((self.count + self.added) * self.price, CENT)
 
 
 class Bill(Struct, frozen=True):
-    """The lines in the order to read them, and for how many servers."""
+    """The lines in the order to read them, for how many servers, and the month in which what growth adds is ordered.
+
+    ``month`` is None where growth adds nothing. ``currency`` is empty where none was entered.
+    """
 
     lines: tuple[BillLine, ...]
     servers: int
+    month: int | None
+    currency: str
 
     @property
     def total(self) -> float | None:
         """The sum of the lines that have a price; None where none has."""
         costs = [line.cost for line in self.lines if line.cost is not None]
-        return math.fsum(costs) if costs else None
+        return round(math.fsum(costs), CENT) if costs else None
 
 
 def fields() -> tuple[Field, ...]:
@@ -72,25 +85,19 @@ def fields() -> tuple[Field, ...]:
         return Field(name, title, Kind.NUMBER, meaning, "money", 0, 1e12, group=GROUP)
 
     return (
-        price(
-            "price_server",
-            say("Price of a server"),
-            say("Price of one server, without what is priced below, in your own currency."),
+        Field(
+            CURRENCY, say("Currency"), Kind.TEXT, say("Printed beside every amount. Prices are in it, and count to two decimals."),
+            group=GROUP, pattern=r"[^\s\d=]{1,8}", example="EUR",
         ),
-        price(
-            "price_processor",
-            say("Price of a processor"),
-            say("Price of one processor of the measured kind, in your own currency."),
-        ),
-        price("price_memory", say("Price of memory"), say("Price of one GiB, in your own currency.")),
-        price("price_drive", say("Price of a drive"), say("Price of one drive, in your own currency.")),
-        price(
-            MONTHLY, say("Running cost"), say("Cost of one server in a month: room, power, licences, people.")
-        ),
-    )
+        price("price_server", say("Price of a server"), say("Price of one server, without what is priced below.")),
+        price("price_processor", say("Price of a processor"), say("Price of one processor of the measured kind.")),
+        price("price_memory", say("Price of memory"), say("Price of one GiB.")),
+        price("price_drive", say("Price of a drive"), say("Price of one drive.")),
+        price(MONTHLY, say("Running cost"), say("Cost of one server in a month: room, power, licences, people.")),
+    )  # fmt: skip
 
 
-PRICES = tuple(field.name for field in fields())
+PRICES = tuple(field.name for field in fields() if field.kind is Kind.NUMBER)
 
 
 def prices(figures: Iterable[Figure]) -> tuple[str, ...]:
@@ -99,32 +106,72 @@ def prices(figures: Iterable[Figure]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*PRICES, *own)))
 
 
-def bill(planner: Planner, sizing: Sizing) -> Bill:
-    """The bill of a sized service."""
-    servers = _servers(sizing.inputs, sizing.servers)
-    count = _counted(float(servers.value))
-    first = (
-        []
-        if sizing.servers is not None
-        else [_line(SERVERS, "servers", 1.0, count, sizing.inputs, Standing.RULE)]
-    )
+def of_money(field: Field) -> bool:
+    """Whether an input is a price or says what prices are in."""
+    return field.unit == "money" or field.name == CURRENCY
+
+
+def unpriced(planner: Planner, inputs: Inputs) -> dict[str, Entry]:
+    """The inputs without prices, for what asks no cost."""
+    return {**inputs, **dict.fromkeys((field.name for field in planner.fields() if of_money(field)), None)}
+
+
+def bill(planner: Planner, sizing: Sizing, grown: bool = True) -> Bill:
+    """The bill of a sized service; without what growth adds where ``grown`` is False."""
+    added = provision(planner, unpriced(planner, sizing.inputs)) if grown else None
+    now, later = _lines(planner, sizing, sizing.inputs), {}
+    if added is not None:
+        later = _lines(planner, added.later, sizing.inputs)
+    lines = tuple(_grown(now.get(name), later.get(name)) for name in dict.fromkeys((*now, *later)))
+    more = added is not None and any(line.added for line in lines)
     return Bill(
-        (*first, *(_bought(planner, sizing.inputs, quantity, count) for quantity in _orders(sizing))), count
+        lines,
+        _counted(float(_servers(sizing.inputs, servers_bought(sizing)).value)),
+        added.month if more and added is not None else None,
+        str(sizing.inputs[CURRENCY] or ""),
     )
 
 
 def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
-    """Add the costs to a sizing."""
-    sheet.work(PURCHASE, lambda: _purchase(planner, inputs, sheet))
-    sheet.work(RUNNING, lambda: _running(inputs, sheet))
-    sheet.work(TOTAL, lambda: _total(sheet.need(PURCHASE), sheet.need(RUNNING)))
-    sheet.work(EACH, lambda: _each(planner, inputs, sheet.need(TOTAL)))
+    """Add the costs to the sizing of a single load."""
+    added = provision(planner, unpriced(planner, inputs))
+    purchase, running, total, each = (cost.priced_in(str(inputs[CURRENCY] or "")) for cost in COSTS)
+    sheet.work(purchase, lambda: _purchase(planner, inputs, sheet, added, purchase))
+    sheet.work(running, lambda: _running(inputs, sheet, added, running))
+    sheet.work(total, lambda: _total(sheet.need(purchase), sheet.need(running), total))
+    sheet.work(each, lambda: _each(planner, inputs, sheet.need(total), each))
+
+
+def _lines(planner: Planner, sizing: Sizing, inputs: Inputs) -> dict[str, BillLine]:
+    """The lines of a sizing by the name of the figure that is bought, at the prices of the inputs."""
+    counted = servers_bought(sizing)
+    count = _counted(float(_servers(sizing.inputs, counted).value))
+    first = {} if counted is not None else {"": _line(SERVERS, "servers", 1.0, count, inputs, Standing.RULE)}
+    return first | {found.name: _bought(planner, inputs, found, count) for found in _orders(sizing)}
+
+
+def _grown(now: BillLine | None, later: BillLine | None) -> BillLine:
+    if now is None or later is None:
+        found = now or later
+        assert found is not None
+        return found if now is not None else _with(found, 0.0, found.count)
+    return _with(now, now.count, max(0.0, later.count - now.count))
+
+
+def _with(line: BillLine, count: float, added: float) -> BillLine:
+    return BillLine(line.order, count, line.each, line.unit, line.price, line.standing, added)
 
 
 def _orders(found: Sizing | Sheet) -> Iterator[Quantity]:
-    """What is bought, the number of servers first."""
-    bought = [quantity for quantity in found.quantities.values() if quantity.figure.order is not None]
-    yield from sorted(bought, key=lambda quantity: (not quantity.figure.servers, not quantity.figure.needed))
+    """What is bought, the number of servers first; a count that another stands for is not bought itself."""
+    replaced = {quantity.figure.replaces for quantity in found.quantities.values()}
+    bought = [
+        quantity
+        for quantity in found.quantities.values()
+        if quantity.figure.order is not None and quantity.name not in replaced
+    ]
+    first = servers_bought(found)
+    yield from sorted(bought, key=lambda quantity: (quantity is not first, not quantity.figure.needed))
 
 
 def _bought(planner: Planner, inputs: Inputs, quantity: Quantity, servers: int) -> BillLine:
@@ -135,12 +182,13 @@ def _bought(planner: Planner, inputs: Inputs, quantity: Quantity, servers: int) 
 
 
 def _line(order: Order, unit: str, each: float, many: int, inputs: Inputs, standing: Standing) -> BillLine:
-    price = inputs[order.price] if order.price else None
-    return BillLine(order, many * each, each, unit, _number(price), standing)
+    return BillLine(order, many * each, each, unit, _price(inputs, order), standing)
 
 
-def _number(entry: Entry) -> float | None:
-    return float(entry) if isinstance(entry, int | float) else None
+def _price(inputs: Inputs, order: Order) -> float | None:
+    """The price of one, to the cent."""
+    entry = inputs[order.price] if order.price else None
+    return round(float(entry), CENT) if isinstance(entry, int | float) else None
 
 
 def _counted(value: float) -> int:
@@ -158,64 +206,99 @@ def _each_server(planner: Planner, quantity: Quantity) -> bool:
     return planner.per_server and not quantity.figure.whole
 
 
-def _servers(inputs: Inputs, counted: Quantity | None) -> Term:
+def _servers(inputs: Inputs, counted: Quantity | None, name: str = "servers") -> Term:
     """How many servers there are: counted by the plan, entered, or one."""
     if counted is not None:
-        return of("servers", counted)
+        return of(name, counted)
     if "servers" not in inputs:
-        return Term("servers", 1.0, "servers", say("Servers"))
-    return entered("servers", float(inputs["servers"] or 1), "servers", say("Servers"))
+        return Term(name, 1.0, "servers", say("Servers"))
+    return entered(name, float(inputs["servers"] or 1), "servers", say("Servers"), "servers")
 
 
-def _counted_servers(sheet: Sheet) -> Quantity | None:
-    return next((found for found in sheet.quantities.values() if found.figure.servers), None)
+class _Parts:
+    """The formula of a purchase while it is put together: its terms by name, and what is added up."""
 
+    def __init__(self, planner: Planner, inputs: Inputs) -> None:
+        self.planner, self.inputs = planner, inputs
+        self.terms: dict[str, Term] = {}
+        self.parts: list[str] = []
+        self.standings: list[Standing] = []
 
-def _purchase(planner: Planner, inputs: Inputs, sheet: Sheet) -> Quantity:
-    _refuse_absent(inputs, sheet)
-    counted = _counted_servers(sheet)
-    terms: dict[str, Term] = {"servers": _servers(inputs, counted)}
-    parts, standings = [], []
-
-    def buy(amount: str, order: Order, unit: str) -> None:
-        price = _number(inputs[order.price])
-        if price is not None:
-            terms[order.price] = entered(
-                order.price,
-                price,
-                f"money/{order.unit or unit}",
-                say("Price of one: {title}", title=order.title),
-            )
-            parts.append(f"{amount} * {order.price}")
-
-    if counted is None:
-        buy("servers", SERVERS, "servers")
-    for quantity in _orders(sheet):
-        order = quantity.figure.order
-        if order is None or not order.price or inputs[order.price] is None:
-            continue
-        if quantity is counted:
-            buy("servers", order, quantity.unit)
-            continue
-        label = quantity.name.replace(".", "_")
-        terms[label] = of(label, quantity)
-        standings.append(quantity.standing)
-        amount = _amount(label, quantity)
-        buy(f"{'servers * ' if _each_server(planner, quantity) else ''}{amount}", order, quantity.unit)
-    if not parts:
-        raise NotInEvidence(
-            say("No price is set"),
-            say("Enter the price of a server and of its parts."),
+    def buy(self, found: Sizing | Sheet, quantity: Quantity | None, later: str) -> None:
+        """Add a line: so many of a figure (None: the servers themselves) at its price; ``later`` ends the terms' names."""
+        order = quantity.figure.order if quantity is not None else SERVERS
+        price = _price(self.inputs, order) if order is not None else None
+        if order is None or price is None:
+            return
+        servers = _servers(self.inputs, servers_bought(found), f"servers{later}")
+        unit = order.unit or (quantity.unit if quantity is not None else "servers")
+        self.terms[order.price] = entered(
+            order.price, price, f"money/{unit}", say("Price of one: {title}", title=order.title)
         )
-    if not any(part.startswith("servers * ") for part in parts):
-        del terms["servers"]
+        if quantity is None or quantity is servers_bought(found):
+            self.terms[servers.name] = servers
+            self.parts.append(f"{servers.name} * {order.price}")
+            return
+        label = f"{quantity.name.replace('.', '_')}{later}"
+        meaning = say("{figure}, with growth", figure=quantity.title) if later else ""
+        self.terms[label] = of(label, quantity, meaning)
+        self.standings.append(quantity.standing)
+        amount = _amount(label, quantity)
+        if _each_server(self.planner, quantity):
+            self.terms[servers.name] = servers
+            amount = f"{servers.name} * {amount}"
+        self.parts.append(f"{amount} * {order.price}")
+
+
+def _purchase(
+    planner: Planner, inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure
+) -> Quantity:
+    """The sum of the bill's lines: each by the present sizing, or by that with growth where it needs more."""
+    _refuse_absent(inputs, sheet)
+    built = _Parts(planner, inputs)
+    for name in _names(sheet, added):
+        grown = added is not None and _total_of(planner, inputs, added.later, name) > _total_of(
+            planner, inputs, sheet, name
+        )
+        found: Sizing | Sheet = added.later if added is not None and grown else sheet
+        built.buy(found, found.quantities.get(name), "_later" if grown else "")
+    if not built.parts:
+        raise NotInEvidence(say("No price is set"), say("Enter the price of a server and of its parts."))
     return derive(
-        PURCHASE,
-        " + ".join(parts),
-        tuple(terms.values()),
-        weakest((Standing.RULE, *standings)),
-        note=say("Your own prices and currency. Counts only what has a price."),
+        figure,
+        " + ".join(built.parts),
+        tuple(built.terms.values()),
+        weakest((Standing.RULE, *built.standings)),
+        note=_what_counts(inputs, added),
     )
+
+
+def _what_counts(inputs: Inputs, added: Provision | None) -> str:
+    if added is None:
+        return say("Your own prices. Counts only what has a price.")
+    return say(
+        "Your own prices. Counts only what has a price, with what fast growth needs by {month}.",
+        month=growth(inputs).name(int(inputs["horizon"] or 0)),
+    )
+
+
+def _names(sheet: Sheet, added: Provision | None) -> tuple[str, ...]:
+    """The figures that are bought, those of the present first; an empty name stands for the servers where none counts them."""
+    first = () if servers_bought(sheet) is not None else ("",)
+    grown = _orders(added.later) if added is not None else ()
+    return tuple(dict.fromkeys((*first, *(q.name for q in _orders(sheet)), *(q.name for q in grown))))
+
+
+def _total_of(planner: Planner, inputs: Inputs, found: Sizing | Sheet, name: str) -> float:
+    """How many of a figure are bought in all; 0 where it is not given."""
+    servers = float(_servers(inputs, servers_bought(found)).value)
+    if not name:
+        return servers
+    quantity = found.quantities.get(name)
+    if quantity is None:
+        return 0.0
+    each = _counted(float(quantity.value) / _in_unit(quantity))
+    return each * servers if _each_server(planner, quantity) else each
 
 
 def _amount(label: str, quantity: Quantity) -> str:
@@ -234,33 +317,48 @@ def _refuse_absent(inputs: Inputs, sheet: Sheet) -> None:
             raise NotInEvidence(absent.reason.rstrip("."))
 
 
-def _running(inputs: Inputs, sheet: Sheet) -> Quantity:
-    terms = (
-        _servers(inputs, _counted_servers(sheet)),
-        entered(
-            MONTHLY, float(inputs[MONTHLY] or 0), "money/month", say("Running cost of a server in a month")
-        ),
+def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure) -> Quantity:
+    """Every server from the month in which it is bought."""
+    servers = _servers(inputs, servers_bought(sheet))
+    monthly = round(float(inputs[MONTHLY] or 0), CENT)
+    terms = [
+        servers,
+        entered(MONTHLY, monthly, "money/month", say("Running cost of a server in a month")),
         entered("horizon", float(inputs["horizon"] or 0), "months", say("Horizon")),
-    )
-    return derive(RUNNING, f"servers * {MONTHLY} * horizon", terms, Standing.RULE)
+    ]
+    text = f"servers * {MONTHLY} * horizon"
+    later = _servers(inputs, servers_bought(added.later), "servers_later") if added is not None else None
+    if added is not None and later is not None and float(later.value) > float(servers.value):
+        terms += [
+            later,
+            Term("order_month", float(added.month), "months", say("Month of the order for growth")),
+        ]
+        text += f" + (servers_later - servers) * {MONTHLY} * (horizon - order_month)"
+    return derive(figure, text, tuple(terms), Standing.RULE)
 
 
-def _total(purchase: Quantity, running: Quantity) -> Quantity:
+def _total(purchase: Quantity, running: Quantity, figure: Figure) -> Quantity:
     return derive(
-        TOTAL,
+        figure,
         "purchase + running",
         (of("purchase", purchase), of("running", running)),
         weakest((purchase.standing, running.standing)),
-        note=say("Growth until then is not included. See the projection."),
+        note=purchase.note,
     )
 
 
-def _each(planner: Planner, inputs: Inputs, total: Quantity) -> Quantity:
+def _each(planner: Planner, inputs: Inputs, total: Quantity, figure: Figure) -> Quantity:
+    """The cost by the load that is expected at the horizon, or the present one where nothing grows."""
     load = load_of(planner)
-    load_term = Term("load", inputs[load.name], load.unit, load.title, field=load.name)
+    term = Term("load", inputs[load.name], load.unit, load.title, field=load.name)
+    plan = growth(inputs)
+    if plan.grows:
+        expected = plan.path(float(inputs[load.name] or 0), plan.likely)[-1]
+        term = Term("load", expected, load.unit, say("{load}, expected at the horizon", load=load.title))
+    title = EACH_OF.get(load.unit) or say("Cost per {unit}", unit=load.unit)
     return derive(
-        EACH.titled(say("Cost per {unit}", unit=load.unit)).counted_in(f"money/({load.unit})"),
+        figure.titled(title).counted_in(f"money/({load.unit})"),
         "total / load",
-        (of("total", total), load_term),
+        (of("total", total), term),
         total.standing,
     )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from planners.figure import Figure
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
@@ -24,10 +25,9 @@ class Contribution(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """A figure before and after, in ``unit``, with the parts of the difference."""
+    """A figure before and after, with the parts of the difference."""
 
-    title: str
-    unit: str
+    figure: Figure
     before: float
     after: float
     parts: tuple[Contribution, ...]
@@ -42,8 +42,8 @@ def difference(
     planner: Planner, before: Mapping[str, Entry], after: Mapping[str, Entry], name: str
 ) -> Difference:
     """The difference of a figure between two sets of entries. Raises ``InputRefused`` and ``NotInEvidence``."""
-    first, unit, title = _value(planner, before, name)
-    last, _, _ = _value(planner, after, name)
+    first, _ = _value(planner, before, name)
+    last, figure = _value(planner, after, name)
     entries, value = dict(before), first
     waiting: list[Field] = []
     parts: list[Contribution] = []
@@ -52,17 +52,17 @@ def difference(
         entries[field.name] = after.get(field.name)
         waiting.append(field)
         try:
-            reached, _, _ = _value(planner, entries, name)
+            reached, _ = _value(planner, entries, name)
         except (InputRefused, NotInEvidence):
             continue
         parts.append(Contribution(tuple(waiting), reached - value))
         value, waiting = reached, []
     if waiting:
         parts.append(Contribution(tuple(waiting), last - value))
-    return Difference(title, unit, first, last, tuple(part for part in parts if part.difference))
+    return Difference(figure, first, last, tuple(part for part in parts if part.difference))
 
 
-def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[float, str, str]:
+def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[float, Figure]:
     given = {key: value for key, value in entries.items() if value is not None}
     sizing = planner.size(planner.check(given))
     found = sizing.quantities.get(name)
@@ -72,4 +72,4 @@ def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[f
             if (absent := sizing.absent.get(name))
             else say("{name} is not a figure of this service", name=name)
         )
-    return float(found.value), found.unit, found.title
+    return float(found.value), found.figure

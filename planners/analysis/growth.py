@@ -188,6 +188,11 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
     )
 
 
+def still(inputs: Mapping[str, Entry]) -> dict[str, Entry]:
+    """The inputs with a load that stays as it is."""
+    return {**inputs, **dict.fromkeys((*(field.name for field in _rates()), EVENTS, DRIVERS, HISTORY), None)}
+
+
 def refusals(inputs: Mapping[str, Entry]) -> tuple[Refusal, ...]:
     """What is wrong with the growth that was entered."""
     try:

@@ -48,18 +48,19 @@ class Options(Struct, frozen=True):
 def options(ahead: Projection) -> Options:
     """The options of a service.
 
-    Where it holds, the plan as it is. Where it is short without growing, what is short. Where it grows out of its
-    capacity, to provide for the fast growth at once, or for the present load alone and to buy again.
+    Where it holds, the plan as it is, with what growth needs within it. Where it is short without growing, what is short.
+    Where it grows out of its capacity, to provide for the fast growth at once, or for the present load alone and to buy
+    again.
     """
     now = ahead.now
+    later = ahead.provision.later if ahead.provision is not None else None
     if ahead.months.pessimistic_month is None:
-        stays = Option(OptionKind.RECOMMENDED, now, lasts=True)
-        return Options(Situation.HOLDS, (stays, Option(OptionKind.NOTHING, None, lasts=True)), now)
+        stays = Option(OptionKind.RECOMMENDED, later or now, lasts=True)
+        return Options(Situation.HOLDS, (stays, Option(OptionKind.NOTHING, None, lasts=True)), later or now)
     nothing = Option(OptionKind.NOTHING, None, lasts=False)
     if not ahead.grows:
         more = Option(OptionKind.RECOMMENDED, now, lasts=True)
         return Options(Situation.SHORT, (more, nothing), now)
-    later = ahead.at_horizon_if_fast
     grown = Option(OptionKind.RECOMMENDED, later, lasts=later is not None)
     present = Option(OptionKind.CHEAPER, now, lasts=False)
     return Options(Situation.OUTGROWN, (grown, present, nothing), later or now)

@@ -6,12 +6,14 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity
-from planners.analysis.months import Months, inputs_at, run_months
+from planners.analysis.months import Months, run_months
+from planners.analysis.provision import Provision, provision, sized_at
 from planners.planner import Planner, Sizing
-from planners.refusal import InputRefused
+from planners.schema import Entry
 
 YEAR = 12
 
@@ -34,19 +36,29 @@ class Projection(Struct, frozen=True, dict=True):
         return self.months.growth.grows
 
     @cached_property
+    def inputs(self) -> dict[str, Entry]:
+        """The inputs without prices: what becomes of a service costs nothing to ask."""
+        return unpriced(self.planner, self.now.inputs)
+
+    @cached_property
+    def provision(self) -> Provision | None:
+        """What growth adds; None where nothing grows or it cannot be sized."""
+        return provision(self.planner, self.inputs)
+
+    @cached_property
     def bottlenecks(self) -> tuple[Bottleneck, ...]:
         """Every judged resource, the first to reach its capacity in front."""
-        return bottlenecks(self.planner, self.now.inputs)
+        return bottlenecks(self.planner, self.inputs)
 
     @cached_property
     def chance(self) -> Chance | None:
         """The chance that the plan holds to the horizon, in its fullest month; None where nothing has a capacity."""
-        return chance(self.planner, self.now.inputs, self.months.fullest)
+        return chance(self.planner, self.inputs, self.months.fullest)
 
     @cached_property
     def breaking_activity(self) -> Breaking | None:
         """The least work per user at which a resource is over; None where none is."""
-        return breaking_activity(self.planner, self.now.inputs)
+        return breaking_activity(self.planner, self.inputs)
 
     @cached_property
     def in_a_year(self) -> Sizing | None:
@@ -58,19 +70,10 @@ class Projection(Struct, frozen=True, dict=True):
         """The sizing at the horizon by the likely growth; None where it cannot be sized."""
         return self._at(self.growth.horizon, self.months.loads)
 
-    @cached_property
-    def at_horizon_if_fast(self) -> Sizing | None:
-        """The sizing at the horizon by the fast growth; None where it cannot be sized."""
-        return self._at(self.growth.horizon, self.months.fast_loads)
-
     def _at(self, month: int, loads: tuple[float, ...]) -> Sizing | None:
-        try:
-            asked = inputs_at(self.planner, self.now.inputs, self.growth, month, loads[month])
-            return self.planner.size(self.planner.check(asked))
-        except InputRefused:
-            return None
+        return sized_at(self.planner, self.inputs, self.growth, month, loads[month])
 
 
 def project(planner: Planner, sizing: Sizing) -> Projection:
     """The projection of a sized service. Raises ``InputRefused`` for a growth that cannot be."""
-    return Projection(planner, sizing, run_months(planner, sizing.inputs))
+    return Projection(planner, sizing, run_months(planner, unpriced(planner, sizing.inputs)))

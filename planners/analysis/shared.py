@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from planners.analysis import bill, growth
+from planners.analysis import bill, growth, spare
 from planners.catalogue.store import Catalogue
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
@@ -31,12 +31,15 @@ class Shared:
         self.name, self.title, self.subject = inner.name, inner.title, inner.subject
         self.load_field, self.plotted, self.per_server = inner.load_field, inner.plotted, inner.per_server
         self.words, self.figures = inner.words, (*inner.figures, *placement.FIGURES, *bill.COSTS)
+        if self.per_server:
+            self.figures = (*self.figures, spare.WITH_SPARE)
         self._prices = bill.prices(inner.figures)
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
         own = growth.fields(self._inner.fields(), self.load_field)
-        return (*own, *machine.planned(), *bill.fields())
+        spares = (spare.field(),) if self.per_server else ()
+        return (*own, *machine.planned(), *spares, *bill.fields())
 
     @cached_property
     def _own_names(self) -> frozenset[str]:
@@ -75,19 +78,22 @@ class Shared:
         found = self._inner.size(inputs)
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
         priced = any(inputs[name] is not None for name in self._prices)
-        if not compared and not priced:
+        single, spared = scalar(inputs[self.load_field]), bool(inputs.get(spare.SPARE))
+        if not compared and not (single and (priced or spared)):
             return found
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
         sheet.absent.update(found.absent)
         placement.work(self._catalogue, inputs, sheet)
-        if priced:
-            bill.work(self, inputs, sheet)
         verdicts = found.verdicts
-        if scalar(inputs[self.load_field]):
+        if single:
             planned = tuple(placement.verdicts(inputs, sheet.quantities))
             instead = {verdict.figure.replaces for verdict in planned}
             verdicts = (*(one for one in verdicts if one.figure.name not in instead), *planned)
+        if single and spared:
+            sheet.work(spare.WITH_SPARE, lambda: spare.with_spare(inputs, found.servers, verdicts))
+        if single and priced:
+            bill.work(self, inputs, sheet)
         return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:

@@ -67,7 +67,7 @@ def test_that_it_is_sized_in_words_and_json(run: Run, plan: Path) -> None:
     quantities = {name: one["value"] for name, one in found["quantities"].items()}
     assert quantities["relay.traffic"] == pytest.approx(17.0)
     assert quantities["relay.spool"] == pytest.approx(61.2)
-    assert quantities["cost.purchase"] == 62 * 3
+    assert quantities["cost.purchase"] == 120 * 3
     assert [one["resource"] for one in found["verdicts"]] == ["spool"]
     assert [one["name"] for one in found["settings"]] == ["SPOOL_GB"]
 
@@ -89,7 +89,7 @@ def test_that_it_is_projected_with_its_chance(run: Run, plan: Path) -> None:
 def test_that_scenarios_are_compared_and_the_difference_is_told(run: Run, plan: Path) -> None:
     told = run("compare", plan, "--explain", "relay.spool")
     assert "Spool 61.2 GB 91.8 GB" in told
-    assert "horizon 186 276" in told
+    assert "horizon 360.00 540.00" in told
     assert re.search(r"Messages from 40,000 .*60,000 transactions/h \+30.6 GB", told)
 
 
@@ -179,7 +179,7 @@ def test_that_its_proposal_has_every_section(run: Run, plan: Path) -> None:
         "Spool 61.2 GB ◇ 60.6 to 61.8 100 GB 39 % ✓ fits",
         "capacity 100 GB",
         "Spool 61.2 GB ◇ 91.8 GB ◇",
-        "Spool disk 120 GB in all 120 GB 3 360",
+        "Spool disk 62 GB in all 62 GB 58 GB 3.00 360.00",
         "Spool 61.2 GB at most 64.3 GB df /var/spool used space",
         "Spool 83.8 GB 54,778 transactions/h",
         "SPOOL_GB 62",

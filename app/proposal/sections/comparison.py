@@ -26,16 +26,29 @@ def section(proposal: Contents) -> list[Any]:
     flow: list[Any] = []
     for part, _ in proposal.sized:
         if part.decision is not None:
-            flow += [*part_heading(proposal, part.service.title), _options(part.decision), space(6)]
+            flow += [
+                *part_heading(proposal, part.service.title),
+                _options(part.decision, proposal.shows_prices),
+                space(6),
+            ]
     return [*flow, *_scenarios(proposal)]
 
 
-def _options(known: Decision) -> Any:
+def _options(known: Decision, priced: bool) -> Any:
+    """The options; without their costs where this edition tells none."""
     rows = [
         (say("{kind}: {option}", kind=one.kind, option=one.title), one.needs, one.holds, one.cost, one.why)
         for one in known.rows
     ]
-    return table(HEAD, rows, WIDTHS)
+    if priced:
+        return table(HEAD, rows, WIDTHS)
+    shown = (0, 1, 2, 4)
+    scale = sum(WIDTHS) / sum(WIDTHS[index] for index in shown)
+    return table(
+        tuple(HEAD[index] for index in shown),
+        [tuple(row[index] for index in shown) for row in rows],
+        tuple(scale * WIDTHS[index] for index in shown),
+    )
 
 
 def _scenarios(proposal: Contents) -> list[Any]:

@@ -28,7 +28,9 @@ def section(proposal: Contents) -> list[Any]:
         ]
     flow += [heading(say("Not covered by this plan"), 2), *(bullet(text) for text in OUTSIDE)]
     unpriced = [part.service.title for part, sizing in proposal.sized if TOTAL.name not in sizing.quantities]
-    if unpriced and len(unpriced) == len(proposal.sized):
+    if not proposal.shows_prices:
+        flow.append(bullet(say("Prices: not part of this edition.")))
+    elif unpriced and len(unpriced) == len(proposal.sized):
         flow.append(bullet(say("Prices: not entered.")))
     elif unpriced:
         flow.append(bullet(say("Prices of {services}: not entered.", services=", ".join(unpriced))))

@@ -75,10 +75,9 @@ def _decided(part: Part, wide: bool) -> list[Any]:
         return []
     if not wide:
         return [rich(f"{plain(known.recommendation)} {plain(known.if_nothing)}", "narrow")]
-    costs = dict.fromkeys(one.cost for one in known.rows[:1] if one.cost[:1].isdigit())
     rows = [
         (say("Recommendation"), known.recommendation),
-        *((say("Cost to the horizon"), cost) for cost in costs),
+        *([(say("Cost to the horizon"), known.cost)] if known.cost else []),
         (say("Confidence"), known.how_sure),
         (say("If nothing is done"), known.if_nothing),
         (say("Decision needed"), known.asked),

@@ -174,12 +174,14 @@ def test_that_the_hardware_list_is_that_of_the_recommended_option() -> None:
     found, sizing, ahead = sized(service)
     known = options(ahead)
     needs = decided(service).rows[0].needs
-    lines = {one.what: one.count for one in hardware_list(service, found, known.sizing).rows}
+    lines = {one.what: one for one in hardware_list(service, found, sizing).rows}
     servers = float(known.sizing.quantities["servers.count"].value)
     each = float(known.sizing.quantities["disk.drives"].value)
+    present = float(sizing.quantities["disk.drives"].value)
     assert needs.startswith(f"{servers:.0f} servers, each with ")
     assert f"{each:.0f} drives" in needs
-    assert lines["Drives"] == f"{servers * each:.0f}"
+    assert lines["Drives"].count == f"{present:.0f}"
+    assert lines["Drives"].added == f"{servers * each - present:.0f}"
     assert servers > float(sizing.quantities["servers.count"].value)
 
 
@@ -193,7 +195,7 @@ def test_that_prices_become_a_sum_and_a_day() -> None:
     drives = sum(
         math.ceil(float(sizing.quantities[name].value)) for name in ("disk.drives", "disk.log_drives")
     )
-    assert known.total.replace(",", "") == str(10_000 + 200 * drives)
+    assert known.total.replace(",", "") == f"{10_000 + 200 * drives:.2f}"
     assert known.priced_on == "2026-03-31"
 
 

@@ -1,0 +1,99 @@
+"""Servers beyond those that the load needs, so that the others carry it within their targets when some fail."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from planners.citing import entered
+from planners.evidence import Standing
+from planners.figure import Figure, Order
+from planners.machine.inputs import PLANNED
+from planners.planner import Sizing, Verdict
+from planners.quantity import Quantity, Term, derive, of
+from planners.schema import Field, Inputs, Kind
+from planners.words import say
+
+SPARE = "spare_servers"
+WITH_SPARE = Figure(
+    "servers.with_spare",
+    say("Servers, with spare"),
+    "servers",
+    answers=11,
+    needed=True,
+    whole=True,
+    order=Order(say("Servers"), "price_server"),
+)
+"""What is bought in place of the servers that the load needs."""
+CLOSE = 1e-9
+
+
+class Found(Protocol):
+    """A sizing, or the sheet of one."""
+
+    @property
+    def quantities(self) -> Mapping[str, Quantity]:
+        """The figures so far."""
+
+
+def field() -> Field:
+    """How many servers may fail."""
+    return Field(
+        SPARE,
+        say("Servers that may fail"),
+        Kind.WHOLE,
+        say(
+            "Servers that may fail at the same time while the others stay within their targets. Leave empty for none."
+        ),
+        "servers",
+        0,
+        100,
+        group=PLANNED,
+    )
+
+
+def servers_bought(found: Found) -> Quantity | None:
+    """The number of servers that are bought, spare ones included; None where the planner counts none."""
+    spare = found.quantities.get(WITH_SPARE.name)
+    return spare or next((one for one in found.quantities.values() if one.figure.servers), None)
+
+
+def running(sizing: Sizing) -> int:
+    """How many servers run: those that the load needs, and spare ones; one where the planner counts none."""
+    bought = servers_bought(sizing)
+    return round(float(bought.value)) if bought is not None else 1
+
+
+def enough(sizing: Sizing, failing: int = 1) -> int:
+    """The servers of which ``failing`` may fail while each of the others stays within what stands against its demand."""
+    count = float(sizing.servers.value) if sizing.servers is not None else 1.0
+    return math.ceil(max(count, count * fullest(sizing.verdicts)) - CLOSE) + failing
+
+
+def fullest(verdicts: tuple[Verdict, ...]) -> float:
+    """The largest demand over its capacity among those that the others take over from a failed server."""
+    return max(
+        (v.demand / v.capacity for v in verdicts if v.resource.follows_load and v.capacity), default=0.0
+    )
+
+
+def with_spare(inputs: Inputs, counted: Quantity | None, verdicts: tuple[Verdict, ...]) -> Quantity:
+    """The servers to buy."""
+    servers = (
+        of("servers", counted) if counted is not None else Term("servers", 1.0, "servers", say("Servers"))
+    )
+    terms = (
+        servers,
+        Term("use", fullest(verdicts), "1", say("Largest demand over its capacity on one server")),
+        entered("spare", float(inputs[SPARE] or 0), "servers", say("Servers that may fail"), SPARE),
+    )
+    return derive(
+        WITH_SPARE if counted is None else replace(WITH_SPARE, replaces=counted.name),
+        "max(servers, ceil(servers * use)) + spare",
+        terms,
+        Standing.RULE,
+        note=say("When so many fail, the others carry the load within their targets."),
+    )

@@ -1,0 +1,124 @@
+"""One bill: wherever a plan tells what it costs, it tells the same, to the cent and in the same currency."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.__main__ import main
+from app.exporting.csv_tables import write_tables
+from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.plan.sized import sized as sized_plan
+from app.presenting.comparison import comparison, explained
+from app.presenting.decision import decision
+from app.presenting.figures import headlines
+from app.presenting.hardware_list import hardware_list
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
+from planners.registry import services
+from tests.app.proposal.reading import everything_in, text_of, written
+from tests.planners.analysis.test_decisions import CASES
+
+PRICES: dict[str, Any] = {
+    "price_server": 24_321.75,
+    "price_processor": 811.5,
+    "price_memory": 13.37,
+    "price_drive": 199.99,
+    "price_month": 454.54,
+    "currency": "EUR",
+}
+
+
+def plan_of(service: str, **entries: Any) -> Plan:
+    given = {**CASES[service], **PRICES, **entries}
+    base = Service("s", service, "Service", Entries({k: v for k, v in given.items() if v is not None}))
+    dearer = Scenario("d", "Dearer", (Alteration("s", "price_drive", 299.5),))
+    return Plan("p", "Priced", services=(base,), scenarios=(dearer,))
+
+
+def cents(text: str) -> int:
+    """An amount such as "12,345.67 EUR" in cents."""
+    found = re.fullmatch(r"([\d,]+\.\d\d)(?: EUR)?", text)
+    assert found is not None, text
+    return round(100 * float(found[1].replace(",", "")))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(services()), st.none() | st.floats(-20, 90), st.integers(0, 2))
+def test_that_every_face_of_the_costs_agrees_to_the_cent(
+    service: str, growth: float | None, spare: int
+) -> None:
+    more = {"spare_servers": spare} if service in ("mail", "inotes", "directory") else {}
+    plan = plan_of(service, growth=growth, **more)
+    (one,) = sized_plan(plan).services
+    answer, sizing = one.answer, one.sizing
+    assert sizing is not None
+    if "cost.total" not in sizing.quantities:
+        return
+    shown = {figure.name: figure.text for figure in headlines(sizing)}
+    total = cents(shown["cost.total"])
+    assert answer.options is not None and answer.projection is not None
+    known = decision(answer.options, answer.projection)
+    assert known.cost == known.rows[0].cost == shown["cost.total"]
+    listed = hardware_list(one.service, one.planner, sizing)
+    lines = sum(cents(row.total) for row in listed.rows if row.total)
+    assert lines == cents(listed.total)
+    running = round(100 * float(sizing.quantities["cost.running"].value))
+    assert lines + running == total
+    compared = next(row for row in comparison(plan).rows if row.name == "cost.total")
+    assert compared.values[0] == shown["cost.total"]
+    each = sizing.quantities["cost.each"]
+    assert cents(shown["cost.each"]) == round(total / float(each.term("load").value))
+
+
+@pytest.mark.parametrize("growth", [None, 60])
+def test_that_the_proposal_prints_one_cost(growth: float | None, tmp_path: Path) -> None:
+    plan = plan_of("mail", growth=growth)
+    (one,) = sized_plan(plan).services
+    assert one.sizing is not None
+    total = next(figure.text for figure in headlines(one.sizing) if figure.name == "cost.total")
+    sections = ("summary", "comparison", "hardware", "results")
+    for section in sections:
+        text = text_of(written(plan, tmp_path, ProposalOptions(sections=(section,))))
+        assert total in text, section
+        costs = set(re.findall(r"Cost to the horizon ([\d,]+\.\d\d EUR)", text))
+        assert costs <= {total}, section
+
+
+def test_that_a_difference_of_costs_is_told_to_the_cent() -> None:
+    plan = plan_of("mail")
+    rows = explained(plan, plan.scenarios[0], plan.services[0], "cost.total")
+    assert re.fullmatch(r"\+[\d,]+\.\d\d EUR", rows[-1].difference)
+    assert re.search(r"[\d,]+\.\d\d EUR to [\d,]+\.\d\d EUR", rows[-1].change)
+
+
+def test_that_tables_and_command_line_tell_amount_and_currency(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = sized_plan(plan_of("mail"))
+    (one,) = plan.services
+    assert one.sizing is not None
+    write_tables(plan, tmp_path)
+    rows = list(csv.DictReader((tmp_path / "1-mail-figures.csv").read_text("utf-8-sig").splitlines()))
+    (row,) = (row for row in rows if row["name"] == "cost.total")
+    assert row["unit"] == "EUR"
+    given = {k: v for k, v in one.service.entries.items() if v is not None}
+    main(["size", "mail", *(f"--set={name}={value}" for name, value in given.items())])
+    shown = next(figure.text for figure in headlines(one.sizing) if figure.name == "cost.total")
+    assert shown in " ".join(capsys.readouterr().out.split())
+
+
+def test_that_the_edition_for_vendors_tells_no_price(tmp_path: Path) -> None:
+    plan = plan_of("mail", growth=60, currency="ZWX")
+    path = written(plan, tmp_path, ProposalOptions(edition=Edition.VENDOR, attach_plan=True))
+    text = everything_in(path)
+    for price in ("24,321.75", "24321.75", "811.5", "13.37", "199.99", "454.54", "299.5", "ZWX"):
+        assert price not in text, price
+    assert "Unit price" not in text and "Cost to the horizon" not in text
+    assert "not priced" not in text and "No prices entered" not in text

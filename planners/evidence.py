@@ -15,11 +15,17 @@ class Standing(StrEnum):
     INTERPOLATED = "interpolated"
     RULE = "rule"
     EXTRAPOLATED = "extrapolated"
+    GUESS = "guess"
 
     @property
     def rank(self) -> int:
         """0 for the surest standing; a figure made of several takes the highest rank."""
         return _ORDER.index(self)
+
+    @property
+    def beyond_evidence(self) -> bool:
+        """Whether the figure is outside of what was measured."""
+        return self in (Standing.EXTRAPOLATED, Standing.GUESS)
 
 
 _ORDER = tuple(Standing)

@@ -291,3 +291,9 @@ def figure_of(planner: Planner, name: str) -> Figure:
 def load_of(planner: Planner) -> Field:
     """The input that the planner's plots and thresholds run over."""
     return next(one for one in planner.fields() if one.name == planner.load_field)
+
+
+def with_servers(planner: Planner, inputs: Inputs, count: int) -> Inputs:
+    """The inputs on so many servers, where the planner spreads the load over as many as it needs."""
+    counted = planner.per_server and "servers" in inputs and any(figure.load for figure in planner.figures)
+    return {**inputs, "servers": count} if counted else inputs

@@ -13,8 +13,7 @@ from msgspec import Struct
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.wording import unit_text
-from planners.evidence import Standing
-from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing, load_of
+from planners.planner import ClaimCheck, Planner, PublishedPoint, Sizing, load_of, with_servers
 from planners.registry import planner as service_planner
 from planners.schema import Entry, Inputs
 from planners.words import in_context, say
@@ -214,7 +213,7 @@ def _loads(top: float, points: int, published: list[PublishedPoint]) -> Numbers:
 def _curves(planner: Planner, inputs: Inputs, loads: Numbers) -> tuple[Numbers, Sizing]:
     import numpy as np
 
-    asked: dict[str, Any] = {**inputs, planner.load_field: np.array(loads)}
+    asked: dict[str, Any] = {**with_servers(planner, inputs, 1), planner.load_field: np.array(loads)}
     return loads, planner.size(asked)
 
 
@@ -224,7 +223,11 @@ def _numbers(values: Any, count: int) -> Numbers:
 
 def _sure_up_to(planner: Any, sizing: Sizing, name: str, x: Numbers) -> float:
     """The largest of the loads ``x`` up to which the planner does not call the figure extrapolated."""
-    others = tuple((key, value) for key, value in sizing.inputs.items() if key != planner.load_field)
+    others = tuple(
+        (key, value)
+        for key, value in with_servers(planner, sizing.inputs, 1).items()
+        if key != planner.load_field
+    )
     return _sure(planner, others, name, x)
 
 
@@ -232,7 +235,7 @@ def _sure_up_to(planner: Any, sizing: Sizing, name: str, x: Numbers) -> float:
 def _sure(planner: Any, others: tuple[tuple[str, Entry], ...], name: str, x: Numbers) -> float:
     def extrapolated(load: float) -> bool:
         quantity = planner.size({**dict(others), planner.load_field: load}).quantities.get(name)
-        return quantity is not None and quantity.standing is Standing.EXTRAPOLATED
+        return quantity is not None and quantity.standing.beyond_evidence
 
     turn = bisect_left(x, True, key=extrapolated)
     return x[turn - 1] if turn else 0.0

@@ -12,7 +12,6 @@ from planners.analysis.failure import server_lost
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
-from planners.evidence import Standing
 from planners.planner import Fit, Sizing
 from planners.words import listed, plural, say
 
@@ -201,7 +200,7 @@ def _cautions(sizing: Sizing) -> list[Risk]:
 
 
 def _extrapolated(sizing: Sizing) -> list[Risk]:
-    titles = [answer.title for answer in sizing.answers if answer.standing is Standing.EXTRAPOLATED]
+    titles = [answer.title for answer in sizing.answers if answer.standing.beyond_evidence]
     if not titles:
         return []
     return [

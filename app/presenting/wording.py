@@ -12,6 +12,7 @@ STANDING_SHAPES = {
     Standing.INTERPOLATED: "◐",
     Standing.RULE: "◇",
     Standing.EXTRAPOLATED: "○",
+    Standing.GUESS: "?",
 }
 STANDING_WORDS = {
     Standing.MEASURED: in_context("of a figure", "measured"),
@@ -19,6 +20,7 @@ STANDING_WORDS = {
     Standing.INTERPOLATED: in_context("of a figure", "interpolated"),
     Standing.RULE: in_context("of a figure", "Sizewright rule"),
     Standing.EXTRAPOLATED: in_context("of a figure", "extrapolated"),
+    Standing.GUESS: in_context("of a figure", "guess"),
 }
 STANDING_MEANINGS = {
     Standing.MEASURED: say("Published at exactly this operating point."),
@@ -26,6 +28,7 @@ STANDING_MEANINGS = {
     Standing.INTERPOLATED: say("Between no load and the published operating point."),
     Standing.RULE: say("Computed by a Sizewright rule from inputs and other figures."),
     Standing.EXTRAPOLATED: say("Beyond the published operating point; the range is wider."),
+    Standing.GUESS: say("Far beyond the published operating point: more than 3 times the measured work."),
 }
 FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "✗", Fit.UNKNOWN: "?"}
 FIT_WORDS = {

@@ -31,7 +31,7 @@ from planners.analysis.held import (
 from planners.analysis.months import inputs_at
 from planners.figure import Resource
 from planners.laws import sampling
-from planners.planner import Planner, Sizing, Verdict
+from planners.planner import Planner, Sizing, with_servers
 from planners.quantity import Quantity
 from planners.schema import Entry, Inputs
 from planners.words import say
@@ -196,7 +196,7 @@ def _demands(
     """The judged figures: those of one server as far as the present ones carry, those of all as far as is covered."""
     import numpy as np
 
-    exponents = _work_exponents(of_one.planner, sizing.inputs, sizing.verdicts)
+    exponents = _work_exponents(of_one.planner, sizing)
     for verdict in sizing.verdicts:
         grid = of_one if each_server(of_one.planner, verdict) else of_all
         quantity = grid.quantities.get(verdict.quantity)
@@ -225,10 +225,10 @@ def _published(resource: Resource, loads: Any, middle: float, top: float) -> _Cu
     return _Curve(resource, np.log(loads / middle), np.log(loads / top), none, none, 0.0)
 
 
-def _work_exponents(
-    planner: Planner, asked: Mapping[str, Entry], verdicts: tuple[Verdict, ...]
-) -> dict[Resource, float]:
+def _work_exponents(planner: Planner, sizing: Sizing) -> dict[Resource, float]:
     """By what power of the work per user each demand grows; as with the load where the service has no such input."""
+    verdicts, present = sizing.verdicts, servers(sizing)
+    asked = with_servers(planner, sizing.inputs, round(present)) if present is not None else sizing.inputs
     activity = asked.get("activity")
     if not isinstance(activity, int | float) or activity <= 0:
         return {verdict.resource: 1.0 for verdict in verdicts}

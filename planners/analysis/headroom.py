@@ -23,7 +23,7 @@ from planners.analysis.held import (
     used,
 )
 from planners.figure import Resource
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, with_servers
 from planners.schema import Inputs
 from planners.words import say
 
@@ -90,6 +90,8 @@ def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
     if not isinstance(now, int | float):
         return None
     present = servers(planner.size(inputs))
+    if present is not None:
+        inputs = with_servers(planner, inputs, round(present))
 
     def sized(activity: float) -> Sizing:
         return planner.size({**inputs, "activity": activity})

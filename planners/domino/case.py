@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from planners.case import Case
 from planners.catalogue.rows import Measurement, Platform
-from planners.citing import at_users, measured
+from planners.citing import at_users, cite, measured
 from planners.evidence import Standing
 from planners.figure import Figure
-from planners.laws.elementwise import Number
+from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.machine import one_point
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -97,9 +97,37 @@ class MeasuredCase(DominoCase, frozen=True):
             self.catalogue.source(self.platform),
         )
 
+    @property
+    def measured_partitions(self) -> Term:
+        """Partitions of the measured server: as stated, else one."""
+        meaning = say("Partitions of the measured server")
+        for claim in self.catalogue.claims(self.service, "partitions", self.platform.id):
+            if claim.low is not None:
+                return Term("partitions", claim.low, "partitions", meaning, cite(self.catalogue, claim))
+        return Term("partitions", 1.0, "partitions", meaning, self.catalogue.source(self.platform))
+
+    @property
+    def partitions(self) -> float:
+        """Partitions of each server: entered, or as many as the measured server ran."""
+        given = self.inputs["partitions"]
+        return float(self.measured_partitions.value if given is None else given)
+
     def standing(self, load: Number, measured_load: float, activity: bool = True) -> Standing:
-        """Measured at the published point, interpolated below it, extrapolated above."""
-        return one_point.standing(load, float(self.number("activity")) if activity else 1.0, measured_load)
+        """Measured at the published point, interpolated below it, extrapolated above, a guess far above.
+
+        Raises ``NotInEvidence`` beyond the most work that is told, unless guesses are accepted.
+        """
+        each = float(self.number("activity")) if activity else 1.0
+        if scalar(load) and load * each > one_point.MOST_WORK * measured_load and not self.inputs["guesses"]:
+            raise NotInEvidence(
+                say(
+                    "One server would do {times:,.3g} times the measured work, and no measurement supports more than {most:.0f}",
+                    times=load * each / measured_load,
+                    most=one_point.MOST_WORK,
+                ),
+                say('Plan more servers, or turn on "Accept guesses".'),
+            )
+        return one_point.standing(load, each, measured_load)
 
     def spread(self, load: Number, measured_load: float, of_users: bool = False) -> Spread:
         """The range of an answer at ``load``."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from planners.citing import cite
+from planners.citing import cite, own_rule
 from planners.domino.case import MeasuredCase
+from planners.domino.figures import WORK
 from planners.evidence import Source
+from planners.laws.elementwise import scalar
 from planners.machine.cautions import closing
 from planners.planner import Caution
 from planners.quantity import Quantity
@@ -14,6 +16,10 @@ from planners.words import plural, say
 
 REAL_USERS = "real_users"
 """The metric of the one published discount from benchmark users to real ones."""
+SMALL = 0.1
+"""Share of the measured work below which a server is called small (a judgement)."""
+SCALED_DOWN = own_rule(say("small servers"))
+SPREAD = own_rule(say("users are spread evenly"))
 PLATFORMS = say(
     "The platforms were measured with different disks, memory and settings. Do not compare platforms by these figures."
 )
@@ -23,13 +29,50 @@ def common(
     case: MeasuredCase, users: str, quantities: Iterable[Quantity], *own: Caution
 ) -> tuple[Caution, ...]:
     """The cautions of a measured service; ``users`` says whom its users stand for, ``own`` are its further ones."""
-    whole = tested(case)
+    whole, quantities = tested(case), tuple(quantities)
     return (
         Caution(users, whole),
         *_real_users(case),
         Caution(PLATFORMS, whole),
+        *_scaled_down(quantities),
         *own,
         *closing(whole, quantities),
+    )
+
+
+def _scaled_down(quantities: Iterable[Quantity]) -> Iterator[Caution]:
+    """That a small server was not measured, and what is not scaled down with its users."""
+    work = next((found for found in quantities if found.figure is WORK), None)
+    if work is not None and scalar(work.value) and work.value < SMALL:
+        yield Caution(
+            say(
+                "One server has {share:.2g} % of the measured work, so its figures are scaled down. Operating system, buffer "
+                "pools and the fewest drives of an array stay as they are.",
+                share=100 * work.value,
+            ),
+            SCALED_DOWN,
+        )
+
+
+def spread_evenly(servers: float, partitions: float) -> Caution:
+    """That users are spread evenly, over how many servers and their partitions."""
+    return Caution(_spread_evenly(servers, partitions), SPREAD)
+
+
+def _spread_evenly(servers: float, partitions: float) -> str:
+    if partitions <= 1:
+        return plural(
+            "Users are spread evenly over {count:.0f} server. Processors, memory, network and disks are per server.",
+            "Users are spread evenly over {count:.0f} servers. Processors, memory, network and disks are per server.",
+            servers,
+        )
+    return plural(
+        "Users are spread evenly over {count:.0f} server with {partitions:.0f} partitions, which share its processors, "
+        "memory and disks. Shared and process memory are per partition, all other figures per server.",
+        "Users are spread evenly over {count:.0f} servers with {partitions:.0f} partitions each, which share their "
+        "processors, memory and disks. Shared and process memory are per partition, all other figures per server.",
+        servers,
+        partitions=partitions,
     )
 
 

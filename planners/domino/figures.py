@@ -14,10 +14,26 @@ USERS = Resource("users", say("Users per server"), follows_load=True)
 ADDRESS_SPACE = Resource("address space", say("Address space"))
 MEMORY_ADDRESS_SPACE = Figure("memory.address_space", say("Address space"), "MiB", resource=ADDRESS_SPACE)
 USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users")
+PARTITIONS_EACH = Figure("partitions.each", say("Partitions per server"), "partitions")
+PARTITION_LIMIT = Figure("users.partition_limit", say("Limit of one partition"), "users")
+USERS_PER_PARTITION = Figure("users.per_partition", say("Users per partition"), "users")
 USERS_PER_SERVER = Figure(
     "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"
 )
 USERS_AT_TARGET = Figure("users.at_target", say("Users at the target"), "users", answers=70)
+USERS_MOST = Figure("users.most", say("Users that one server carries"), "users")
+USERS_PLANNED = Figure("users.planned_machine", say("Users that the planned machine carries"), "users")
+USERS_BY_MEMORY = Figure("users.by_memory", say("Users that the memory carries"), "users")
+USERS_BY_SPACE = Figure("users.by_address_space", say("Users that the address space carries"), "users")
+USERS_BY_OPERATIONS = Figure(
+    "users.by_drive_operations", say("Users that the drives are fast enough for"), "users"
+)
+USERS_BY_CAPACITY = Figure("users.by_drive_capacity", say("Users that the drives have room for"), "users")
+USERS_BY_NETWORK = Figure("users.by_network", say("Users that the link carries"), "users")
+MEASURED_WORK = Resource("measured work", say("Measured work"), follows_load=True)
+WORK = Figure(
+    "work.measured", say("Work of one server against the measured run"), "1", resource=MEASURED_WORK
+)
 MEMORY_SHARED = Figure("memory.shared", say("Shared memory"), "MiB")
 PAGE_FAULTS = Figure("memory.page_faults", say("Page faults"), "faults/s")
 DISK_READS = Figure("disk.reads", say("Disk reads"), "requests/s")
@@ -38,7 +54,12 @@ MEASURED = (
     DISK_WRITES,
     USERS_AT_TARGET,
     USERS_LIMIT,
+    PARTITIONS_EACH,
+    PARTITION_LIMIT,
+    USERS_MOST,
+    USERS_PER_PARTITION,
     USERS_PER_SERVER,
+    WORK,
     machine.DISK_CAPACITY,
     machine.DRIVE_COUNT,
     machine.DRIVE_OPERATIONS,

@@ -25,6 +25,28 @@ ACTIVITY = Field(
     "1", 0.05, 20, 1.0, aspect=Aspect.WORK,
     default_reason=say("the benchmark user; measure your own users to replace it"),
 )
+SERVERS = Field(
+    "servers", say("Servers"), Kind.WHOLE,
+    say("Servers that share the users evenly. Leave empty for as many as the users need."), "servers", 1, 1_000_000,
+)
+PARTITIONS = Field(
+    "partitions", say("Partitions per server"), Kind.WHOLE,
+    say(
+        "Domino partitions that share the processors, memory and disks of one server. Leave empty for as many as the measured "
+        "server ran."
+    ),
+    "partitions", 1, 64,
+)
+PARTITION_USERS = Field(
+    "partition_users", say("Most users of a partition"), Kind.WHOLE,
+    say("The most users that one partition may carry. Leave empty for the largest published load."),
+    "users", 1, 1_000_000,
+)
+GUESSES = Field(
+    "guesses", say("Accept guesses"), Kind.SWITCH,
+    say("Gives figures also for more than 10 times the measured work of one server. No measurement supports them."),
+    default=False, default_reason=say("nothing was measured that far"),
+)
 MAILBOX_SIZE = Field(
     "mailbox_size", say("Mail database size"), Kind.NUMBER, say("Average size of a mail database."),
     "MB", 0.1, 1_000_000, aspect=Aspect.WORK,

@@ -5,14 +5,16 @@ Figures are MiB (the documents' MB).
 
 from __future__ import annotations
 
+import math
 import re
 
 from planners.catalogue.rows import SettingRule
 from planners.domino.case import PER_SERVER, MeasuredCase
 from planners.evidence import Standing, weakest
+from planners.laws.elementwise import choose, scalar
 from planners.machine.figures import MEMORY_NEED
-from planners.quantity import Quantity, derive, of
-from planners.words import say
+from planners.quantity import Quantity, Term, derive, of
+from planners.words import plural, say
 
 BUFFER_POOL = "NSF_Buffer_Pool_Size_MB"
 
@@ -38,19 +40,47 @@ def buffer_pool_rule(case: MeasuredCase) -> SettingRule | None:
     )
 
 
-def ram(case: MeasuredCase, shared: Quantity, process: Quantity) -> Quantity:
-    """Recommended memory of one server: shared, process, and an allowance for everything else."""
+def ram(
+    case: MeasuredCase, shared: Quantity, process: Quantity, partitions: Quantity, proved: Term | None = None
+) -> Quantity:
+    """Recommended memory of one server: its partitions, and an allowance for everything else.
+
+    No more than the ``proved`` memory, in which at least as many users ran.
+    """
     had = case.platform.memory_mib
+    text = "partitions * (shared + process) + operating_system"
+    terms: tuple[Term, ...] = (
+        of("partitions", partitions),
+        of("shared", shared),
+        of("process", process),
+        case.entered("operating_system", "MiB", say("Operating system and file cache")),
+    )
+    if proved is not None:
+        text, terms = f"min({text}, {proved.name})", (*terms, proved)
     return derive(
         MEMORY_NEED,
-        "shared + process + operating_system",
-        (
-            of("shared", shared),
-            of("process", process),
-            case.entered("operating_system", "MiB", say("Operating system and file cache")),
-        ),
+        text,
+        terms,
         weakest((shared.standing, process.standing, Standing.RULE)),
         note=say("Per server. The measured machine had {memory:,.0f} MiB.", memory=had)
         if had
         else PER_SERVER,
+    )
+
+
+def in_measured(case: MeasuredCase, users: Quantity, ran: Term | None) -> Term | None:
+    """The memory of the measured machine as a bound of the need, where at least as many users ``ran`` in it."""
+    had = case.platform.memory_mib
+    if ran is None or not had or (scalar(users.value) and users.value > ran.value):
+        return None
+    return Term(
+        "measured_memory",
+        choose(users.value <= ran.value, float(had), math.inf),
+        "MiB",
+        plural(
+            "Memory of the measured machine, which carried {count:,} user",
+            "Memory of the measured machine, which carried {count:,} users",
+            round(ran.value),
+        ),
+        case.catalogue.source(case.platform),
     )

@@ -5,18 +5,25 @@ U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for 
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from planners.citing import own_rule
 from planners.domino.case import MeasuredCase
-from planners.domino.figures import USERS_AT_TARGET
+from planners.domino.figures import USERS_AT_TARGET, WORK
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
-from planners.quantity import Quantity, Term, derive, of
+from planners.machine.one_point import MOST_WORK
+from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.words import plural, say
 
+PARTITIONS_COMPARED = "virtual.L43.1"
+"""Three partitions against six with the same users."""
+TOLD = own_rule(say("how far figures are told"))
 PROCESSORS_NOTE = say(
     "Per server, at the target utilization: processors like those of the reference machine."
 )
@@ -67,8 +74,8 @@ def utilization(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Q
         UTILIZATION,
         f"{point.text} * (activity * users_per_server / {point.users.name})",
         (*point.terms, case.activity(), of("users_per_server", users)),
-        point.standing(case, users.value),
-        spread=case.spread(case.per_server(users), point.users.value),
+        _as_partitioned(case, point, point.standing(case, users.value)),
+        spread=_partitioned(case, point, case.spread(case.per_server(users), point.users.value)),
         note=say("Per server. Reference machine: {machine}.", machine=point.machine),
     )
 
@@ -79,16 +86,70 @@ def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -
     at = point.text if point.factor is None else f"({point.text})"
     text = f"target / {at} * {point.users.name} / activity"
     users = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
+    most = MOST_WORK * point.users.value / max(case.number("activity"), 1.0)
+    if users.value > most and not case.inputs["guesses"]:
+        return _most_told(case, point, goal, at)
     return derive(
         USERS_AT_TARGET,
         text,
         terms,
-        point.standing(case, users.value),
-        spread=case.spread(case.per_server(users), point.users.value, of_users=True),
+        _as_partitioned(case, point, point.standing(case, users.value)),
+        spread=_partitioned(
+            case, point, case.spread(case.per_server(users), point.users.value, of_users=True), True
+        ),
         note=say(
             "One server, by processors alone: its published limit may be lower. Reference machine: {machine}.",
             machine=point.machine,
         ),
+    )
+
+
+def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: str) -> Quantity:
+    """The users up to which figures of one server are told, where the processors would carry more."""
+    told = Term("most_work", MOST_WORK, "1", say("Times the measured work that is told at most"), TOLD)
+    terms = (*point.terms, case.activity(), of("target", goal), told)
+    spread = case.spread(MOST_WORK * point.users.value, point.users.value, of_users=True)
+    return derive(
+        USERS_AT_TARGET,
+        f"min(target / {at} / activity, most_work / max(activity, 1)) * {point.users.name}",
+        terms,
+        Standing.GUESS,
+        spread=replace(spread, above=1.0),
+        note=say(
+            "The processors carry more, but no figure is told beyond {most:.0f} times the measured work. "
+            '"Accept guesses" shows it.',
+            most=MOST_WORK,
+        ),
+    )
+
+
+def _as_partitioned(case: MeasuredCase, point: OperatingPoint, standing: Standing) -> Standing:
+    """No answer for other partitions than those of the point is measured."""
+    other = not point.own and case.partitions != case.measured_partitions.value
+    return Standing.INTERPOLATED if other and standing is Standing.MEASURED else standing
+
+
+def _partitioned(case: MeasuredCase, point: OperatingPoint, spread: Spread, of_users: bool = False) -> Spread:
+    """The range of an answer for other partitions than those of the point, from the one published comparison."""
+    if point.own or case.partitions == case.measured_partitions.value:
+        return spread
+    saving = case.claim("saving", PARTITIONS_COMPARED, say("Saving by half as many partitions"))
+    change = (1 - saving.value / 100) ** -math.log2(case.partitions / case.measured_partitions.value)
+    if of_users:
+        change = 1 / change
+    reason = say(
+        "{reason} Other partitions than measured: half as many saved {saving:.0f} % in the one published comparison.",
+        reason=spread.reason,
+        saving=saving.value,
+    )
+    return Spread(spread.below * min(change, 1.0), spread.above * max(change, 1.0), reason)
+
+
+def work(case: MeasuredCase, measured: Term, users: Quantity) -> Quantity:
+    """Work of one server as a multiple of the run that its figures start from; users without activity, if those are more."""
+    terms = (of("users_per_server", users), case.activity(), measured)
+    return derive(
+        WORK, f"users_per_server * max(activity, 1) / {measured.name}", terms, Standing.RULE, rule=TOLD
     )
 
 

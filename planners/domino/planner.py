@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from planners.domino import operating_point, servers
 from planners.domino.case import MeasuredCase
-from planners.domino.figures import USERS_AT_TARGET, USERS_LIMIT, USERS_PER_SERVER
+from planners.domino.figures import (
+    PARTITION_LIMIT,
+    PARTITIONS_EACH,
+    USERS_AT_TARGET,
+    USERS_LIMIT,
+    USERS_MOST,
+    USERS_PER_PARTITION,
+    USERS_PER_SERVER,
+    USERS_PLANNED,
+    WORK,
+)
 from planners.domino.operating_point import OperatingPoint
+from planners.domino.servers import Bound
 from planners.domino.words import USERS_COUNTER
 from planners.figure import Figure
 from planners.laws.spread import RatioInterval
-from planners.machine import counters, one_point
+from planners.machine import counters, one_point, placement
 from planners.machine.figures import PROCESSOR_COUNT, SERVER_COUNT, TARGET, UTILIZATION
 from planners.machine.processors import target
 from planners.planner import Counter
-from planners.quantity import Quantity, Term
+from planners.quantity import Quantity, Term, derive, of
 from planners.schema import Inputs
 from planners.service import ServicePlanner
 from planners.sheet import Sheet
+from planners.words import say
+
+BY_LIMIT = say(
+    "The limit of its partitions decides how much one server carries. More partitions may share it: set "
+    '"Partitions per server".'
+)
+BY_PROCESSORS = say("The processors decide how much one server carries at the target utilization.")
+BY_PLANNED = say("The processors of the planned machine decide how much one server carries.")
 
 AnyCase = TypeVar("AnyCase", bound=MeasuredCase)
 
@@ -60,19 +79,53 @@ def work_users(
     processors: Term,
     limit: Callable[[], Quantity],
     point: Callable[[], OperatingPoint],
+    others: Callable[[], Iterable[Bound]],
 ) -> None:
-    """Add servers and processors: the published ``limit`` of one server, and the law through ``point``."""
+    """Add servers and processors: the published ``limit`` of a partition, and the law through ``point``.
+
+    ``others`` are the service's bounds of one server beside its partitions and its processors.
+    """
     need = sheet.need
     sheet.work(TARGET, lambda: target(case.inputs["target"], processors))
-    sheet.work(USERS_LIMIT, limit)
-    sheet.work(SERVER_COUNT, lambda: servers.count(case, need(USERS_LIMIT)))
+    sheet.work(PARTITIONS_EACH, lambda: servers.partitions(case))
+    sheet.work(PARTITION_LIMIT, limit)
+    sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
+    sheet.work(USERS_AT_TARGET, lambda: operating_point.users_at_target(case, point(), need(TARGET)))
+    sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet), *others())))
+    sheet.work(SERVER_COUNT, lambda: servers.count(case, need(USERS_MOST)))
     sheet.work(USERS_PER_SERVER, lambda: servers.users_each(case, need(SERVER_COUNT)))
     sheet.work(
-        UTILIZATION,
-        lambda: operating_point.utilization(case, point(), need(USERS_PER_SERVER)),
+        USERS_PER_PARTITION, lambda: servers.users_of_partition(need(USERS_PER_SERVER), need(PARTITIONS_EACH))
     )
-    sheet.work(
-        PROCESSOR_COUNT,
-        lambda: operating_point.count(processors, need(UTILIZATION), need(TARGET)),
-    )
-    sheet.work(USERS_AT_TARGET, lambda: operating_point.users_at_target(case, point(), need(TARGET)))
+    if USERS_AT_TARGET.name in sheet.quantities:
+        sheet.work(WORK, lambda: operating_point.work(case, point().users, need(USERS_PER_SERVER)))
+    sheet.work(UTILIZATION, lambda: operating_point.utilization(case, point(), need(USERS_PER_SERVER)))
+    sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
+
+
+def _bounds(case: MeasuredCase, sheet: Sheet) -> Iterator[Bound]:
+    """What limits the users of one server everywhere: its partitions, and its processors where their use is known."""
+    yield Bound(sheet.need(USERS_LIMIT), BY_LIMIT)
+    if USERS_AT_TARGET.name not in sheet.quantities:
+        return
+    at_target, goal = sheet.need(USERS_AT_TARGET), sheet.need(TARGET)
+    busy = placement.planned(case.catalogue, case.inputs, goal)
+    if busy is None:
+        yield Bound(at_target, BY_PROCESSORS)
+        return
+    terms = (of("users_at_target", at_target), of("target", goal), of("planned_at_target", busy))
+    text = "users_at_target * target / planned_at_target"
+    yield Bound(derive(USERS_PLANNED, text, terms, busy.standing), BY_PLANNED)
+
+
+def _processor_count(
+    case: MeasuredCase, sheet: Sheet, processors: Term, point: Callable[[], OperatingPoint]
+) -> Quantity:
+    goal = sheet.need(TARGET)
+
+    def full() -> Quantity:
+        most = servers.full_server(sheet.need(USERS_MOST))
+        return operating_point.count(processors, operating_point.utilization(case, point(), most), goal)
+
+    planned = operating_point.count(processors, sheet.need(UTILIZATION), goal)
+    return servers.never_fewer(planned, sheet.need(SERVER_COUNT), full)

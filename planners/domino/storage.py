@@ -11,7 +11,7 @@ from planners.citing import cite, entered
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing
-from planners.quantity import Quantity, Term, derive
+from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import plural, say
 
@@ -89,13 +89,13 @@ def operation_size(case: DominoCase) -> Quantity:
     )
 
 
-def log_drives() -> Quantity:
-    """The transaction log's own mirrored pair."""
+def log_drives(partitions: Quantity) -> Quantity:
+    """A mirrored pair for the transaction log of each partition of a server."""
     term = Term("pair", 2.0, "drives", say("A mirrored pair for the log alone"))
     return derive(
         LOG_DRIVES,
-        "pair",
-        (term,),
+        "pair * partitions",
+        (term, of("partitions", partitions)),
         Standing.RULE,
         note=LOG_NOTE,
     )

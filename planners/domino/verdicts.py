@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planners.domino.case import MeasuredCase
+from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import against_machine, judge
 from planners.planner import Verdict
 from planners.quantity import Quantity
 from planners.sheet import Sheet
 from planners.words import plural, say
+
+TOO_FAR = say('No figure is told beyond 10 times the measured work. "Accept guesses" shows it.')
 
 
 def of_work(case: MeasuredCase, sheet: Sheet, processors: float, carried: str) -> Iterator[Verdict | None]:
@@ -20,6 +23,12 @@ def of_work(case: MeasuredCase, sheet: Sheet, processors: float, carried: str) -
         own = case.inputs.get("baseline_users") is not None
         reason = target_reason(goal, processors) if own else _on_reference(goal, processors, machine.model)
         yield judge(quantities["processor.utilization"], goal, reason)
+    if (
+        "work.measured" in quantities
+        and quantities["work.measured"].value > MOST_WORK
+        and not case.inputs["guesses"]
+    ):
+        yield judge(quantities["work.measured"], MOST_WORK, TOO_FAR)
     if "users.limit" in quantities:
         yield judge(quantities["users.per_server"], quantities["users.limit"].value, carried)
     if "memory.ram" in quantities:

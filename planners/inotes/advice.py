@@ -14,7 +14,7 @@ from planners.inotes.figures import MEMORY_PROCESS
 from planners.inotes.inputs import DAOS_PLATFORM
 from planners.machine.verdicts import judge
 from planners.planner import Caution, Verdict
-from planners.quantity import derive, of
+from planners.quantity import Quantity, Term, derive, of
 from planners.sheet import Sheet
 from planners.words import say
 
@@ -52,20 +52,29 @@ def cautions(case: WebMailCase) -> Iterator[Caution]:
             yield from _beside(case, before, after, told)
 
 
-def address_verdict(case: WebMailCase, sheet: Sheet) -> Verdict | None:
-    """Shared and process memory of one server against what a 32-bit program addresses, where that is published."""
+def published_space(case: WebMailCase) -> Term | None:
+    """The address space of a 32-bit partition in MiB, where that is published."""
     limit = case.catalogue.claim(LIMIT_OF_32_BITS)
-    shared, process = (sheet.quantities.get(figure.name) for figure in (MEMORY_SHARED, MEMORY_PROCESS))
-    if limit is None or limit.high is None or limit.platform != case.platform.id or not (shared and process):
+    if limit is None or limit.high is None or limit.platform != case.platform.id:
         return None
-    both = derive(
-        MEMORY_ADDRESS_SPACE,
-        "shared + process",
-        (of("shared", shared), of("process", process)),
-        Standing.RULE,
-    )
-    reason = say("A 32-bit Domino on a 64-bit system addresses {space:g} GiB", space=limit.high)
-    return judge(both, 1024 * limit.high, reason)
+    meaning = say("Address space of a partition")
+    return Term("address_space", 1024 * limit.high, "MiB", meaning, cite(case.catalogue, limit))
+
+
+def address_space(shared: Quantity, process: Quantity) -> Quantity:
+    """Shared and process memory of one partition."""
+    terms = (of("shared", shared), of("process", process))
+    return derive(MEMORY_ADDRESS_SPACE, "shared + process", terms, Standing.RULE)
+
+
+def address_verdict(case: WebMailCase, sheet: Sheet) -> Verdict | None:
+    """Shared and process memory of one partition against what a 32-bit program addresses, where that is published."""
+    space = published_space(case)
+    shared, process = (sheet.quantities.get(figure.name) for figure in (MEMORY_SHARED, MEMORY_PROCESS))
+    if space is None or not (shared and process):
+        return None
+    reason = say("A 32-bit Domino on a 64-bit system addresses {space:g} GiB", space=space.value / 1024)
+    return judge(address_space(shared, process), space.value, reason)
 
 
 def _beside(case: WebMailCase, before: str, after: str, told: str) -> Iterator[Caution]:

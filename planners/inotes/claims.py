@@ -52,7 +52,11 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
         key = (row.platform, row.workload)
         if key not in sizings:
             sizings[key] = size(
-                platform=row.platform, version=VERSIONS[row.workload], mode=row.workload, users=row.users
+                platform=row.platform,
+                version=VERSIONS[row.workload],
+                mode=row.workload,
+                users=row.users,
+                servers=1,
             )
         quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
         if quantity is not None:

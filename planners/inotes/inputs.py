@@ -77,12 +77,12 @@ LINK_SPEED = replace(
 )
 OWN_SHARED = Field(
     "own_shared", say("Shared memory measured"), Kind.NUMBER,
-    say("Shared memory of your own server with as many users as planned for one. Replaces the published figure."),
+    say("Shared memory of one partition of your own with as many users as planned for it. Replaces the published figure."),
     "MiB", 1, 1_048_576, aspect=Aspect.TODAY,
 )
 OWN_PROCESS = Field(
     "own_process", say("HTTP process memory measured"), Kind.NUMBER,
-    say("Memory of the HTTP process of your own server. Replaces the published figure."), "MiB", 1, 1_048_576,
+    say("Memory of the HTTP process of one partition of your own. Replaces the published figure."), "MiB", 1, 1_048_576,
     aspect=Aspect.TODAY,
 )
 # fmt: on
@@ -91,11 +91,12 @@ OWN_PROCESS = Field(
 def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     """The inputs of the web mail planner, in the order to ask them."""
     platform = replace(domino.platforms(catalogue, SERVICE), meaning=ALSO_SUPPORTED)
-    chosen = (platform, VERSION, MODE, domino.USERS, machine.TARGET, domino.ACTIVITY)
+    chosen = (platform, VERSION, MODE, domino.USERS, machine.TARGET, domino.ACTIVITY, domino.PARTITIONS)
     storage = (ATTACHMENT_COMPRESSION, MAILBOX_SIZE, DAOS_SAVING, machine.FREE_SPACE, JOURNAL_SIZE)
     memory = (OPERATING_SYSTEM, OWN_SHARED, OWN_PROCESS, machine.SERVER_MEMORY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
+        *grouped(machine.SERVICE, domino.SERVERS, domino.PARTITION_USERS, domino.GUESSES),
         *machine.disks(catalogue),
         *grouped(machine.DISKS, *storage, machine.SERVER_DRIVES, machine.AS_REFERENCE),
         *grouped(domino.MEMORY, *memory, LINK_SPEED, machine.LINK_BUSY),

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino import cautions
+from planners.domino import bounds, cautions
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
     LOG_DRIVES,
     MEMORY_SHARED,
     PAGE_FAULTS,
+    PARTITIONS_EACH,
     RESPONSE_STRETCH,
     RESPONSE_TIME,
+    USERS_MOST,
+    USERS_PER_PARTITION,
     USERS_PER_SERVER,
 )
 from planners.domino.memory import ram
 from planners.domino.operating_point import published
 from planners.domino.planner import MeasuredService, work_users
 from planners.domino.response import stretch
+from planners.domino.servers import Bound, full_server, never_fewer, users_of_partition
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
@@ -46,11 +51,13 @@ from planners.machine.figures import (
     DRIVE_OPERATIONS,
     MEMORY_NEED,
     NETWORK_RATE,
+    SERVER_COUNT,
     UTILIZATION,
 )
 from planners.machine.words import MBIT
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity, of
+from planners.refusal import NotInEvidence
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
 from planners.words import say
@@ -123,9 +130,12 @@ class WebMailPlanner(MeasuredService[WebMailCase]):
         return settings.settings(self.case(sizing.inputs), sizing)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
-        """The largest load that ran on one server."""
-        row = self.case(inputs).row("cpu_pct")
-        return float(row.users) if row is not None and row.users else None
+        """The largest load of one server by the limit of its partitions."""
+        case = self.case(inputs)
+        try:
+            return case.partitions * sizing.partition_limit(case).value
+        except NotInEvidence:
+            return None
 
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """The measured points of the platform; those of the planned mode are marked."""
@@ -155,16 +165,66 @@ def build(catalogue: Catalogue) -> Planner:
 
 
 def _processors(case: WebMailCase, sheet: Sheet) -> None:
-    work_users(case, sheet, case.processors(), lambda: sizing.users_limit(case), lambda: published(case))
+    work_users(
+        case,
+        sheet,
+        case.processors(),
+        lambda: sizing.partition_limit(case),
+        lambda: published(case),
+        lambda: _bounds(case, sheet.need(PARTITIONS_EACH)),
+    )
     sheet.work(RESPONSE_STRETCH, lambda: stretch(case.processors(), sheet.need(UTILIZATION)))
     sheet.work(RESPONSE_TIME, sizing.response_time)
 
 
+def _bounds(case: WebMailCase, partitions: Quantity) -> Iterator[Bound]:
+    """What limits the users of one server beside its partitions and its processors."""
+
+    def shared_and_process(users: Quantity) -> tuple[Quantity, Quantity]:
+        each = users_of_partition(users, partitions)
+        return sizing.shared_memory(case, each), sizing.process_memory(case, each)
+
+    yield from bounds.memory(case, lambda users: ram(case, *shared_and_process(users), partitions), None)
+    yield from bounds.address_space(
+        advice.published_space(case), lambda users: advice.address_space(*shared_and_process(users))
+    )
+    yield from bounds.drives(case, partial(_operations, case), partial(storage.capacity, case))
+    yield from bounds.network(case, lambda users: case.rate(users, *RATES[-1]))
+
+
+def _operations(case: WebMailCase, users: Quantity) -> Quantity:
+    """Drive operations of so many users on one server."""
+    reads, writes = (case.rate(users, figure, metric) for figure, metric, _ in RATES[1:3])
+    return _at_the_drives(case, reads, writes)
+
+
+def _at_the_drives(case: WebMailCase, reads: Quantity, writes: Quantity) -> Quantity:
+    return disks.back_end_operations(
+        case.catalogue, case.inputs, of("reads", reads), of("writes", writes), Standing.RULE, None
+    )
+
+
+def _drives(case: WebMailCase, sheet: Sheet) -> Quantity:
+    need = sheet.need
+
+    def full() -> Quantity:
+        users = full_server(need(USERS_MOST))
+        return disks.drives(
+            case.catalogue, case.inputs, _operations(case, users), storage.capacity(case, users)
+        )
+
+    planned = disks.drives(case.catalogue, case.inputs, need(DRIVE_OPERATIONS), need(DISK_CAPACITY))
+    return never_fewer(planned, need(SERVER_COUNT), full, ("multiple", "hot_spares"))
+
+
 def _memory(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work(MEMORY_SHARED, lambda: sizing.shared_memory(case, need(USERS_PER_SERVER)))
-    sheet.work(MEMORY_PROCESS, lambda: sizing.process_memory(case, need(USERS_PER_SERVER)))
-    sheet.work(MEMORY_NEED, lambda: ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS)))
+    sheet.work(MEMORY_SHARED, lambda: sizing.shared_memory(case, need(USERS_PER_PARTITION)))
+    sheet.work(MEMORY_PROCESS, lambda: sizing.process_memory(case, need(USERS_PER_PARTITION)))
+    sheet.work(
+        MEMORY_NEED,
+        lambda: ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), need(PARTITIONS_EACH)),
+    )
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
         sheet.work(
             PAGE_FAULTS,
@@ -176,23 +236,10 @@ def _storage(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
     for figure, metric, factor in RATES:
         sheet.work(figure, partial(_rate, case, sheet, figure, metric, factor))
-    sheet.work(
-        DRIVE_OPERATIONS,
-        lambda: disks.back_end_operations(
-            case.catalogue,
-            case.inputs,
-            of("reads", need(DISK_READS)),
-            of("writes", need(DISK_WRITES)),
-            Standing.RULE,
-            None,
-        ),
-    )
-    sheet.work(LOG_DRIVES, log_drives)
+    sheet.work(DRIVE_OPERATIONS, lambda: _at_the_drives(case, need(DISK_READS), need(DISK_WRITES)))
+    sheet.work(LOG_DRIVES, lambda: log_drives(need(PARTITIONS_EACH)))
     sheet.work(DISK_CAPACITY, lambda: storage.capacity(case, need(USERS_PER_SERVER)))
-    sheet.work(
-        DRIVE_COUNT,
-        lambda: disks.drives(case.catalogue, case.inputs, need(DRIVE_OPERATIONS), need(DISK_CAPACITY)),
-    )
+    sheet.work(DRIVE_COUNT, lambda: _drives(case, sheet))
 
 
 def _rate(case: WebMailCase, sheet: Sheet, figure: Figure, metric: str, factor: str) -> Quantity:
@@ -210,4 +257,8 @@ def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
 
 
 def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *advice.cautions(case))
+    own = list(advice.cautions(case))
+    count = sheet.quantities.get("servers.count")
+    if case.partitions > 1 and count is not None and scalar(count.value):
+        own.append(cautions.spread_evenly(count.value, case.partitions))
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *own)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from planners.citing import at_users, cite, entered
-from planners.domino.case import PER_SERVER
-from planners.domino.figures import MEMORY_SHARED, USERS_LIMIT
+from planners.domino.figures import MEMORY_SHARED, PARTITION_LIMIT
 from planners.domino.memory import buffer_pool_rule, mebibytes
+from planners.domino.servers import entered_limit
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.inotes.case import WebMailCase
@@ -14,9 +14,10 @@ from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import listed, say
 
-LIMIT_NOTE = say("The largest load measured. More users need another server.")
-POOLED_NOTE = say("Per server. A pool of threads serves all users, so it does not grow with them.")
-OWN_NOTE = say("Per server, as you measured it.")
+PER_PARTITION = say("Per partition.")
+LIMIT_NOTE = say("Published limit: the largest load measured.")
+POOLED_NOTE = say("Per partition. A pool of threads serves all users, so it does not grow with them.")
+OWN_NOTE = say("Per partition, as you measured it.")
 ENTER_PROCESS = say('Enter "HTTP process memory measured".')
 
 RESPONSE_UNKNOWN = say("The document publishes no response time of web mail")
@@ -28,39 +29,36 @@ BELIEVABLE_PROCESS_MEMORY = 1.0
 """MiB below which a printed process memory cannot be meant in MB: one system prints 0.15 to 0.38."""
 
 
-def users_limit(case: WebMailCase) -> Quantity:
-    """The largest load that ran on one server. Raises ``NotInEvidence``."""
-    term = at_users(case.catalogue, "users_limit", case.need("cpu_pct"))
-    return derive(
-        USERS_LIMIT,
-        "users_limit",
-        (term,),
-        Standing.MEASURED,
-        note=LIMIT_NOTE,
-    )
+def partition_limit(case: WebMailCase) -> Quantity:
+    """The most users of one partition: entered, or the largest load that ran. Raises ``NotInEvidence``."""
+    term = at_users(case.catalogue, "users_measured", case.need("cpu_pct"))
+    given = entered_limit(case, term.value)
+    if given is not None:
+        return given
+    return derive(PARTITION_LIMIT, "users_measured", (term,), Standing.MEASURED, note=LIMIT_NOTE)
 
 
 def shared_memory(case: WebMailCase, users: Quantity) -> Quantity:
-    """Shared memory of one server in MiB. Where the buffer pool is published it does not grow with the users."""
+    """Shared memory of one partition in MiB. Where the buffer pool is published it does not grow with the users."""
     own = _own(case, "own_shared", MEMORY_SHARED)
     if own is not None:
         return own
     memory, at = case.published("shared_measured", "shared_mem", say("Shared memory in the measured run"))
     pool = buffer_pool_rule(case)
-    terms: tuple[Term, ...] = (memory, at, of("users_per_server", users))
-    text = "shared_measured * (users_per_server / users_measured)"
+    terms: tuple[Term, ...] = (memory, at, of("users_per_partition", users))
+    text = "shared_measured * (users_per_partition / users_measured)"
     if pool is not None:
         where, meaning = cite(case.catalogue, pool), say("NSF buffer pool in the measured run")
         size = Term("buffer_pool", mebibytes(pool.value), "MiB", meaning, where)
         terms = (*terms, size)
-        text = "buffer_pool + (shared_measured - buffer_pool) * (users_per_server / users_measured)"
+        text = "buffer_pool + (shared_measured - buffer_pool) * (users_per_partition / users_measured)"
     return derive(
         MEMORY_SHARED,
         text,
         terms,
         case.standing(users.value, at.value, activity=False),
         spread=case.spread(users.value, at.value),
-        note=PER_SERVER,
+        note=PER_PARTITION,
     )
 
 

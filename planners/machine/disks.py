@@ -10,7 +10,7 @@ from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source, Standing
-from planners.machine.figures import DRIVE_COUNT, DRIVE_OPERATIONS
+from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
@@ -80,6 +80,45 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         Standing.RULE,
         note=say("Per server, for data only. Logs have drives of their own."),
     )
+
+
+def operations_of(catalogue: Catalogue, inputs: Inputs, drives: Term) -> Quantity:
+    """Operations per second that so many drives of one server do at their planned load."""
+    usable, terms = _usable(catalogue, inputs, drives)
+    busy = entered("drive_busy", _number(inputs, "drive_busy"), "%", say("Planned drive load"))
+    return derive(
+        DRIVE_OPERATIONS.titled(say("Operations that the drives do")),
+        f"({usable}) * drive_operations * drive_busy / 100",
+        (*terms, drive_rate(catalogue, inputs), busy),
+        Standing.RULE,
+    )
+
+
+def room_of(catalogue: Catalogue, inputs: Inputs, drives: Term) -> Quantity:
+    """GB that so many drives of one server hold, after the RAID level's own."""
+    usable, terms = _usable(catalogue, inputs, drives)
+    overhead, of_raid = _overhead(catalogue, inputs, _raid(catalogue, inputs))
+    size = entered("drive_size", _number(inputs, "drive_size"), "GB", say("Capacity of one drive"))
+    return derive(
+        DISK_CAPACITY.titled(say("Room of the drives")),
+        f"({usable}) * drive_size / ({overhead})",
+        (*terms, *of_raid, size),
+        Standing.RULE,
+    )
+
+
+def _usable(catalogue: Catalogue, inputs: Inputs, drives: Term) -> tuple[str, tuple[Term, ...]]:
+    """Drives that hold data, as formula text with its terms. Raises ``NotInEvidence`` where they are too few for the array."""
+    raid, spares = _raid(catalogue, inputs), _number(inputs, "hot_spares")
+    if drives.value - spares < max(raid.minimum_drives, raid.multiple):
+        raise NotInEvidence(say("{title} needs more drives than the server has", title=raid.title))
+    idle = (drives.value - spares) % raid.multiple
+    terms = (
+        drives,
+        entered("hot_spares", spares, "drives", say("Hot spares")),
+        Term("idle_drives", idle, "drives", say("Drives that make no full step of the array")),
+    )
+    return f"{drives.name} - hot_spares - idle_drives", terms
 
 
 def _overhead(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[str, tuple[Term, ...]]:

@@ -18,6 +18,11 @@ from planners.words import say
 RUN_TO_RUN = 0.004
 """Scatter of equal runs: the coefficient of variation of seven equal runs, the only ones published."""
 
+GUESS_FROM = 3.0
+"""Times the measured work from which an answer is a guess (a judgement)."""
+MOST_WORK = 10.0
+"""Times the measured work beyond which nothing is told unless guesses are accepted (a judgement)."""
+
 
 def law_error(catalogue: Catalogue) -> RatioInterval | None:
     """Predicted over claimed users on the held-out claims, as a 95 % prediction interval; None below two claims."""
@@ -33,14 +38,18 @@ def law_error(catalogue: Catalogue) -> RatioInterval | None:
 
 
 def standing(load: Number, activity: float, measured: float) -> Standing:
-    """Measured at the published point, interpolated below it, extrapolated above; for an array, of its largest load.
+    """Measured at the published point, interpolated below it, extrapolated above, a guess far above.
+
+    For an array, of its largest load.
 
     ``activity`` is the work per user relative to the benchmark user, 1 where the answer does not depend on it.
     """
     top = (float(load) if scalar(load) else float(load.max())) * activity
     if abs(top / measured - 1) < 1e-9 and activity == 1:
         return Standing.MEASURED
-    return Standing.INTERPOLATED if top <= measured else Standing.EXTRAPOLATED
+    if top <= measured:
+        return Standing.INTERPOLATED
+    return Standing.EXTRAPOLATED if top <= GUESS_FROM * measured else Standing.GUESS
 
 
 def spread(interval: RatioInterval | None, load: Number, measured: float, of_users: bool = False) -> Spread:

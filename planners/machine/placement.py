@@ -64,6 +64,15 @@ def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
         sheet.work(figure, lambda: _by_clock(catalogue, inputs, sheet.need(UTILIZATION), figure))
 
 
+def planned(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity | None:
+    """Utilization of the planned machine for that of the measured one; None where no comparison was entered."""
+    if inputs.get("rating_planned") is not None:
+        return _by_rating(catalogue, inputs, used)
+    if inputs.get("clock_planned") is not None:
+        return _by_clock(catalogue, inputs, used, PLANNED_UTILIZATION)
+    return None
+
+
 def verdicts(inputs: Inputs, quantities: Mapping[str, Quantity]) -> Iterator[Verdict]:
     """The planned machine against the target."""
     found, goal = quantities.get(PLANNED_UTILIZATION.name), quantities.get(TARGET.name)

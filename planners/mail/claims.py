@@ -48,7 +48,7 @@ def table_rows(catalogue: Catalogue, size: Callable[..., Sizing]) -> Iterator[Cl
     for row in catalogue.measurements(SERVICE):
         key = (row.platform, row.version, row.template, int(row.users or 0))
         if key not in sizings:
-            sizings[key] = size(platform=key[0], version=key[1], template=key[2], users=key[3])
+            sizings[key] = size(platform=key[0], version=key[1], template=key[2], users=key[3], servers=1)
         quantity = sizings[key].quantities.get(QUANTITY_OF.get(row.metric, ""))
         if quantity is not None:
             name = plural(

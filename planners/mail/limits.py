@@ -1,10 +1,12 @@
-"""How many users one server (partition) has been shown to carry."""
+"""How many users one partition has been shown to carry."""
 
 from __future__ import annotations
 
 from planners.catalogue.rows import UserLimit
-from planners.citing import cite
-from planners.domino.figures import USERS_LIMIT
+from planners.citing import cite, entered
+from planners.domino.figures import PARTITION_LIMIT
+from planners.domino.inputs import OPERATING_SYSTEM
+from planners.domino.servers import entered_limit
 from planners.evidence import Source, Standing
 from planners.mail.case import MailCase
 from planners.mail.inputs import SERVICE
@@ -13,30 +15,56 @@ from planners.refusal import NotInEvidence
 from planners.words import say
 
 
-def users_limit(case: MailCase) -> Quantity:
-    """The largest load published for one server. Raises ``NotInEvidence`` where none is."""
+def partition_limit(case: MailCase) -> Quantity:
+    """The most users of one partition: entered, or the largest load published or run on the own server.
+
+    Raises ``NotInEvidence`` where there is none.
+    """
     limit = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
-    if limit is None:
+    given = entered_limit(case, None if limit is None else limit.users)
+    if given is not None:
+        return given
+    own = float(case.number("baseline_users")) if case.has_baseline else 0.0
+    if limit is None and not own:
         raise NotInEvidence(
             say(
-                "No largest load of one server is published ({configuration})",
+                "No largest load of one partition is published ({configuration})",
                 configuration=case.configuration,
             )
         )
-    term = Term(
-        "users_limit",
-        float(limit.users),
-        "users",
-        say("Largest published load of one server (limited by: {cause})", cause=limit.cause),
-        _source(case, limit),
-    )
+    if limit is None or own / case.partitions > limit.users:
+        return _own(case, own, 0 if limit is None else limit.users)
     return derive(
-        USERS_LIMIT,
-        "users_limit",
-        (term,),
+        PARTITION_LIMIT,
+        "partition_limit",
+        (_published(case, limit),),
         Standing.MEASURED,
-        note=say("Limited by: {cause}. More users need another server.", cause=limit.cause),
+        note=say("Published limit: {cause}.", cause=limit.cause),
     )
+
+
+def proved(case: MailCase) -> Term | None:
+    """Users of one server that ran in the memory of the measured machine, where the plan has memory as that had."""
+    limit = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
+    as_measured = case.inputs["buffer_pool"] is None and case.inputs["partition_users"] is None
+    as_measured = as_measured and case.inputs["operating_system"] == OPERATING_SYSTEM.default
+    if limit is None or not as_measured or case.partitions != 1 or case.measured_partitions.value != 1:
+        return None
+    return _published(case, limit)
+
+
+def _own(case: MailCase, users: float, published: int) -> Quantity:
+    terms = (
+        entered("baseline_users", users, "users", say("Users of your server today")),
+        Term("partitions", case.partitions, "partitions", say("Partitions per server"), field="partitions"),
+    )
+    note = say("Your own server carries as many today; {published:,} are published.", published=published)
+    return derive(PARTITION_LIMIT, "baseline_users / partitions", terms, Standing.ENTERED, note=note)
+
+
+def _published(case: MailCase, limit: UserLimit) -> Term:
+    meaning = say("Largest published load of one partition ({cause})", cause=limit.cause)
+    return Term("partition_limit", float(limit.users), "users", meaning, _source(case, limit))
 
 
 def _source(case: MailCase, limit: UserLimit) -> Source | None:

@@ -18,17 +18,17 @@ from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
-SHARED_NOTE = say("Per server: NSF buffer pool and a share for each user.")
-POOLED_NOTE = say("Per server. A pool of threads serves all users, so it does not grow with them.")
-STACKED_NOTE = say("Per server. Each user has a thread, and each thread a stack.")
+SHARED_NOTE = say("Per partition: NSF buffer pool and a share for each user.")
+POOLED_NOTE = say("Per partition. A pool of threads serves all users, so it does not grow with them.")
+STACKED_NOTE = say("Per partition. Each user has a thread, and each thread a stack.")
 
 
 def shared(case: MailCase, users: Quantity) -> Quantity:
-    """Shared memory of one server in MiB. Raises ``NotInEvidence``."""
+    """Shared memory of one partition in MiB. Raises ``NotInEvidence``."""
     memory, at = case.published("shared_measured", "shared_mem", say("Shared memory in the measured run"))
     measured_pool = _measured_pool(case)
     pool = case.inputs["buffer_pool"]
-    terms: tuple[Term, ...] = (memory, at, measured_pool, of("users_per_server", users))
+    terms: tuple[Term, ...] = (memory, at, measured_pool, of("users_per_partition", users))
     planned = measured_pool.name
     if pool is not None:
         planned, terms = (
@@ -37,7 +37,7 @@ def shared(case: MailCase, users: Quantity) -> Quantity:
         )
     return derive(
         MEMORY_SHARED,
-        f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_server / users_measured)",
+        f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_partition / users_measured)",
         terms,
         _as_measured(case, users, at.value, pool is None),
         spread=case.spread(users.value, at.value),
@@ -46,7 +46,7 @@ def shared(case: MailCase, users: Quantity) -> Quantity:
 
 
 def process(case: MailCase, users: Quantity) -> Quantity:
-    """Memory of the server process itself, in MiB. Raises ``NotInEvidence``."""
+    """Memory of one partition's process itself, in MiB. Raises ``NotInEvidence``."""
     memory, at = case.published("process_measured", "process_mem", say("Process memory in the measured run"))
     stack = _thread_stack(case)
     standing, spread = _as_measured(case, users, at.value, True), case.spread(users.value, at.value)
@@ -59,10 +59,10 @@ def process(case: MailCase, users: Quantity) -> Quantity:
             spread=spread,
             note=POOLED_NOTE,
         )
-    terms = (memory, at, stack, of("users_per_server", users))
+    terms = (memory, at, stack, of("users_per_partition", users))
     return derive(
         MEMORY_PROCESS,
-        "max(process_measured + thread_stack / 1024 * (users_per_server - users_measured), 0)",
+        "max(process_measured + thread_stack / 1024 * (users_per_partition - users_measured), 0)",
         terms,
         standing,
         spread=spread,
@@ -76,24 +76,24 @@ def page_rate(case: MailCase, users: Quantity) -> Quantity:
     return case.per_user(users, PAGE_RATE, "pages_measured", (pages, at))
 
 
-def address_verdict(case: MailCase, shared_memory: Quantity, process_memory: Quantity) -> Verdict | None:
-    """Shared and process memory against the address space that the version can use, where that is published."""
-    space = _address_space(case)
-    if space is None:
-        return None
-    both = derive(
-        MEMORY_ADDRESS_SPACE,
-        "shared + process",
-        (of("shared", shared_memory), of("process", process_memory)),
-        Standing.RULE,
-    )
+def address_space(shared_memory: Quantity, process_memory: Quantity, proved: Term | None = None) -> Quantity:
+    """Shared and process memory of one partition; no more than the ``proved`` space in which as many users ran."""
+    terms: tuple[Term, ...] = (of("shared", shared_memory), of("process", process_memory))
+    text = "shared + process"
+    if proved is not None:
+        terms, text = (*terms, proved), f"min({text}, {proved.name})"
+    return derive(MEMORY_ADDRESS_SPACE, text, terms, Standing.RULE)
+
+
+def address_verdict(case: MailCase, both: Quantity, space: Term) -> Verdict:
+    """Shared and process memory against the address space that the version can use."""
     return judge(
         both,
-        space,
+        space.value,
         say(
             "Version {version} can use {space:,.0f} MiB on this system",
             version=case.text("version"),
-            space=space,
+            space=space.value,
         ),
     )
 
@@ -130,10 +130,12 @@ def _thread_stack(case: MailCase) -> Term | None:
     return None
 
 
-def _address_space(case: MailCase) -> float | None:
+def published_space(case: MailCase) -> Term | None:
+    """The address space in MiB that one partition of the version can use, where that is published."""
     for claim in case.catalogue.claims(SERVICE, "address_space", case.platform.id):
         if claim.version == case.text("version") and claim.high is not None:
-            return claim.high * 1024
+            meaning = say("Address space of a partition")
+            return Term("address_space", claim.high * 1024, "MiB", meaning, cite(case.catalogue, claim))
     return None
 
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino import cautions
+from planners.domino import bounds, cautions
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
     LOG_DRIVES,
     MEMORY_SHARED,
+    PARTITIONS_EACH,
     RESPONSE_STRETCH,
     RESPONSE_TIME,
+    USERS_MOST,
+    USERS_PER_PARTITION,
     USERS_PER_SERVER,
 )
-from planners.domino.memory import ram
+from planners.domino.memory import in_measured, ram
 from planners.domino.planner import MeasuredService, work_users
+from planners.domino.servers import Bound, full_server, never_fewer, users_of_partition
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
@@ -30,6 +34,7 @@ from planners.machine.figures import (
     DRIVE_OPERATIONS,
     MEMORY_NEED,
     NETWORK_RATE,
+    SERVER_COUNT,
     UTILIZATION,
 )
 from planners.machine.words import MBIT
@@ -39,10 +44,11 @@ from planners.mail.case import MailCase
 from planners.mail.figures import FIGURES, MEMORY_PROCESS, PAGE_RATE
 from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES, fields, refusals
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
-from planners.refusal import Refusal
+from planners.quantity import Quantity
+from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
-from planners.words import plural, say
+from planners.words import say
 
 USERS_CAUTION = say(
     'Users stand for benchmark users of the R6Mail workload. Real users may do more or less: set "Activity".'
@@ -98,9 +104,12 @@ class MailPlanner(MeasuredService[MailCase]):
         return settings.settings(self.case(sizing.inputs), sizing)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
-        """The largest load published for one server."""
-        limit = self._catalogue.user_limit(SERVICE, str(inputs["platform"]), str(inputs["version"]))
-        return None if limit is None else float(limit.users)
+        """The largest load of one server by the limit of its partitions."""
+        case = self.case(inputs)
+        try:
+            return case.partitions * limits.partition_limit(case).value
+        except NotInEvidence:
+            return None
 
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """The measured points of the platform; those of the planned version and template are marked."""
@@ -138,17 +147,54 @@ def build(catalogue: Catalogue) -> Planner:
 def _processors(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
     work_users(
-        case, sheet, reference_processors(case), lambda: limits.users_limit(case), lambda: point_of(case)
+        case,
+        sheet,
+        reference_processors(case),
+        lambda: limits.partition_limit(case),
+        lambda: point_of(case),
+        lambda: _bounds(case, need(PARTITIONS_EACH)),
     )
     sheet.work(RESPONSE_STRETCH, lambda: response.stretch(case, need(UTILIZATION)))
     sheet.work(RESPONSE_TIME, lambda: response.time(case, need(RESPONSE_STRETCH), need(UTILIZATION)))
 
 
+def _bounds(case: MailCase, partitions: Quantity) -> Iterator[Bound]:
+    """What limits the users of one server beside its partitions and its processors."""
+
+    def shared_and_process(users: Quantity) -> tuple[Quantity, Quantity]:
+        each = users_of_partition(users, partitions)
+        return memory.shared(case, each), memory.process(case, each)
+
+    yield from bounds.memory(
+        case, lambda users: ram(case, *shared_and_process(users), partitions), limits.proved(case)
+    )
+    yield from bounds.address_space(
+        memory.published_space(case), lambda users: memory.address_space(*shared_and_process(users))
+    )
+    yield from bounds.drives(
+        case,
+        lambda users: traffic.drive_operations(
+            case, traffic.rate(case, users, "reads"), traffic.rate(case, users, "writes")
+        ),
+        lambda users: traffic.capacity(case, users),
+    )
+    yield from bounds.network(case, lambda users: traffic.network(case, users))
+
+
 def _memory(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
-    sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_SERVER)))
-    sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_SERVER)))
-    sheet.work(MEMORY_NEED, lambda: ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS)))
+    sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_PARTITION)))
+    sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_PARTITION)))
+    sheet.work(
+        MEMORY_NEED,
+        lambda: ram(
+            case,
+            need(MEMORY_SHARED),
+            need(MEMORY_PROCESS),
+            need(PARTITIONS_EACH),
+            in_measured(case, need(USERS_PER_SERVER), limits.proved(case)),
+        ),
+    )
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="pool_pages"):
         sheet.work(PAGE_RATE, lambda: memory.page_rate(case, need(USERS_PER_SERVER)))
 
@@ -159,44 +205,50 @@ def _traffic(case: MailCase, sheet: Sheet) -> None:
     sheet.work(DISK_WRITES, lambda: traffic.rate(case, need(USERS_PER_SERVER), "writes"))
     sheet.work(DRIVE_OPERATIONS, lambda: traffic.drive_operations(case, need(DISK_READS), need(DISK_WRITES)))
     sheet.work(DISK_CAPACITY, lambda: traffic.capacity(case, need(USERS_PER_SERVER)))
-    sheet.work(
-        DRIVE_COUNT,
-        lambda: disks.drives(case.catalogue, case.inputs, need(DRIVE_OPERATIONS), need(DISK_CAPACITY)),
-    )
-    sheet.work(LOG_DRIVES, log_drives)
+    sheet.work(DRIVE_COUNT, lambda: _drives(case, sheet))
+    sheet.work(LOG_DRIVES, lambda: log_drives(need(PARTITIONS_EACH)))
     sheet.work(NETWORK_RATE, lambda: traffic.network(case, need(USERS_PER_SERVER)))
+
+
+def _drives(case: MailCase, sheet: Sheet) -> Quantity:
+    def full(users: Quantity) -> Quantity:
+        reads, writes = (traffic.rate(case, users, direction) for direction in ("reads", "writes"))
+        operations = traffic.drive_operations(case, reads, writes)
+        return disks.drives(case.catalogue, case.inputs, operations, traffic.capacity(case, users))
+
+    need = sheet.need
+    planned = disks.drives(case.catalogue, case.inputs, need(DRIVE_OPERATIONS), need(DISK_CAPACITY))
+    return never_fewer(
+        planned, need(SERVER_COUNT), lambda: full(full_server(need(USERS_MOST))), ("multiple", "hot_spares")
+    )
 
 
 def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     quantities, processors = sheet.quantities, float(reference_processors(case).value)
-    space = (
-        memory.address_verdict(case, quantities["memory.shared"], quantities["memory.process"])
-        if "memory.ram" in quantities
-        else None
-    )
     verdicts = (
         *of_work(case, sheet, processors, LARGEST_LOAD),
-        space,
+        _address_space(case, sheet) if "memory.ram" in quantities else None,
         *of_traffic(case, sheet),
     )
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
+def _address_space(case: MailCase, sheet: Sheet) -> Verdict | None:
+    space, ran = memory.published_space(case), limits.proved(case)
+    if space is None:
+        return None
+    fitted = ran is not None and sheet.need(USERS_PER_SERVER).value <= ran.value
+    both = memory.address_space(
+        sheet.need(MEMORY_SHARED), sheet.need(MEMORY_PROCESS), space if fitted else None
+    )
+    return memory.address_verdict(case, both, space)
+
+
 def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    count = sheet.quantities.get("servers.count")
     own = []
-    if count is not None and scalar(count.value) and count.value > 1:
-        own.append(
-            Caution(
-                plural(
-                    "Users are spread evenly over {count:.0f} server (partition). "
-                    "Processors, memory, network and disks are per server.",
-                    "Users are spread evenly over {count:.0f} servers (partitions). "
-                    "Processors, memory, network and disks are per server.",
-                    count.value,
-                )
-            )
-        )
+    count, each = (sheet.quantities.get(name) for name in ("servers.count", "partitions.each"))
+    if count is not None and each is not None and scalar(count.value) and count.value * each.value > 1:
+        own.append(cautions.spread_evenly(count.value, each.value))
     return cautions.common(
         case, USERS_CAUTION, sheet.quantities.values(), *own, *advice.cautions(case, sheet)
     )

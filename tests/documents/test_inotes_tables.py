@@ -194,7 +194,9 @@ def test_that_a_published_row_comes_back_at_its_own_load(case: tuple[str, str]) 
     platform, mode = case
     webmail = planner("inotes")
     sizing = webmail.size(
-        webmail.check({"platform": platform, "version": VERSIONS[mode], "mode": mode, "users": 4000})
+        webmail.check(
+            {"platform": platform, "version": VERSIONS[mode], "mode": mode, "users": 4000, "servers": 1}
+        )
     )
     for name, published in TABLES[case].items():
         quantity = sizing.quantities[name]
@@ -207,7 +209,14 @@ def test_that_a_published_row_comes_back_at_its_own_load(case: tuple[str, str]) 
 def test_that_the_measured_ibm_i_array_did_138_operations_a_drive() -> None:
     """48 drives in RAID 5: 852.4 reads and 1438.0 writes a second make 6604 at the drives."""
     inotes = planner("inotes")
-    entries = {"platform": "ibmi-570", "version": "8.0", "mode": "dwa8", "users": 4000, "raid": "raid5"}
+    entries = {
+        "platform": "ibmi-570",
+        "version": "8.0",
+        "mode": "dwa8",
+        "users": 4000,
+        "raid": "raid5",
+        "servers": 1,
+    }
     found = inotes.size(inotes.check(entries)).quantities["disk.operations"]
     assert found.value == pytest.approx(852.4 + 4 * 1438.0)
     assert found.value / 48 == pytest.approx(138, abs=0.5)

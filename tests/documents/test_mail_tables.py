@@ -166,7 +166,9 @@ def test_that_a_published_row_comes_back_at_its_own_load(case: Case) -> None:
     platform, version, template, users = case
     mail = planner("mail")
     sizing = mail.size(
-        mail.check({"platform": platform, "version": version, "template": template, "users": users})
+        mail.check(
+            {"platform": platform, "version": version, "template": template, "users": users, "servers": 1}
+        )
     )
     for name, published in TABLES[case].items():
         quantity = sizing.quantities[name]

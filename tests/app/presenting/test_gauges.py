@@ -48,7 +48,7 @@ def test_that_demand_and_capacity_share_one_unit(size: Callable[..., Sizing]) ->
 
 
 def test_that_a_missed_target_is_told_by_how_much(size: Callable[..., Sizing]) -> None:
-    sizing = size(platform="i5os-810", users=11_000)
+    sizing = size(platform="i5os-810", users=11_000, servers=1)
     first = gauges(sizing)[0]
     assert (first.resource, first.fit, first.room) == ("Processor", Fit.OVER, "over by 65 %")
     assert first.demand == "95 %"
@@ -61,7 +61,7 @@ def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[
 
 
 def test_that_a_likely_demand_over_the_capacity_does_not_fit(size: Callable[..., Sizing]) -> None:
-    sizing = size(version="6.5", template="mail6", drive_busy=5, as_reference=True)
+    sizing = size(version="6.5", template="mail6", drive_busy=5, as_reference=True, servers=1)
     assert verdict_sentence(sizing).startswith("Does not fit: Drives over by 68")
     assert not sizing.fits
 

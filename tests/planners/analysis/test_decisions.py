@@ -166,8 +166,8 @@ def test_that_slower_growth_lowers_the_use_by_its_own_spread() -> None:
 
 def test_that_uncertain_work_widens_the_use_of_what_follows_the_work() -> None:
     """Both are lognormal and independent, so their spreads add as squares."""
-    plain = chance(*made("mail", activity=2.5, as_reference=True))
-    wide = chance(*made("mail", activity=2.5, as_reference=True, activity_spread=50))
+    plain = chance(*made("mail", activity=2.5, as_reference=True, servers=1))
+    wide = chance(*made("mail", activity=2.5, as_reference=True, servers=1, activity_spread=50))
     assert plain is not None and wide is not None and plain.binding == wide.binding
     for end in (0, 2):
         model, both = (abs(math.log(found.use[end] / found.use[1])) for found in (plain, wide))

@@ -10,7 +10,7 @@ from tests.planners.analysis.test_bill import sized
 
 def test_that_as_many_processors_as_were_measured_are_as_busy_as_was_found() -> None:
     """The work is that of the eight measured processors: seven share it by eight sevenths, nine by eight ninths."""
-    _, sizing = sized("mail", users=10_000, activity=3, target=65)
+    _, sizing = sized("mail", users=10_000, activity=3, target=65, servers=1)
     busy = sizing.quantities["processor.utilization"].value
     (steps,) = stepped(sizing)
     assert (steps.count, steps.unit, steps.most) == (9, "processors", 65)

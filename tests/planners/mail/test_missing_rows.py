@@ -79,7 +79,7 @@ def test_that_a_removed_limit_makes_all_figures_per_server_absent(tmp_path: Path
     sizing = without(
         tmp_path, "mail/limits.csv", lambda row: (row["platform"], row["version"]) == ("solaris-6800", "7")
     )
-    assert "No largest load of one server is published" in sizing.absent["servers.count"].reason
+    assert "No largest load of one partition is published" in sizing.absent["servers.count"].reason
     assert "processor.utilization" in sizing.absent
 
 

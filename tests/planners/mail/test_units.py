@@ -15,7 +15,7 @@ def test_that_the_base_pool_moves_pages_and_does_not_count_faults(
 ) -> None:
     mail = planner("mail")
     found = mail.size(
-        mail.check({"platform": platform, "version": "7", "template": "mail7", "users": users})
+        mail.check({"platform": platform, "version": "7", "template": "mail7", "users": users, "servers": 1})
     ).quantities
     assert (found["memory.page_rate"].value, found["memory.page_rate"].unit) == (pages, "pages/s")
     assert "memory.page_faults" not in found

@@ -1,0 +1,124 @@
+"""How many users of one server its memory, its drives and its link carry, where it is known what they hold.
+
+What is needed grows evenly with the users, so it is asked twice. What even one user would not fit bounds nothing: no
+number of servers helps there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from planners.citing import entered
+from planners.domino.case import MeasuredCase
+from planners.domino.figures import (
+    USERS_BY_CAPACITY,
+    USERS_BY_MEMORY,
+    USERS_BY_NETWORK,
+    USERS_BY_OPERATIONS,
+    USERS_BY_SPACE,
+)
+from planners.domino.servers import Bound, users_of
+from planners.evidence import Standing, weakest
+from planners.figure import Figure
+from planners.machine import disks
+from planners.machine.figures import DRIVE_COUNT, MEMORY_NEED
+from planners.quantity import Quantity, Term, decided, derive, of
+from planners.refusal import NotInEvidence
+from planners.words import say
+
+FEW, MANY = 1.0, 1000.0
+"""Users of one server at which a need is asked."""
+BY_MEMORY = say("The memory of the server decides how much one server carries.")
+BY_SPACE = say("The address space of its partitions decides how much one server carries.")
+BY_DRIVES = say("The drives of the server decide how much one server carries.")
+BY_NETWORK = say("The network link decides how much one server carries.")
+
+Need = Callable[[Quantity], Quantity]
+
+
+def memory(case: MeasuredCase, need: Need, proved: Term | None) -> Iterator[Bound]:
+    """By the memory of the planned server; ``proved`` users ran in that of the measured one."""
+    has = capacity_of(case, MEMORY_NEED, case.platform.memory_mib)
+    if has is None:
+        return
+    found = _carried(USERS_BY_MEMORY, has, need)
+    enough = proved is not None and case.platform.memory_mib and has.value >= case.platform.memory_mib
+    if found is not None and enough and proved is not None and found.value < proved.value:
+        found = derive(USERS_BY_MEMORY, proved.name, (proved,), Standing.MEASURED)
+    if found is not None:
+        yield Bound(found, BY_MEMORY)
+
+
+def address_space(space: Term | None, need: Need) -> Iterator[Bound]:
+    """By the address space of its partitions, where that is published."""
+    found = _carried(USERS_BY_SPACE, space, need) if space is not None else None
+    if found is not None:
+        yield Bound(found, BY_SPACE)
+
+
+def drives(case: MeasuredCase, operations: Need, capacity: Need) -> Iterator[Bound]:
+    """By the drives of the planned server: as fast as they are, and as much as they hold."""
+    has = capacity_of(case, DRIVE_COUNT, case.platform.drives)
+    if has is None:
+        return
+    for figure, hold, need in (
+        (USERS_BY_OPERATIONS, disks.operations_of, operations),
+        (USERS_BY_CAPACITY, disks.room_of, capacity),
+    ):
+        try:
+            holds = hold(case.catalogue, case.inputs, has)
+        except NotInEvidence:
+            continue
+        found = _carried(figure, of("drives_hold", holds), need)
+        if found is not None:
+            yield Bound(found, BY_DRIVES)
+
+
+def network(case: MeasuredCase, need: Need) -> Iterator[Bound]:
+    """By the link of the server at its planned load."""
+    found = _carried(USERS_BY_NETWORK, link(case), need)
+    if found is not None:
+        yield Bound(found, BY_NETWORK)
+
+
+def link(case: MeasuredCase) -> Term:
+    """Bytes per second of the link at its planned load."""
+    rate = case.number("link_speed") * 125_000 * case.number("link_busy") / 100
+    return Term("link_rate", rate, "bytes/s", say("Link at its planned load"), field="link_speed")
+
+
+def capacity_of(case: MeasuredCase, figure: Figure, measured: float | None) -> Term | None:
+    """What one planned server has of a figure: as entered, or as the reference machine if it is to be built like that."""
+    given = case.inputs[figure.capacity]
+    if given is not None:
+        return entered(
+            "capacity_planned", float(given), figure.unit, say("Of the planned server"), figure.capacity
+        )
+    if not measured or not case.inputs["as_reference"]:
+        return None
+    return Term(
+        "capacity_planned",
+        float(measured),
+        figure.unit,
+        say("Of the reference machine"),
+        case.catalogue.source(case.platform),
+    )
+
+
+def _carried(figure: Figure, capacity: Term, need: Need) -> Quantity | None:
+    """The users at which a need reaches the capacity; None where it never does, or where it is not known."""
+    try:
+        few, many = (need(users_of(users, say("Users of one server"))) for users in (FEW, MANY))
+    except NotInEvidence:
+        return None
+    if many.value <= few.value or few.value > capacity.value:
+        return None
+    terms = (
+        capacity,
+        decided("need_of_few", few),
+        decided("need_of_many", many),
+        Term("users_few", FEW, "users", say("Users of the smaller need")),
+        Term("users_many", MANY, "users", say("Users of the larger need")),
+    )
+    text = f"users_few + ({capacity.name} - need_of_few) * (users_many - users_few) / (need_of_many - need_of_few)"
+    return derive(figure, text, terms, weakest((many.standing, Standing.RULE)))

@@ -104,12 +104,14 @@ class Setting(Struct, frozen=True):
 class Caution(Struct, frozen=True):
     """A sentence that travels with the figures, with the place it comes from.
 
-    ``doubts`` says that it tells why a printed figure may be wrong.
+    ``doubts`` says that it tells why a printed figure may be wrong, ``beside`` that it is told again where figures that
+    start from different measured machines stand side by side.
     """
 
     text: str
     source: Source | None = None
     doubts: bool = False
+    beside: bool = False
 
 
 class PublishedPoint(Struct, frozen=True):

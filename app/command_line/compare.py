@@ -50,7 +50,7 @@ def _report(plan: Plan) -> list[str]:
             for column, text in zip(compared.columns, verdicts.values, strict=True)
         ]
         told.append("\n".join([*columns(rows, lead=""), *lines]))
-    return told
+    return [*told, *(wrapped(text, "• ") for text in compared.warnings)]
 
 
 def _explained(plan: Plan, name: str) -> list[str]:
@@ -78,4 +78,5 @@ def _form(plan: Plan) -> dict[str, Any]:
             {"service": row.service, "name": row.name, "title": row.title, "values": list(row.values)}
             for row in compared.rows
         ],
+        "warnings": list(compared.warnings),
     }

@@ -156,6 +156,8 @@ def _scenarios(workbook: Any, name: str, plan: Plan) -> None:
     sheet.freeze()
     for row in compared.rows:
         sheet.line((row.service, row.title, *row.values))
+    for text in compared.warnings:
+        sheet.line((text,))
 
 
 def _sources(workbook: Any, name: str, sized: SizedPlan) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from app.presenting.figures import ENGLISH, NumberStyle, figure, measure
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from planners.analysis.difference import Difference, difference
+from planners.planner import Sizing
 from planners.registry import planner
 from planners.schema import Entry, Field
 from planners.words import say
@@ -36,6 +37,8 @@ class Comparison(Struct, frozen=True):
 
     columns: tuple[str, ...]
     rows: tuple[ComparedRow, ...]
+    warnings: tuple[str, ...] = ()
+    """What must be known where figures from different measured machines stand side by side."""
 
 
 class PartRow(Struct, frozen=True):
@@ -49,7 +52,21 @@ def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
     """The plan beside all of its scenarios."""
     cases: tuple[Scenario | None, ...] = (None, *plan.scenarios)
     rows = [row for service in plan.services for row in _rows(service, cases, style)]
-    return Comparison((BASE, *(scenario.title for scenario in plan.scenarios)), tuple(rows))
+    sizings = [sized_service(service, case).answer.sizing for service in plan.services for case in cases]
+    columns = (BASE, *(scenario.title for scenario in plan.scenarios))
+    return Comparison(columns, tuple(rows), warnings_beside(sizing for sizing in sizings if sizing))
+
+
+def warnings_beside(sizings: Iterable[Sizing]) -> tuple[str, ...]:
+    """The warnings of sizings of one service that start from different measured machines, each once."""
+    machines: dict[str, set[tuple[tuple[str, str], ...]]] = {}
+    told: dict[str, dict[str, None]] = {}
+    for sizing in sizings:
+        machines.setdefault(sizing.service, set()).add(sizing.facts)
+        texts = (caution.text for caution in sizing.cautions if caution.beside)
+        told.setdefault(sizing.service, {}).update(dict.fromkeys(texts))
+    several = (service for service, found in machines.items() if len(found) > 1)
+    return tuple(dict.fromkeys(text for service in several for text in told[service]))
 
 
 def explained(

@@ -33,7 +33,7 @@ def common(
     return (
         Caution(users, whole),
         *_real_users(case),
-        Caution(PLATFORMS, whole),
+        Caution(PLATFORMS, whole, beside=True),
         *_scaled_down(quantities),
         *own,
         *closing(whole, quantities),

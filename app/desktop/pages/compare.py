@@ -130,6 +130,8 @@ class ComparePage(Page):
             [(_heading(row) if many else row.title, *row.values) for row in compared.rows],
             [f"{row.service_id} {row.name}" for row in compared.rows],
         )
+        self.warnings.setText("\n".join(compared.warnings))
+        self.warnings.setVisible(bool(compared.warnings))
         self._explain(self._explained)
 
     def _show_head(self, columns: tuple[str, ...]) -> None:
@@ -166,6 +168,8 @@ class ComparePage(Page):
         layout.addWidget(self.altered)
         layout.addWidget(self.message)
         layout.addWidget(split, 1)
+        self.warnings = label(role="muted", wrap=True)
+        layout.addWidget(self.warnings)
 
     def _scenario(self) -> Scenario | None:
         return self._session.plan.scenario(str(self.choice.currentData()))

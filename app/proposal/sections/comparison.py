@@ -8,7 +8,7 @@ from typing import Any
 from app.presenting.comparison import ComparedRow, alteration_texts, comparison
 from app.presenting.decision import Decision
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, heading, space, table
+from app.proposal.flow import bullet, heading, paragraph, space, table
 from app.proposal.headings import part_heading
 from app.proposal.lengths import CELL, shortened
 from planners.words import say
@@ -66,7 +66,7 @@ def _scenarios(proposal: Contents) -> list[Any]:
         flow.append(heading(rows[0].service, 3))
         for start in range(1, len(compared.columns), MOST_BESIDE):
             flow += [_table(compared.columns, rows, start), space(6)]
-    return flow
+    return [*flow, *(paragraph(text) for text in compared.warnings)]
 
 
 def _table(columns: Sequence[str], rows: Sequence[ComparedRow], start: int) -> Any:

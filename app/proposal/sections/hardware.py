@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.comparison import warnings_beside
 from app.presenting.figures import figure
 from app.presenting.hardware_list import HardwareList, hardware_list
 from app.proposal.contents import Contents
@@ -33,6 +34,7 @@ def section(proposal: Contents) -> list[Any]:
         ]
         if proposal.shows_prices:
             flow += [paragraph(_about_prices(known), "muted"), *_costs(sizing)]
+    flow += [paragraph(text) for text in warnings_beside(present for _, present in proposal.sized)]
     return [paragraph(TOLD), *flow] if flow else []
 
 

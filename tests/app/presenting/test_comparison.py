@@ -42,6 +42,13 @@ def test_that_a_difference_is_told_in_parts_and_in_all() -> None:
     assert sum(parts[:-1]) == parts[-1]
 
 
+def test_that_platforms_side_by_side_are_told_not_to_be_compared() -> None:
+    other = Scenario("o", "Other machine", (Alteration("s", "platform", "windows-x365"),))
+    (told,) = comparison(replace(PLAN, scenarios=(other, MERGER))).warnings
+    assert told.endswith("Do not compare platforms by these figures.")
+    assert comparison(PLAN).warnings == ()
+
+
 def test_that_a_refused_scenario_says_why_and_the_others_stand() -> None:
     bad = Scenario("b", "Too many", (Alteration("s", "users", -5),))
     found = comparison(replace(PLAN, scenarios=(bad, MERGER)))

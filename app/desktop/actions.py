@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.desktop import help as help_pages
 from app.desktop.desk import START, Desk
 from app.desktop.outline import PROPOSAL
+from app.desktop.plain_text import in_menu
 from app.desktop.plan_files import PlanFiles
 from app.desktop.plan_services import PlanServices
 from app.desktop.server_files import ServerFiles
@@ -53,9 +54,9 @@ class Actions:
         self.save.setEnabled(session is not None and not (session.is_saved and session.path is not None))
         undo = session.history.undo_sentence if session else ""
         redo = session.history.redo_sentence if session else ""
-        self.undo.setText(say("&Undo: {step}", step=_plain(undo)) if undo else say("&Undo"))
+        self.undo.setText(say("&Undo: {step}", step=in_menu(undo)) if undo else say("&Undo"))
         self.undo.setEnabled(bool(undo))
-        self.redo.setText(say("&Redo: {step}", step=_plain(redo)) if redo else say("&Redo"))
+        self.redo.setText(say("&Redo: {step}", step=in_menu(redo)) if redo else say("&Redo"))
         self.redo.setEnabled(bool(redo))
         chosen = self._desk.service is not None
         self.copy_service.setEnabled(chosen)
@@ -106,8 +107,3 @@ class Actions:
             action.triggered.connect(lambda _=False, name=name: self._desk.set_theme(name))
             group.addAction(action)
             menu.addAction(action)
-
-
-def _plain(text: str) -> str:
-    """A text for a menu: an ampersand in it marks no key."""
-    return text.replace("&", "&&")

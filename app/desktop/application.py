@@ -13,11 +13,12 @@ from types import TracebackType
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from app import leftovers, log
 from app.about import NAME
 from app.desktop import theme
+from app.desktop.plain_text import box
 from app.desktop.window import Window
 from app.paths import data_folder
 from app.presenting.wording import sentences
@@ -63,7 +64,7 @@ def open_window(arguments: list[str]) -> int:
 def _refuse(sentence: str) -> int:
     """Tell why there is no window, to whoever started it, and give the exit code of bad input."""
     sys.stderr.write(f"{sentence}\n")
-    QMessageBox.critical(None, NAME, sentence)
+    box(None, NAME, sentence).exec()
     return 2
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from app.about import NAME, text
 from app.desktop.locale_style import number_style
+from app.desktop.plain_text import Sheet, box, show_title
 from app.desktop.plan_files import AUTOSAVE_MILLISECONDS
 from app.presenting.figures import joined, number
 from app.presenting.wording import FIT_MEANINGS, fit_mark, sentences, standing_mark
@@ -21,9 +22,9 @@ TITLE = say("How to make a plan")
 def show_help(parent: QWidget) -> None:
     """Show the page until it is closed."""
     dialog = QDialog(parent)
-    dialog.setWindowTitle(TITLE)
-    view = QTextBrowser()
-    view.setHtml(_page())
+    show_title(dialog, TITLE)
+    view = Sheet()
+    view.show_markup(_page())
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     layout = QVBoxLayout(dialog)
@@ -37,7 +38,9 @@ def show_help(parent: QWidget) -> None:
 def show_about(parent: QWidget) -> None:
     """Name, version and licences."""
     licences = say("MIT licence. Uses Qt for Python under the LGPL 3.")
-    QMessageBox.about(parent, say("About {program}", program=NAME), f"{text()}\n{licences}")
+    made = box(parent, say("About {program}", program=NAME), f"{text()}\n{licences}")
+    made.exec()
+    made.deleteLater()
 
 
 def _page() -> str:

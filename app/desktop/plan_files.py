@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 from app.desktop.desk import Desk
 from app.desktop.file_kinds import offered, with_ending
 from app.desktop.outline import SUMMARY
+from app.desktop.plain_text import box, in_line
 from app.plan import recovery
 from app.plan.edits import set_services
 from app.plan.file import SUFFIX
@@ -83,9 +84,6 @@ class PlanFiles:
         except (OSError, ValueError):
             self._desk.tell.emit(sentence)
             return False
-        box = QMessageBox(self._parent)
-        box.setWindowTitle(say("Plan of a newer version"))
-        box.setText(say("A newer Sizewright saved this plan. It opens read-only."))
         lost = _lost(salvaged)
         told = [
             sentence,
@@ -94,9 +92,14 @@ class PlanFiles:
                 "What this version does not know stays in the file. A copy saved from here does not contain it."
             ),
         ]
-        box.setInformativeText("\n".join(one for one in told if one))
-        box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
-        if box.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
+        question = box(
+            self._parent,
+            say("Plan of a newer version"),
+            say("A newer Sizewright saved this plan. It opens read-only."),
+            "\n".join(one for one in told if one),
+        )
+        question.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
+        if question.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
             return False
         self._desk.open(Session(in_place_of(path, salvaged.plan)))
         self._remember(path)
@@ -109,9 +112,6 @@ class PlanFiles:
         except (OSError, ValueError):
             return False
         lost = _lost(salvaged)
-        box = QMessageBox(self._parent)
-        box.setWindowTitle(say("The plan is damaged"))
-        box.setText(sentence)
         readable = plural(
             "{count} service can still be read.",
             "{count} services can still be read.",
@@ -123,11 +123,13 @@ class PlanFiles:
             else say("What is lost is unknown: please review the plan.")
         )
         new = say("Salvage opens them as a new plan. The damaged file stays unchanged.")
-        box.setInformativeText(f"{sentences(readable, told)}\n{new}")
-        take = box.addButton(say("&Salvage"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.exec()
-        if box.clickedButton() is not take or not self.may_leave():
+        question = box(
+            self._parent, say("The plan is damaged"), sentence, f"{sentences(readable, told)}\n{new}"
+        )
+        take = question.addButton(say("&Salvage"), QMessageBox.ButtonRole.AcceptRole)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.exec()
+        if question.clickedButton() is not take or not self.may_leave():
             return False
         session = Session(Opened(salvaged.plan))
         self._desk.open(session)
@@ -189,20 +191,20 @@ class PlanFiles:
 
     def _ask_what_wins(self, path: Path, sentence: str) -> bool:
         """The file is somebody else's by now: the user says what happens to it."""
-        box = QMessageBox(self._parent)
-        box.setWindowTitle(say("The file has changed"))
-        box.setText(say("Another program or window has changed this plan's file."))
-        box.setInformativeText(
-            say("{path}\nYour changes are not saved yet. Overwriting deletes the other changes.", path=path)
+        question = box(
+            self._parent,
+            say("The file has changed"),
+            say("Another program or window has changed this plan's file."),
+            say("{path}\nYour changes are not saved yet. Overwriting deletes the other changes.", path=path),
         )
-        another = box.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
-        overwrite = box.addButton(say("&Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(another)
-        box.exec()
-        if box.clickedButton() is another:
+        another = question.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
+        overwrite = question.addButton(say("&Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.setDefaultButton(another)
+        question.exec()
+        if question.clickedButton() is another:
             return self.save_as()
-        if box.clickedButton() is overwrite:
+        if question.clickedButton() is overwrite:
             return self.save_to(path, overwrite=True)
         self._desk.tell.emit(sentences(say("Not saved."), sentence))
         return False
@@ -301,13 +303,12 @@ class PlanFiles:
         """Whether the present plan may go: saved, or the user said so."""
         if self._desk.session is None or self._desk.session.is_saved:
             return True
-        box = QMessageBox(self._parent)
-        box.setWindowTitle(say("Unsaved changes"))
-        box.setText(say("{plan} has unsaved changes.", plan=self._desk.session.plan.title))
+        title = in_line(self._desk.session.plan.title)
+        question = box(self._parent, say("Unsaved changes"), say("{plan} has unsaved changes.", plan=title))
         buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-        box.setDefaultButton(buttons.Save)
-        answer = box.exec()
+        question.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        question.setDefaultButton(buttons.Save)
+        answer = question.exec()
         return answer == buttons.Discard or (answer == buttons.Save and self.save())
 
     def recover(self, index: int) -> None:

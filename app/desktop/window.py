@@ -18,6 +18,7 @@ from app.desktop.outline import PAGES, SUMMARY, Outline
 from app.desktop.page_making import make_page
 from app.desktop.pages.page import Page
 from app.desktop.pages.start import StartPage
+from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_pages import ServicePages
@@ -171,7 +172,7 @@ class Window(QMainWindow):
         self.details_dock.hide()
         if self.session is None:
             self.outline_dock.hide()
-            self.setWindowTitle(NAME)
+            show_title(self, NAME)
 
     def _show_plan_page(self, session: Session, name: str) -> None:
         if name not in self._pages:
@@ -202,12 +203,13 @@ class Window(QMainWindow):
             self._explain(self.page.explained)
 
     def _show_title(self, session: Session) -> None:
-        places = {"plan": session.plan.title, "program": NAME}
+        places = {"plan": in_title(session.plan.title), "program": NAME}
         read_only = session.read_only
-        self.setWindowTitle(
+        show_title(
+            self,
             say("{plan}[*] (read-only) – {program}", **places)
             if read_only
-            else say("{plan}[*] – {program}", **places)
+            else say("{plan}[*] – {program}", **places),
         )
         self.setWindowModified(not session.is_saved)
 

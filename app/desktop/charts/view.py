@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsPathItem, QHBoxLayout, QMenu, QToolButton
 from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.locale_style import number_style
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import at_line, in_chart, label, show_tip
 from app.files import write_whole
 from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
 from app.presenting.figures import interval, number, with_unit
@@ -191,7 +191,7 @@ class ChartView(QWidget):
     def _make_menu(self) -> QToolButton:
         button = QToolButton()
         button.setText(say("Chart"))
-        button.setToolTip(say("Reset, copy or save the chart"))
+        show_tip(button, say("Reset, copy or save the chart"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         menu.addAction(say("Reset zoom"), self.reset)
@@ -209,7 +209,7 @@ class ChartView(QWidget):
             shown.setPen(QPen(QColor(colours.rule)))
             shown.setTextPen(QPen(QColor(colours.muted)))
             shown.enableAutoSIPrefix(False)
-            self.plot.setLabel(side, axis.label, **style)
+            self.plot.setLabel(side, in_chart(axis.label), **style)
         if self.plot.plotItem.legend is None:
             self.plot.addLegend(offset=(2, 2), horSpacing=2, labelTextColor=colours.text, colCount=3)
         legend = self.plot.plotItem.legend
@@ -230,7 +230,7 @@ class ChartView(QWidget):
     def _series(self, series: Series) -> Any:
         dash = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
         pen = self._graphs.mkPen(theme.current().role(series.role), width=2, style=dash)
-        return self.plot.plot(series.x, series.y, pen=pen, name=series.label)
+        return self.plot.plot(series.x, series.y, pen=pen, name=in_chart(series.label))
 
     def _points(self, points: Points) -> Any:
         colours = theme.current()
@@ -245,7 +245,7 @@ class ChartView(QWidget):
             symbolSize=9,
             symbolBrush=brush,
             symbolPen=pen,
-            name=points.label,
+            name=in_chart(points.label),
         )
 
     def _mark(self, mark: Mark, chart: ChartDescription) -> Any:
@@ -263,7 +263,7 @@ class ChartView(QWidget):
             mark.value,
             angle=0 if across else 90,
             pen=pen,
-            label=mark.label,
+            label=at_line(mark.label),
             labelOpts={
                 "position": 0.06 if across else {"plan": 0.66, "added": 0.82}.get(mark.kind, 0.74),
                 "color": colours.role(mark.kind),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QVBo
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change
 from app.presenting.accuracy import AccuracyRow, accuracy, accuracy_rows

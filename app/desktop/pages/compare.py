@@ -11,8 +11,8 @@ from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
+from app.desktop.plain_text import label
 from app.desktop.widgets.field_editor import FieldEditor
-from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, alter, remove_scenario, rename_scenario

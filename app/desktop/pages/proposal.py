@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -26,7 +25,7 @@ from app.desktop import proposal_work
 from app.desktop.file_kinds import offered, with_ending
 from app.desktop.jobs import Job
 from app.desktop.pages.page import Page
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label, name_document
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.plan.document import Plan
 from app.plan.session import Change, Session
@@ -225,7 +224,7 @@ class ProposalPage(Page):
         for number, image in enumerate(images, 1):
             pixmap = QPixmap.fromImage(image.image())
             pixmap.setDevicePixelRatio(ratio)
-            shown = QLabel()
+            shown = label()
             shown.setPixmap(pixmap)
             shown.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             shown.setAccessibleName(say("Page {number} of {count}", number=number, count=len(images)))
@@ -248,7 +247,7 @@ class ProposalPage(Page):
 
     def _ask_and_print(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(self._session.plan.title)
+        name_document(printer, self._session.plan.title)
         printer.setFullPage(True)
         dialog = QPrintDialog(printer, self)
         if dialog.exec() == QDialog.DialogCode.Accepted:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TIME, Revision
 from app.plan.edits import approve_revision, keep_revision, remove_revision, restore_revision
@@ -147,7 +147,7 @@ class RevisionsPage(Page):
 
     def _button(self, text: str, work: object, tip: str) -> QPushButton:
         button = QPushButton(text)
-        button.setToolTip(tip)
+        show_tip(button, tip)
         button.clicked.connect(work)
         return button
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, 
 from app.about import NAME
 from app.desktop.file_kinds import offered
 from app.desktop.pages.page import Page
+from app.desktop.plain_text import label, show_tip
 from app.desktop.plan_files import ALL_FILES
-from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
@@ -53,16 +53,16 @@ class SettingsPage(Page):
         self.message = label(role="muted", wrap=True)
         self.absent = label(role="muted", wrap=True)
         read = QPushButton(say("&Read server settings…"))
-        read.setToolTip(say("Compare with a server's notes.ini or an LDIF of its configuration"))
+        show_tip(read, say("Compare with a server's notes.ini or an LDIF of its configuration"))
         read.clicked.connect(self._ask_and_read)
         self.forget = QPushButton(say("&Forget server values"))
-        self.forget.setToolTip(say("Remove the settings and measurements read for this service"))
+        show_tip(self.forget, say("Remove the settings and measurements read for this service"))
         self.forget.clicked.connect(self._forget)
         copy = QPushButton(say("&Copy file"))
-        copy.setToolTip(say("Copy the first settings file"))
+        show_tip(copy, say("Copy the first settings file"))
         copy.clicked.connect(self._copy)
         save = QPushButton(say("&Save files…"))
-        save.setToolTip(say("Save the settings files and the files that undo them"))
+        show_tip(save, say("Save the settings files and the files that undo them"))
         save.clicked.connect(self._ask_and_save)
         row = QHBoxLayout()
         row.addWidget(self.only_active)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QTabWidget, QVB
 
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
+from app.desktop.plain_text import label
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
-from app.desktop.widgets.labels import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown

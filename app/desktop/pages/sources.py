@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.desktop.pages.page import Page
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change, Session
 from app.presenting.tables import caution_rows

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from app.about import NAME
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label
 from app.plan.document import Plan
 from app.plan.recovery import Recovered
 from planners.words import say

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TEXTS, Service
 from app.plan.edits import set_text

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import Sheet, label, show_tip
 from app.presenting.explanation import Derivation, as_text, explain
 from planners.planner import Sizing
 from planners.schema import Entry
@@ -26,12 +26,11 @@ class Details(QWidget):
         super().__init__()
         self._copied = ""
         self._shown: tuple[Sizing | None, str, Mapping[str, Entry] | None] = (None, "", None)
-        self.view = QTextBrowser()
+        self.view = Sheet()
         self.view.setObjectName("details")
         self.view.setAccessibleName(say("Derivation of the selected figure"))
-        self.view.setOpenLinks(False)
         self.copy = QPushButton(say("Copy"))
-        self.copy.setToolTip(say("Copy the derivation as text"))
+        show_tip(self.copy, say("Copy the derivation as text"))
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._copied))
         head = QHBoxLayout()
         head.addWidget(label(say("Details"), "heading"), 1)
@@ -51,26 +50,20 @@ class Details(QWidget):
         if quantity is not None:
             step = explain(quantity, entries, number_style())
             self._copied = as_text(step)
-            self._html(_document(step, quantity.name))
+            self.view.show_markup(_document(step, quantity.name))
         elif sizing is not None and name in sizing.absent:
             missing = sizing.absent[name]
             unknown = say("Unknown. {reason}", reason=missing.reason)
             self._copied = say("{figure}: {value}", figure=missing.figure.title, value=unknown)
-            self._html(f"<h3>{escape(missing.figure.title)}</h3>{_paragraph(unknown)}")
+            self.view.show_markup(f"<h3>{escape(missing.figure.title)}</h3>{_paragraph(unknown)}")
         else:
             self._copied = ""
-            self._html(_paragraph(NOTHING, _muted()))
+            self.view.show_markup(_paragraph(NOTHING, _muted()))
         self.copy.setEnabled(bool(self._copied))
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
         self.show_quantity(*self._shown)
-
-    def _html(self, body: str) -> None:
-        bar = self.view.verticalScrollBar()
-        place = bar.value()
-        self.view.setHtml(body)
-        bar.setValue(place)
 
 
 def _muted() -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.desktop.locale_style import entry_text, typed_entry
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.month_edit import MonthEdit
 from app.desktop.widgets.table_editor import TableEditor
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin
@@ -35,14 +35,15 @@ class FieldEditor(QWidget):
         self.control.setObjectName(field.name)
         self.control.setAccessibleName(field.title)
         default = say("Default: {reason}.", reason=field.default_reason) if field.default_reason else ""
-        self.control.setToolTip(sentences(field.meaning, default))
+        meaning = sentences(field.meaning, default)
+        show_tip(self.control, meaning)
         self.control.setAccessibleDescription(field.meaning)
         self.refusal = label(role="refusal", wrap=True)
         self.refusal.setObjectName(f"{field.name}-refusal")
         self.refusal.hide()
         title = label(field.title)
         title.setBuddy(self.control)
-        title.setToolTip(self.control.toolTip())
+        show_tip(title, meaning)
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(self.control, 1)

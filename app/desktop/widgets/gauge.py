@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.plain_text import show_tip
 from app.presenting.gauges import Gauge
 from app.presenting.wording import FIT_WORDS
 from planners.words import say
@@ -39,7 +40,7 @@ class GaugeRow(QWidget):
                 fit=FIT_WORDS[gauge.fit],
             )
         )
-        self.setToolTip(gauge.reason)
+        show_tip(self, gauge.reason)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

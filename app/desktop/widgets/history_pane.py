@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QPalette, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
+from app.desktop.plain_text import show_tip
 from app.plan.session import Session
 from planners.words import say
 
@@ -43,7 +44,7 @@ class HistoryPane(QListWidget):
         done, undone = steps
         for index, text in enumerate((BEGINNING, *done, *undone)):
             item = QListWidgetItem(text)
-            item.setToolTip(text)
+            show_tip(item, text)
             if index > len(done):
                 muted = self.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
                 item.setForeground(QBrush(muted))

@@ -6,9 +6,10 @@ import datetime
 
 from PySide6.QtCore import QLocale, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPixmap, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QToolButton, QWidget
 
 from app.desktop import theme
+from app.desktop.plain_text import label, show_tip
 from planners.words import say
 
 COLUMNS, MONTHS = 3, 12
@@ -67,7 +68,7 @@ class MonthCalendar(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._year = datetime.date.today().year  # noqa: DTZ011 - the user's own year
-        self._heading = QLabel()
+        self._heading = label()
         self._heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QGridLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
@@ -115,7 +116,7 @@ class MonthCalendar(QFrame):
         button.setText(text)
         button.setAutoRaise(True)
         button.setAccessibleName(name)
-        button.setToolTip(name)
+        show_tip(button, name)
         button.clicked.connect(lambda: self._show_year(self._year + step))
         return button
 

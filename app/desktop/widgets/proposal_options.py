@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.file_kinds import offered
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label, show_tip
 from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
 from app.proposal.refusal import OptionRefused
@@ -53,7 +53,7 @@ class ProposalOptionsPanel(QWidget):
             self.paper.addItem(text, str(paper))
         self.sections = QListWidget()
         self.sections.setAccessibleName(say("Sections"))
-        self.sections.setToolTip(say("Tick the sections to include. Drag them to change the order."))
+        show_tip(self.sections, say("Tick the sections to include. Drag them to change the order."))
         self.sections.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.setSpacing(1)

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
+from app.desktop.plain_text import show_tip
+
 
 class RowsTable(QTableWidget):
     """Rows of texts. ``chosen`` carries the key of the current row."""
@@ -62,7 +64,7 @@ class RowsTable(QTableWidget):
                 if item.text() != text:
                     item.setText(text)
                 item.setData(Qt.ItemDataRole.UserRole, keys[index] if keys else "")
-                item.setToolTip(tips[index] if tips else "")
+                show_tip(item, tips[index] if tips else "")
         if 0 <= current < len(rows):
             self.setCurrentCell(current, 0)
         self.blockSignals(False)

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.locale_style import entry_text, typed_entry
+from app.desktop.plain_text import show_tip
 from app.desktop.widgets.month_edit import MonthEdit
 from app.presenting.wording import unit_text
 from planners.schema import Entry, Field, Kind
@@ -61,11 +62,11 @@ class TableEditor(QWidget):
         self.table.setAccessibleName(field.title)
         self.table.setAccessibleDescription(field.meaning)
         self.add = QPushButton(say("Add row"))
-        self.add.setToolTip(say("Add a row below the current one (Insert)"))
+        show_tip(self.add, say("Add a row below the current one (Insert)"))
         self.add.setAccessibleName(say("Add a row to {table}", table=field.title))
         self.add.clicked.connect(self.add_row)
         self.remove = QPushButton(say("Remove row"))
-        self.remove.setToolTip(say("Remove the selected rows (Ctrl+Delete)"))
+        show_tip(self.remove, say("Remove the selected rows (Ctrl+Delete)"))
         self.remove.setAccessibleName(say("Remove rows from {table}", table=field.title))
         self.remove.clicked.connect(self.remove_rows)
         buttons = QHBoxLayout()
@@ -164,10 +165,11 @@ class TableEditor(QWidget):
         colour = colours.over if refused else colours.muted if cell is None else colours.text
         item.setForeground(QBrush(QColor(colour)))
         item.setBackground(QBrush(QColor(colours.raised)) if refused else QBrush())
-        item.setToolTip(
+        show_tip(
+            item,
             say("{column}: {possible}", column=column.title, possible=column.possible({}))
             if refused
-            else column.meaning
+            else column.meaning,
         )
 
 
@@ -196,7 +198,7 @@ class _Grid(QTableWidget):
             header.setSectionResizeMode(place, mode.Stretch if wide else mode.ResizeToContents)
             head = self.horizontalHeaderItem(place)
             if head is not None:
-                head.setToolTip(column.meaning)
+                show_tip(head, column.meaning)
 
     def fit_height(self) -> None:
         """As high as its rows, up to the most that are shown."""

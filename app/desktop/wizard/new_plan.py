@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.locale_style import number_style
+from app.desktop.plain_text import label, show_title
 from app.desktop.widgets.field_form import FieldForm
-from app.desktop.widgets.labels import label
 from app.plan.document import Entries, Plan, Service
 from app.plan.sized import answer
 from app.presenting.figures import headlines
@@ -34,7 +34,7 @@ class NewPlan(QDialog):
     def __init__(self, parent: QWidget | None = None, of_service: bool = False) -> None:
         """With ``of_service`` it asks for one more service of a plan."""
         super().__init__(parent)
-        self.setWindowTitle(say("Add service") if of_service else say("New plan"))
+        show_title(self, say("Add service") if of_service else say("New plan"))
         self.title = QLineEdit(say("New plan"))
         self.title.setObjectName("plan-title")
         self.service = QComboBox()

@@ -1,0 +1,120 @@
+"""The one door for showing text: whatever is in a text, it is shown as it stands.
+
+Qt takes a text that looks like markup for markup, and a picture named in it is read from the disk or the network. Titles,
+names and notes come from files of other people, so every part that would do so is made or filled here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction
+from PySide6.QtGui import Qt as Gui
+from PySide6.QtWidgets import (
+    QLabel,
+    QListWidgetItem,
+    QMessageBox,
+    QTableWidgetItem,
+    QTextBrowser,
+    QWidget,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+LONGEST_TIP, LONGEST_BOX, LONGEST_LINE = 2_000, 2_000, 120
+"""Letters that a tooltip, a message box and one line, such as a window's title, show of a text."""
+
+
+def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
+    """A label; ``role`` names its look in the theme."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if role:
+        made.setProperty("role", role)
+    return made
+
+
+def box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMessageBox:
+    """A message box without buttons; ``more`` stands below the text."""
+    made = QMessageBox(parent)
+    show_title(made, title)
+    made.setText(shortened(text, LONGEST_BOX))
+    made.setInformativeText(shortened(more, LONGEST_BOX))
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    for part in made.findChildren(QLabel):
+        part.setTextFormat(Qt.TextFormat.PlainText)
+    return made
+
+
+def show_tip(part: QWidget | QAction | QListWidgetItem | QTableWidgetItem, text: str) -> None:
+    """Give a part its tooltip, which has no kind of its own: only what looks like markup is written as markup."""
+    shown = shortened(text, LONGEST_TIP)
+    part.setToolTip(_as_html(shown) if Gui.mightBeRichText(shown) else shown)
+
+
+def show_title(window: QWidget, text: str) -> None:
+    """Give a window its title; only the program's own ``[*]``, at the end of the plan's name, marks unsaved changes."""
+    window.setWindowTitle(text)
+
+
+def in_title(text: str) -> str:
+    """A text as a part of a window's title."""
+    return in_line(text).replace("[*]", "[*][*]")
+
+
+def in_menu(text: str) -> str:
+    """A text as a part of a menu's line: nothing in it marks a key."""
+    return in_line(text).replace("&", "&&")
+
+
+def in_line(text: str) -> str:
+    """A text in one line of printable letters, as far as a line has room."""
+    line = " ".join(shortened(text, 10 * LONGEST_LINE).split())
+    return shortened("".join(letter if letter.isprintable() else "?" for letter in line), LONGEST_LINE)
+
+
+def name_document(printer: QPrinter, text: str) -> None:
+    """Give what is printed its name, which goes to the printer's own programs."""
+    printer.setDocName(in_line(text))
+
+
+def in_chart(text: str) -> str:
+    """A text as the name of a curve or an axis of a chart, which takes markup."""
+    return escape(text)
+
+
+def at_line(text: str) -> str:
+    """A text at a line of a chart, which takes a place in braces for the line's value."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+class Sheet(QTextBrowser):
+    """Shows markup that the program wrote, with every text in it escaped. It opens nothing, whatever stands in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+
+    def show_markup(self, markup: str) -> None:
+        """Show it; where the reader was, he stays."""
+        bar = self.verticalScrollBar()
+        place = bar.value()
+        self.setHtml(markup)
+        bar.setValue(place)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name
+        """Nothing: no picture, no style from elsewhere."""
+        return None
+
+
+def shortened(text: str, most: int) -> str:
+    """The first letters of a text that is longer."""
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _as_html(text: str) -> str:
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>"

@@ -118,16 +118,23 @@ def of_baseline(case: DirectoryCase) -> Quantity:
     if planned != had:
         terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
         text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
-    interval = one_point.law_error(case.catalogue)
+    interval, measured = one_point.law_error(case.catalogue), float(case.number("baseline_utilization"))
+    times, spread = 100.0 / measured, one_point.spread(interval, 100.0, measured, of_users=True)
+    if times >= one_point.EXTRAPOLATED_FROM:
+        standing = Standing.EXTRAPOLATED if times <= one_point.GUESS_FROM else Standing.GUESS
+        spread = one_point.grown(spread, interval, 100.0, measured, of_users=True)
     return derive(
         THROUGHPUT_CAPACITY.titled(say("Operations of one server")),
         text,
         terms,
         standing,
-        spread=one_point.spread(interval, 100.0, float(case.number("baseline_utilization")), of_users=True),
-        note=say("From your own measurement to full processors, over processors as version 7.1 scaled.")
+        spread=spread,
+        note=say(
+            "From your own measurement to full processors, {times:.3g} times its load, over processors as version 7.1 scaled.",
+            times=times,
+        )
         if planned != had
-        else say("From your own measurement to full processors."),
+        else say("From your own measurement to full processors, {times:.3g} times its load.", times=times),
     )
 
 

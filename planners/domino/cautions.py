@@ -9,6 +9,7 @@ from planners.domino.case import MeasuredCase
 from planners.domino.figures import WORK
 from planners.evidence import Source
 from planners.laws.elementwise import scalar
+from planners.machine import one_point
 from planners.machine.cautions import closing
 from planners.planner import Caution
 from planners.quantity import Quantity
@@ -35,6 +36,7 @@ def common(
         *_real_users(case),
         Caution(PLATFORMS, whole, beside=True),
         *_scaled_down(quantities),
+        *_extrapolated(quantities),
         *own,
         *closing(whole, quantities),
     )
@@ -52,6 +54,17 @@ def _scaled_down(quantities: Iterable[Quantity]) -> Iterator[Caution]:
             ),
             SCALED_DOWN,
         )
+
+
+def _extrapolated(quantities: Iterable[Quantity]) -> Iterator[Caution]:
+    """How far one server goes beyond the measurement that its figures start from."""
+    work = next((found for found in quantities if found.figure is WORK), None)
+    if work is not None and scalar(work.value) and work.value >= one_point.EXTRAPOLATED_FROM:
+        told = say(
+            "One server does {times:.3g} times the measured work. Its processor figures are extrapolated that far.",
+            times=work.value,
+        )
+        yield Caution(told, next(iter(work.sources), None))
 
 
 def spread_evenly(servers: float, partitions: float) -> Caution:

@@ -16,6 +16,7 @@ from planners.domino.case import MeasuredCase
 from planners.domino.figures import USERS_AT_TARGET, WORK
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
+from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.machine.one_point import MOST_WORK
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -53,6 +54,12 @@ class OperatingPoint(Struct, frozen=True):
         """The utilization at the point, for the planned demand, as formula text."""
         return self.utilization.name if self.factor is None else f"{self.utilization.name} * demand_factor"
 
+    def spread(self, case: MeasuredCase, users: Number, of_users: bool = False) -> Spread:
+        """The range of an answer at ``users`` of one server; that of one own measurement grows with the load."""
+        load, at = users * case.number("activity"), self.users.value
+        spread = case.spread(load, at, of_users)
+        return one_point.grown(spread, case.interval, load, at, of_users) if self.own else spread
+
     def standing(self, case: MeasuredCase, load: Number) -> Standing:
         """The standing of an answer at ``load`` users of one server."""
         standing = case.standing(load, self.users.value)
@@ -75,7 +82,7 @@ def utilization(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Q
         f"{point.text} * (activity * users_per_server / {point.users.name})",
         (*point.terms, case.activity(), of("users_per_server", users)),
         _as_partitioned(case, point, point.standing(case, users.value)),
-        spread=_partitioned(case, point, case.spread(case.per_server(users), point.users.value)),
+        spread=_partitioned(case, point, point.spread(case, users.value)),
         note=say("Per server. Reference machine: {machine}.", machine=point.machine),
     )
 
@@ -94,9 +101,7 @@ def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -
         text,
         terms,
         _as_partitioned(case, point, point.standing(case, users.value)),
-        spread=_partitioned(
-            case, point, case.spread(case.per_server(users), point.users.value, of_users=True), True
-        ),
+        spread=_partitioned(case, point, point.spread(case, users.value, of_users=True), True),
         note=say(
             "One server, by processors alone: its published limit may be lower. Reference machine: {machine}.",
             machine=point.machine,

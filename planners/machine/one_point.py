@@ -6,11 +6,12 @@ not fitted to: users at equal utilization, predicted over claimed.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from planners.catalogue.store import Catalogue
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, scalar
+from planners.laws.elementwise import Number, exp, larger, log, scalar
 from planners.laws.spread import RatioInterval, distance, prediction_interval, scaled
 from planners.quantity import Spread
 from planners.words import say
@@ -18,6 +19,10 @@ from planners.words import say
 RUN_TO_RUN = 0.004
 """Scatter of equal runs: the coefficient of variation of seven equal runs, the only ones published."""
 
+EXTRAPOLATED_FROM = 1.25
+"""Times the measured load from which a law through one own measurement is an extrapolation, with a range that grows."""
+SEEN_AT, SEEN_TOO_HIGH = 4.0, 2.0
+"""At so many times its load one measurement gave so many times what a real server then used: work in bulk costs less."""
 GUESS_FROM = 3.0
 """Times the measured work from which an answer is a guess (a judgement)."""
 MOST_WORK = 10.0
@@ -63,6 +68,32 @@ def spread(interval: RatioInterval | None, load: Number, measured: float, of_use
     weight = distance(load, measured)
     low, high = (1 / interval.high, 1 / interval.low) if of_users else (interval.low, interval.high)
     return Spread(scaled(low, weight) / near, scaled(high, weight) * near, _why(interval, low, high))
+
+
+def grown(
+    spread: Spread, interval: RatioInterval | None, load: Number, measured: float, of_users: bool = False
+) -> Spread:
+    """The range of a processor figure far above its one measurement: requests cost less under load than alone.
+
+    It reaches down to what was seen at ``SEEN_AT`` times the load, and grows on beyond; with ``of_users`` up.
+    """
+    least = interval.low if interval is not None else 1.0
+    exponent = max(math.log(SEEN_TOO_HIGH * least) / math.log(SEEN_AT / EXTRAPOLATED_FROM), 0.0)
+    beyond = larger(load / (EXTRAPOLATED_FROM * measured), 1.0)
+    if scalar(beyond) and beyond == 1.0:
+        return spread
+    cheaper = exp(exponent * log(beyond))
+    reason = say(
+        "{reason} From {start:.3g} times the measured load the range grows: at {at:.0f} times, a real server was seen to use "
+        "{share:.0f} % of such a figure.",
+        reason=spread.reason,
+        start=EXTRAPOLATED_FROM,
+        at=SEEN_AT,
+        share=100 / SEEN_TOO_HIGH,
+    )
+    if of_users:
+        return Spread(spread.below, spread.above * cheaper, reason)
+    return Spread(spread.below / cheaper, spread.above, reason)
 
 
 @lru_cache

@@ -7,7 +7,9 @@ is the use of 64 logical processors at the throughput of four nodes; the publish
 from __future__ import annotations
 
 from planners.citing import entered
-from planners.evidence import Source, Standing
+from planners.evidence import Source, Standing, weakest
+from planners.laws.elementwise import scalar
+from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.network.case import ENTER_RUN, NetworkCase
 from planners.network.figures import (
@@ -126,8 +128,17 @@ def full_throughput(case: NetworkCase, nodes: Quantity) -> Quantity:
         THROUGHPUT_FULL,
         text,
         terms,
-        Standing.ENTERED if own else Standing.RULE,
+        _standing_of_run(case, nodes) if own else Standing.RULE,
     )
+
+
+def _standing_of_run(case: NetworkCase, nodes: Quantity) -> Standing:
+    """Entered at the nodes of the own run, extrapolated from one and a quarter of them on."""
+    if all_in(nodes.value, (case.base,)):
+        return Standing.ENTERED
+    most = float(nodes.value) if scalar(nodes.value) else float(nodes.value.max())
+    beyond = most >= one_point.EXTRAPOLATED_FROM * case.base
+    return Standing.EXTRAPOLATED if beyond else Standing.INTERPOLATED
 
 
 def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quantity:
@@ -135,6 +146,8 @@ def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quan
     asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
     text, standing = "at_full * (throughput / full_throughput)", Standing.INTERPOLATED
+    if case.inputs["baseline_utilization"] is not None:
+        standing = weakest((standing, throughput.standing))
     note = say(
         "Of all logical processors. Interrupts of all ports go to the first node unless they are bound."
     )

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite
+from planners.directory import workers
+from planners.directory.caches import LEAST, LEAST_TODAY
 from planners.directory.case import DirectoryCase
 from planners.directory.inputs import HPUX, SERVICE
 from planners.evidence import Source, Standing
@@ -17,6 +19,18 @@ MOST_OF_MEMORY = 0.25
 """The server's own automatic share for its caches, which it multiplies."""
 TAKE_MEMORY = ("nsslapd-dbcachesize", "nsslapd-cachememsize", "nsslapd-dncachememsize")
 LDIF, KERNEL, ENVIRONMENT = "directory.ldif", "hpux-kernel.sh", "hpux-environment.sh"
+CHECKLIST = "server-checklist.txt"
+LATER, LARGEST_FIRST = "hpux-sd64b-5m", 1_000_000
+"""The machine of the later runs, and the largest directory of the first."""
+OWN_THREADS = 64
+"""Room for the threads that the server makes beside its workers; a rule of this program."""
+MOST_OF_32_BITS = 2**31 - 1
+BY_HAND = {"value": 0, "procedure": 1, "rule": 2}
+WRITTEN_ELSEWHERE = (
+    "PERF_ENABLE", "PTHREAD_FORCE_SCOPE_SYSTEM", "_M_CACHE_OPTS", "maxfiles_lim", "max_thread_proc", "maxdsiz_64bit",
+    "access log", "both caches", "nsslapd-cachesize", "nsslapd-cache-autosize", "nsslapd-import-cachesize",
+)  # fmt: skip
+"""What the files that are applied, or the inputs, say themselves."""
 CONFIG = "cn=config"
 DATABASE = "cn=config,cn=ldbm database,cn=plugins,cn=config"
 BACKEND = "cn=userRoot,cn=ldbm database,cn=plugins,cn=config"
@@ -30,7 +44,9 @@ def recommended(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     if not sizing.quantities:
         return ()
     directory = _of_today(case, sizing) if case.today else _of_71(case, sizing)
-    return directory if case.today else (*directory, *_kernel(case, sizing), *_environment(case))
+    if case.today:
+        return directory
+    return (*directory, *_kernel(case, sizing), *_environment(case), *_by_hand(case))
 
 
 def _of_71(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
@@ -39,25 +55,32 @@ def _of_71(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
         return _line(name, place, value, reason, default, unit, _cited(case, name))
 
-    autosize = rule(
-        "nsslapd-cache-autosize",
-        DATABASE,
-        "0",
-        say("Automatic sizing would override the sizes that follow."),
-        "0",
-        "%",
+    why = say(
+        "Automatic sizing would override the sizes that follow, by what memory is free at the start: that fluctuates."
     )
-    out = [autosize]
+    out = [rule("nsslapd-cache-autosize", DATABASE, "0", why, "0", "%")]
     if "cache.database" in found:
         size = f"{_bytes(found['cache.database'].value)}"
-        why = say("The database files that the operations use.")
+        why = say("The database files that the operations use, a rough estimate. One cache for all backends.")
         out.append(rule("nsslapd-dbcachesize", DATABASE, size, why, "10000000", "B"))
     out.extend(_entry_caches(case, sizing, rule))
     threads = f"{found['threads.count'].value:.0f}"
-    why = say("As many as processors, for a start. The default is printed as 30 and as 32.")
-    out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "30", "threads"))
+    out.append(rule("nsslapd-threadnumber", CONFIG, threads, _why_threads(case), "30", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
+
+
+def _why_threads(case: DirectoryCase) -> str:
+    if case.inputs["threads"] is not None:
+        return say("As entered. The default is printed as 30 and as 32.")
+    if workers.waits(case):
+        return say(
+            "TLS and many connections ask for more threads than processors. No number is published: the default stays."
+        )
+    return say(
+        "As many as processors, for a start. The default is printed as 30 and as 32: from 32 down to 6 threads searches became "
+        "53 % faster. The published rates had six threads."
+    )
 
 
 def _of_today(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
@@ -117,11 +140,14 @@ def _entry_caches(case: DirectoryCase, sizing: Sizing, rule: Rule) -> list[Setti
     if cache == 0:
         why = say("Holds one entry: with so small a share an entry cache is slower than none.")
         return [rule("nsslapd-cachesize", BACKEND, "1", why, "-1", "entries")]
-    each = _bytes(cache / case.number("backends"))
+    least = case.claim("least", LEAST_TODAY if case.today else LEAST, say("Least size of a cache")).value
+    each = max(_bytes(cache / case.number("backends")), int(least))
     default = "" if case.today else "10485760"
     why = say("Entries times their size in the cache.")
     if case.number("backends") > 1:
         why = say("Entries times their size in the cache. Set the same for every further backend.")
+    if not case.today:
+        why = _of_entry_cache(case, each)
     settings = [
         rule(
             "nsslapd-cachememsize",
@@ -141,31 +167,65 @@ def _entry_caches(case: DirectoryCase, sizing: Sizing, rule: Rule) -> list[Setti
     return settings
 
 
+def _of_entry_cache(case: DirectoryCase, size: int) -> str:
+    why = say(
+        "Entries times their size in the cache. Allow a margin once you know the size that all entries take. NetscapeRoot has "
+        "the same setting and keeps its own."
+    )
+    if case.number("backends") > 1:
+        why = say(
+            "Entries times their size in the cache, allow a margin. Set the same for every further backend. NetscapeRoot has the "
+            "same setting and keeps its own."
+        )
+    if size > MOST_OF_32_BITS:
+        why = say(
+            "{reason} The reference says that the server refuses values beyond 32 bits, but 7.5 GB were set in a published run.",
+            reason=why,
+        )
+    return why
+
+
 def _access_log(case: DirectoryCase, rule: Rule) -> Setting:
     on = bool(case.inputs["access_log"])
     why = (
-        say("Keep it on its own drive.")
+        say("Keep it on its own drive. Searches were 4 % faster without it.")
         if on
-        else say("Searches were 4 % faster without it, but then nothing records who asked what.")
+        else say(
+            "In production the log costs much disk work; searches were 4 % faster without it. Then nothing records who asked what. "
+            "Where it is wanted, keep it on its own drive."
+        )
     )
     return rule("nsslapd-accesslog-logging-enabled", CONFIG, "on" if on else "off", why, "on")
 
 
 def _kernel(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
-    segment = sizing.quantities.get("memory.data_segment")
     values = {row.name: row for row in _rules(case) if row.aspect in ("value", "rule", "patch")}
-    out = [_hpux(case, KERNEL, row, "installed") for name, row in values.items() if name.startswith("patch ")]
-    for name, value in (("maxfiles_lim", "4096"), ("max_thread_proc", "256")):
+    patches = [row for name, row in values.items() if name.startswith("patch ")]
+    if case.number("entries") > LARGEST_FIRST:
+        patches.extend(row for row in case.catalogue.settings(SERVICE, LATER, "7.1") if row.aspect == "patch")
+    out = [_hpux(case, KERNEL, row, "installed") for row in patches]
+    for name, value in _limits(sizing).items():
         if name in values:
-            out.append(_hpux(case, KERNEL, values[name], value))
-    if segment is not None and "maxdsize_64bit" in values:
-        out.append(_hpux(case, KERNEL, values["maxdsize_64bit"], str(_bytes(segment.value))))
+            out.append(_hpux(case, KERNEL, values[name], str(value)))
     return tuple(out)
+
+
+def _limits(sizing: Sizing) -> dict[str, int]:
+    """The least value of each kernel parameter."""
+    found = sizing.quantities
+    limits = {
+        "maxfiles_lim": 4096,
+        "max_thread_proc": max(256, math.ceil(found["threads.count"].value) + OWN_THREADS),
+    }
+    if "memory.data_segment" in found:
+        largest = max(found["memory.data_segment"].high, found["memory.ram"].high)
+        limits["maxdsiz_64bit"] = math.ceil(largest) * MIB
+    return limits
 
 
 def _environment(case: DirectoryCase) -> tuple[Setting, ...]:
     names = {"PERF_ENABLE": "1", "PTHREAD_FORCE_SCOPE_SYSTEM": "1", "_M_CACHE_OPTS": "1024:32:0"}
-    rows = {row.name: row for row in _rules(case)}
+    rows = {row.name: row for row in _rules(case) if row.aspect == "value"}
     return tuple(_hpux(case, ENVIRONMENT, rows[name], value) for name, value in names.items() if name in rows)
 
 
@@ -174,6 +234,41 @@ def _hpux(case: DirectoryCase, file: str, row: SettingRule, value: str) -> Setti
     return Setting(
         file, row.name, value, reason, Standing.MEASURED, (cite(case.catalogue, row),), "", row.unit
     )
+
+
+def _by_hand(case: DirectoryCase) -> tuple[Setting, ...]:
+    """What the runs had, what the guide advises beside sizes, and how it tunes: for the administrator to decide."""
+    points: dict[str, list[SettingRule]] = {}
+    for row in sorted(_rules(case), key=lambda row: BY_HAND.get(row.aspect, 0)):
+        if row.aspect in BY_HAND and row.name not in WRITTEN_ELSEWHERE:
+            points.setdefault(row.name, []).append(row)
+    return tuple(_point(case, rows) for rows in points.values())
+
+
+def _point(case: DirectoryCase, rows: list[SettingRule]) -> Setting:
+    reasons = dict.fromkeys(f"{row.meaning.rstrip('.')}." for row in rows if row.meaning)
+    sources = {source.text: source for source in (cite(case.catalogue, row) for row in rows)}
+    return Setting(
+        CHECKLIST,
+        _title(rows[0]),
+        "; ".join(row.value for row in rows),
+        " ".join(reasons),
+        Standing.MEASURED,
+        tuple(sources.values()),
+        "",
+        rows[0].unit,
+        by_hand=True,
+    )
+
+
+def _title(row: SettingRule) -> str:
+    match row.aspect:
+        case "procedure":
+            return say("To tune {name}", name=row.name)
+        case "rule":
+            return say("Advice for {name}", name=row.name)
+        case _:
+            return row.name
 
 
 def _cited(case: DirectoryCase, name: str) -> tuple[Source, ...]:

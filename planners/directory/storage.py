@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.citing import entered, own_rule
+from planners.citing import own_rule
 from planners.directory.caches import EXAMPLE
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import DISK_DATABASE
@@ -50,22 +50,26 @@ def map_on_disk(case: DirectoryCase, size: Quantity) -> Quantity:
 
 def capacity(case: DirectoryCase, files: Quantity) -> Quantity:
     """Disk of one server in GB."""
-    log = case.number("log_space") if case.inputs["access_log"] else 0.0
-    logs = say("Logs: 1 GB by default, next to none without the access log")
     least = case.claim("least", "L59.1", say("Least disk in production"))
-    terms = (
+    terms: tuple[Term, ...] = (
         least,
         case.claim("installed", "L58.1", say("Disk of a bare installation")),
         of("database", files),
-        entered("log_space", log, "GB", logs),
         case.entered("free_space", "%", say("Space kept free")),
     )
+    held = "(installed + database) / 1000"
+    if case.inputs["access_log"]:
+        terms = (*terms, case.entered("log_space", "GB", say("Logs")))
+        held = f"({held} + log_space)"
     return derive(
         DISK_CAPACITY,
-        "max(least, ((installed + database) / 1000 + log_space) * (1 + free_space / 100))",
+        f"max(least, {held} * (1 + free_space / 100))",
         terms,
         Standing.RULE,
-        note=say("One server; a written access log belongs on a drive of its own."),
+        note=say(
+            "One server. Logs take 1 GB by default, next to none without the access log; a written one belongs on a drive of its "
+            "own."
+        ),
     )
 
 

@@ -96,6 +96,10 @@ class Server:
                 return value
         raise LookupError(f"{place} has no {name}")
 
+    def configuration(self) -> str:
+        """The server's own file of its configuration."""
+        return (self.folder / f"etc/dirsrv/slapd-{INSTANCE}/dse.ldif").read_text("utf-8")
+
     def control(self, command: str) -> None:
         self.run("dsctl", INSTANCE, command)
 

@@ -106,20 +106,86 @@ def test_that_an_entry_cache_switched_off_is_taken(
     server.modify(written["directory.undo.ldif"])
 
 
-def test_that_the_dsconf_script_shows_applies_and_undoes(
-    server: Server, untouched: dict[tuple[str, str], str], tmp_path: Path
-) -> None:
-    sizing = size(entries=250_000, threads=20)
+OWN = f"""dn: cn=config
+changetype: modify
+replace: nsslapd-threadnumber
+nsslapd-threadnumber: 23
+-
+replace: nsslapd-accesslog-logging-enabled
+nsslapd-accesslog-logging-enabled: off
+
+dn: {BDB}
+changetype: modify
+replace: nsslapd-cache-autosize
+nsslapd-cache-autosize: 0
+
+dn: {BDB}
+changetype: modify
+replace: nsslapd-dbcachesize
+nsslapd-dbcachesize: 33554432
+
+dn: {BACKEND}
+changetype: modify
+replace: nsslapd-cachememsize
+nsslapd-cachememsize: 67108864
+"""
+"""What an administrator may have set before."""
+
+
+def kept(tmp_path: Path, sizing: Sizing) -> None:
     for name, text in files(sizing).items():
         (tmp_path / name).write_text(text, "utf-8")
         (tmp_path / name).chmod(stat.S_IRWXU)
+
+
+@pytest.mark.parametrize("own", ["", OWN], ids=["its defaults", "what somebody set"])
+def test_that_the_dsconf_script_shows_applies_and_brings_back_what_was_there(
+    server: Server, untouched: dict[tuple[str, str], str], tmp_path: Path, own: str
+) -> None:
+    if own:
+        server.modify(own)
+        server.control("restart")
+    before, sizing = state(server), size(entries=250_000, threads=20)
+    kept(tmp_path, sizing)
     connection = ["-D", MANAGER, "-w", PASSWORD, server.address]
-    shown = server.run("sh", str(tmp_path / "directory.dsconf.sh"), INSTANCE)
+    apply, undo = (str(tmp_path / f"directory.dsconf{kind}.sh") for kind in ("", ".undo"))
+    shown = server.run("sh", apply, INSTANCE)
     assert f"dsconf {INSTANCE} backend config set --cache-autosize=0" in shown
-    assert state(server) == untouched
-    server.run("sh", str(tmp_path / "directory.dsconf.sh"), "--apply", *connection)
-    holds(server, planner("directory").settings(sizing))
-    server.run("sh", str(tmp_path / "directory.dsconf.undo.sh"), "--apply", *connection)
+    assert state(server) == before
+    for _ in range(2):
+        server.run("sh", apply, "--apply", *connection)
+        holds(server, planner("directory").settings(sizing))
+    server.run("sh", undo, "--apply", *connection)
+    server.control("restart")
+    assert state(server) == before
+    assert "Nothing to undo" in server.run("sh", undo, "--apply", *connection)
+    assert "nsslapd-threadnumber: 16" not in server.configuration()
+    if own:
+        server.modify(files(sizing)["directory.undo.ldif"])
+
+
+def test_that_the_ldif_scripts_bring_back_what_was_there(
+    server: Server, untouched: dict[tuple[str, str], str], tmp_path: Path
+) -> None:
+    server.modify(OWN)
+    server.control("restart")
+    before = state(server)
+    sizing = size(platform="hpux-sd64b", version="rhds-7.1", processors=8, entries=250_000, threads=20)
+    alike = tuple(one for one in planner("directory").settings(sizing) if one.place in ("cn=config", BACKEND))
+    for file in settings_files(alike, "entries that both versions have"):
+        (tmp_path / file.name).write_text(file.text, "utf-8")
+    connection = ["-x", "-H", server.address, "-D", MANAGER, "-w", PASSWORD]
+    apply, undo = (str(tmp_path / f"directory.{kind}.sh") for kind in ("apply", "undo"))
+    assert "nsslapd-threadnumber: 20" in server.run("sh", apply)
+    assert state(server) == before
+    for _ in range(2):
+        server.run("sh", apply, "--apply", *connection)
+        assert server.attribute("cn=config", "nsslapd-threadnumber") == "20"
+        assert server.attribute(BACKEND, "nsslapd-cachememsize") == "965000000"
+    server.run("sh", undo, "--apply", *connection)
+    server.control("restart")
+    assert state(server) == before
+    server.modify(files(size(entries=250_000, threads=20))["directory.undo.ldif"])
 
 
 def test_that_a_primed_process_is_as_large_as_planned(

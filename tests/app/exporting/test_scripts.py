@@ -72,29 +72,6 @@ def test_that_a_program_is_started_on_its_node(tmp_path: Path, root: Path) -> No
     )
 
 
-def test_that_the_hpux_scripts_show_then_do_and_load_what_they_saved(tmp_path: Path, root: Path) -> None:
-    files = written("directory", tmp_path / "out", platform="hpux-sd64b", version="rhds-7.1", entries=250_000)
-    for name in ("kctune", "kconfig", "swlist"):
-        tool = root / "bin" / name
-        tool.write_text(f'#!/bin/sh\necho "{name} $*" >>"{root}/told"\n', "ascii")
-        tool.chmod(0o755)
-    shown = run(files["hpux-kernel.sh"], root)
-    assert "kctune maxfiles_lim=4096" in shown
-    assert told(root) == []
-    run(files["hpux-kernel.sh"], root, "--apply")
-    lines = told(root)
-    assert lines[:2] == ["swlist -l patch PHKL_34032", "swlist -l patch PHCO_33675"]
-    assert lines[2].startswith("kconfig -s before_sizewright")
-    assert lines[-1] == "kctune maxdsize_64bit=2590695904"
-    run(files["hpux-kernel.undo.sh"], root, "--apply")
-    assert told(root)[-1] == "kconfig -l before_sizewright"
-    command = f'. "{files["hpux-environment.sh"]}"; env; . "{files["hpux-environment.undo.sh"]}"; env'
-    shown = subprocess.run(
-        ["sh", "-c", command], capture_output=True, text=True, timeout=20, check=True
-    ).stdout
-    assert shown.count("_M_CACHE_OPTS=1024:32:0") == 1
-
-
 def scripts(tmp_path: Path) -> list[Path]:
     network = written("network", tmp_path / "a", **MACHINE)
     banned = written("network", tmp_path / "b", **MACHINE, irqbalance="ban")

@@ -38,9 +38,10 @@ def run(arguments: list[str]) -> int:
 def _report(plan: Plan) -> list[str]:
     compared = comparison(plan)
     told = []
-    for scenario in plan.scenarios:
+    for scenario, reason in zip(plan.scenarios, compared.reasons, strict=True):
         altered = alteration_texts(plan, scenario) or (say("No alterations"),)
-        told.append("\n".join([scenario.title, *(wrapped(text, "  • ") for text in altered)]))
+        lines = [scenario.title, *(wrapped(text, "  • ") for text in altered), wrapped(reason, "  ")]
+        told.append("\n".join(lines))
     for service in dict.fromkeys(row.service for row in compared.rows):
         rows = [(service, *compared.columns)]
         rows += [(row.title, *row.values) for row in compared.rows if row.service == service and row.name]
@@ -74,6 +75,7 @@ def _form(plan: Plan) -> dict[str, Any]:
     compared = comparison(plan)
     return {
         "columns": list(compared.columns),
+        "reasons": list(compared.reasons),
         "rows": [
             {"service": row.service, "name": row.name, "title": row.title, "values": list(row.values)}
             for row in compared.rows

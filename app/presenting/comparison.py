@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import sized_service
+from app.presenting.alternatives import Alternative, why_not
 from app.presenting.figures import ENGLISH, NumberStyle, figure, measure
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
@@ -33,12 +34,13 @@ class ComparedRow(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """Columns (the plan, then each scenario) and rows."""
+    """Columns (the plan, then each scenario) and rows; ``reasons`` say of each scenario what speaks against it."""
 
     columns: tuple[str, ...]
     rows: tuple[ComparedRow, ...]
     warnings: tuple[str, ...] = ()
     """What must be known where figures from different measured machines stand side by side."""
+    reasons: tuple[str, ...] = ()
 
 
 class PartRow(Struct, frozen=True):
@@ -54,7 +56,9 @@ def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
     rows = [row for service in plan.services for row in _rows(service, cases, style)]
     sizings = [sized_service(service, case).answer.sizing for service in plan.services for case in cases]
     columns = (BASE, *(scenario.title for scenario in plan.scenarios))
-    return Comparison(columns, tuple(rows), warnings_beside(sizing for sizing in sizings if sizing))
+    warnings = warnings_beside(sizing for sizing in sizings if sizing)
+    reasons = tuple(why_not(_changed(plan, scenario), style) for scenario in plan.scenarios)
+    return Comparison(columns, tuple(rows), warnings, reasons)
 
 
 def warnings_beside(sizings: Iterable[Sizing]) -> tuple[str, ...]:
@@ -67,6 +71,18 @@ def warnings_beside(sizings: Iterable[Sizing]) -> tuple[str, ...]:
         told.setdefault(sizing.service, {}).update(dict.fromkeys(texts))
     several = (service for service, found in machines.items() if len(found) > 1)
     return tuple(dict.fromkeys(text for service in several for text in told[service]))
+
+
+def _changed(plan: Plan, scenario: Scenario) -> list[Alternative]:
+    """The services that a scenario changes, with both answers."""
+    changed = [one for one in plan.services if scenario.entries(one) != one.entries]
+    named = len(plan.services) > 1
+    return [
+        Alternative(
+            one.title if named else "", sized_service(one).answer, sized_service(one, scenario).answer
+        )
+        for one in changed
+    ]
 
 
 def explained(

@@ -7,7 +7,7 @@ from msgspec import Struct
 from app.plan.document import Plan
 from app.plan.figures import Results, SavedFigure
 from app.plan.results import results_of
-from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, interval, measure, number, with_unit
 from app.presenting.wording import sentences
 from planners.planner import figure_of
 from planners.registry import planner
@@ -109,7 +109,7 @@ def figure_text(figure: SavedFigure | None, style: NumberStyle) -> str:
     """A kept figure with its range; a dash where there is none."""
     if figure is None:
         return "–"
-    value = with_unit(number(figure.value, style, 5), figure.unit)
+    value = measure(figure.value, figure.unit, style=style, digits=5)
     if figure.low == figure.high:
         return value
     ends = interval(number(figure.low, style), number(figure.high, style))

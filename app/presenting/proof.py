@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec import Struct
 
 from app.presenting.explanation import filled
-from app.presenting.figures import FigureText, figure, with_unit
-from app.presenting.figures import number as number_text
+from app.presenting.figures import FigureText, figure, measure
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin
 from app.presenting.wording import STANDING_WORDS
 from planners.evidence import Source, Standing
@@ -107,7 +106,7 @@ def _term(term: Term, entries: Collection[str], numbers: dict[int, int]) -> Proo
     if term.quantity is not None:
         step = numbers.get(id(term.quantity), 0)
         return ProofTerm(term.name, term.meaning, figure(term.quantity).text, "", step, None, term.quantity)
-    value = with_unit(number_text(float(term.value), digits=6), term.unit)
+    value = measure(float(term.value), term.unit, digits=6)
     origin = ""
     if term.source is None:
         origin = ENTRY if term.field in entries else DEFAULT if term.field else RULE

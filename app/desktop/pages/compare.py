@@ -132,6 +132,7 @@ class ComparePage(Page):
         )
         self.warnings.setText("\n".join(compared.warnings))
         self.warnings.setVisible(bool(compared.warnings))
+        self._show_altered(self._scenario())
         self._explain(self._explained)
 
     def _show_head(self, columns: tuple[str, ...]) -> None:
@@ -177,6 +178,19 @@ class ComparePage(Page):
     def _chosen_service(self) -> Service | None:
         return self._session.plan.service(str(self.service.currentData()))
 
+    def _show_altered(self, scenario: Scenario | None) -> None:
+        """What the scenario changes, and what speaks against it."""
+        texts = alteration_texts(self._session.plan, scenario) if scenario else ()
+        reason = self._reason(scenario) if scenario else ""
+        self.altered.setText("\n".join((*(f"•  {text}" for text in texts), *([reason] if reason else ()))))
+        self.altered.setVisible(bool(texts))
+
+    def _reason(self, scenario: Scenario) -> str:
+        """What speaks against the scenario, as it was compared last."""
+        known = [one.id for one in self._session.plan.scenarios]
+        reasons = dict(zip(known, self._compared.reasons, strict=False))
+        return reasons.get(scenario.id, "")
+
     def _show_scenario(self, scenario: Scenario | None) -> None:
         for widget in (self.choice, self.name, self.remove, self.service, self.field, self.as_planned):
             widget.setEnabled(scenario is not None)
@@ -186,9 +200,7 @@ class ComparePage(Page):
             self.name.setText(scenario.title)
         if scenario is None:
             self.name.clear()
-        texts = alteration_texts(self._session.plan, scenario) if scenario else ()
-        self.altered.setText("\n".join(f"•  {text}" for text in texts))
-        self.altered.setVisible(bool(texts))
+        self._show_altered(scenario)
         self._show_entry()
 
     def _fill_services(self) -> None:

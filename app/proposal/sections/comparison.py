@@ -56,11 +56,11 @@ def _scenarios(proposal: Contents) -> list[Any]:
     if not plan.scenarios:
         return []
     flow: list[Any] = [heading(say("Scenarios"), 2)]
-    for scenario in plan.scenarios:
+    compared = comparison(plan)
+    for scenario, reason in zip(plan.scenarios, compared.reasons, strict=True):
         texts = alteration_texts(plan, scenario) or (say("No changes."),)
         changes = [bullet(shortened(text, CELL)) for text in texts]
-        flow += [heading(scenario.title or say("Scenario"), 3), *changes]
-    compared = comparison(plan)
+        flow += [heading(scenario.title or say("Scenario"), 3), *changes, paragraph(shortened(reason, CELL))]
     for service in dict.fromkeys(row.service_id for row in compared.rows):
         rows = [row for row in compared.rows if row.service_id == service]
         flow.append(heading(rows[0].service, 3))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
@@ -59,3 +61,34 @@ def test_that_a_refused_scenario_says_why_and_the_others_stand() -> None:
 
 def test_that_a_removed_service_takes_its_alterations_along() -> None:
     assert replace(PLAN, services=()).scenarios[0].alterations == ()
+
+
+def reasons(*alterations: tuple[str, object], **entries: object) -> str:
+    """What is told against a scenario of the plan with other entries."""
+    scenario = Scenario("x", "Other", tuple(Alteration("s", *one) for one in alterations))  # type: ignore[arg-type]
+    service = replace(MAIL, entries=Entries({**MAIL.entries, **entries}))  # type: ignore[dict-item]
+    (told,) = comparison(replace(PLAN, services=(service,), scenarios=(scenario,))).reasons
+    return told
+
+
+def test_that_each_scenario_is_told_why_it_is_not_the_plan() -> None:
+    assert reasons(("users", -5)).startswith(
+        "Why not: it cannot be sized. Active users: enter a whole number"
+    )
+    over = reasons(("raid", "raid5"), server_drives=40)
+    assert over.startswith("Why not: Does not fit: Drives over by ")
+    more = reasons(("users", 12_000), price_drive=100, currency="EUR")
+    assert re.match(
+        r"Why not: it needs more: .* instead of 33 drives.*\. It costs [\d,]+\.\d\d EUR more\.", more
+    )
+    dearer = reasons(("price_drive", 101), price_drive=100)
+    assert re.fullmatch(r"Why not: it costs 35\.00 more\.", dearer)
+    cheaper = reasons(("price_drive", 99), price_drive=100)
+    assert cheaper.endswith("needs no more than the plan. It costs 35.00 less.")
+    assert reasons() == "It changes nothing."
+
+
+def test_that_the_reasons_name_the_service_where_there_are_several() -> None:
+    second = replace(MAIL, id="t", title="Second")
+    (told,) = comparison(replace(PLAN, services=(MAIL, second))).reasons
+    assert told.startswith("Mail: Why not: ") and "Second" not in told

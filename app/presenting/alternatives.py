@@ -1,0 +1,88 @@
+"""Why not the others: for each scenario what speaks against it, or that nothing does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.plan.sized import Answer
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount, figure
+from app.presenting.gauges import verdict_sentence
+from app.presenting.wording import sentences
+from planners.analysis.bill import TOTAL
+from planners.planner import Fit, Sizing
+from planners.quantity import Quantity
+from planners.units import unit
+from planners.words import listed, say
+
+WORSE = (Fit.FITS, Fit.TIGHT, Fit.UNKNOWN, Fit.OVER)
+"""From the best verdict to the worst."""
+MOST_NEEDS = 4
+
+
+class Alternative(Struct, frozen=True):
+    """A service as planned and as in a scenario; ``title`` is empty where the plan has no other."""
+
+    title: str
+    planned: Answer
+    other: Answer
+
+
+def why_not(changed: list[Alternative], style: NumberStyle = ENGLISH) -> str:
+    """What speaks against a scenario that changes these services."""
+    if not changed:
+        return say("It changes nothing.")
+    told = []
+    for one in changed:
+        reason = _reason(one, style)
+        told.append(say("{service}: {reason}", service=one.title, reason=reason) if one.title else reason)
+    return sentences(*told)
+
+
+def _reason(one: Alternative, style: NumberStyle) -> str:
+    planned, other = one.planned.sizing, one.other.sizing
+    if other is None:
+        return say("Why not: it cannot be sized. {reason}", reason=one.other.problems[0])
+    if planned is None:
+        return say("The plan cannot be sized; this can.")
+    if WORSE.index(other.fit) > WORSE.index(planned.fit):
+        return say("Why not: {verdict}", verdict=verdict_sentence(other, style))
+    more, currency = _difference(planned, other)
+    more = round(more, 2)
+    costs = amount(abs(more), currency, style)
+    needs = listed(_more(planned, other, style))
+    if needs:
+        dearer = say("It costs {amount} more.", amount=costs) if more >= CENT else ""
+        return sentences(say("Why not: it needs more: {needs}.", needs=needs), dearer)
+    if more >= CENT:
+        return say("Why not: it costs {amount} more.", amount=costs)
+    told = say("Nothing speaks against it: it needs no more than the plan.")
+    return sentences(told, say("It costs {amount} less.", amount=costs) if more <= -CENT else "")
+
+
+def _difference(planned: Sizing, other: Sizing) -> tuple[float, str]:
+    """What the scenario costs more to the horizon, and the currency."""
+    before, after = planned.quantities.get(TOTAL.name), other.quantities.get(TOTAL.name)
+    if before is None or after is None:
+        return 0.0, ""
+    return float(after.value) - float(before.value), after.figure.currency
+
+
+def _more(planned: Sizing, other: Sizing, style: NumberStyle) -> Iterator[str]:
+    """The needs that are larger than those of the plan, in print."""
+    count = 0
+    for need in other.needs:
+        before = planned.quantities.get(need.name)
+        if before is None or float(need.value) <= float(before.value) or count >= MOST_NEEDS:
+            continue
+        shown, instead = figure(need, style).text, figure(before, style).text
+        if shown != instead:
+            count += 1
+            yield _instead(need, shown, instead)
+
+
+def _instead(need: Quantity, shown: str, instead: str) -> str:
+    if unit(need.unit).whole:
+        return say("{needed} instead of {planned}", needed=shown, planned=instead)
+    return say("{figure} {needed} instead of {planned}", figure=need.title, needed=shown, planned=instead)

@@ -75,8 +75,8 @@ def test_that_each_scenario_is_told_why_it_is_not_the_plan() -> None:
     assert reasons(("users", -5)).startswith(
         "Why not: it cannot be sized. Active users: enter a whole number"
     )
-    over = reasons(("raid", "raid5"), server_drives=40)
-    assert over.startswith("Why not: Does not fit: Drives over by ")
+    over = reasons(("server_memory", 1000), server_memory=4000)
+    assert over.startswith("Why not: Does not fit: Memory over by ")
     more = reasons(("users", 12_000), price_drive=100, currency="EUR")
     assert re.match(
         r"Why not: it needs more: .* instead of 33 drives.*\. It costs [\d,]+\.\d\d EUR more\.", more

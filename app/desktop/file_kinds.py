@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from app.desktop.plain_text import box
 from planners.words import say
 
 
@@ -26,11 +26,9 @@ def with_ending(name: str, ending: str, parent: QWidget) -> Path | None:
     path = path.with_name(path.name + ending)
     if not path.exists():
         return path
-    box = QMessageBox(parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(say("Replace file"))
-    box.setText(say("{file} already exists. Replace it?", file=path.name))
-    replace = box.addButton(say("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
-    box.addButton(QMessageBox.StandardButton.Cancel)
-    box.exec()
-    return path if box.clickedButton() is replace else None
+    told = say("{file} already exists. Replace it?", file=path.name)
+    question = box(parent, say("Replace file"), told)
+    replace = question.addButton(say("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
+    question.addButton(QMessageBox.StandardButton.Cancel)
+    question.exec()
+    return path if question.clickedButton() is replace else None

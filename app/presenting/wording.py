@@ -28,7 +28,7 @@ STANDING_MEANINGS = {
     Standing.INTERPOLATED: say("Between no load and the published operating point."),
     Standing.RULE: say("Computed by a Sizewright rule from inputs and other figures."),
     Standing.EXTRAPOLATED: say("Beyond the published operating point; the range is wider."),
-    Standing.GUESS: say("Far beyond the published operating point: more than 3 times the measured work."),
+    Standing.GUESS: say("More than 3 times the measured work."),
 }
 FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "✗", Fit.UNKNOWN: "?"}
 FIT_WORDS = {

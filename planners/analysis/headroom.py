@@ -53,14 +53,20 @@ class Breaking(Struct, frozen=True):
 
 
 def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
-    """Every judged resource, the first to reach its capacity in front."""
-    at = Loads(planner, provided(planner, inputs))
+    """Every judged resource, the first to reach its capacity in front; each is that of as many servers as now."""
+    as_now = provided(planner, inputs)
+    at = Loads(planner, as_now)
     now = float(inputs[planner.load_field] or 0)
     sizing = at(now)
-    another = most_carried(at, now, servers(sizing))
+    present = servers(sizing)
+    another = most_carried(at, now, present)
     top = furthest(at.accepts, now, another)
     ended = Bottleneck(SERVERS if top >= another else EVIDENCE, top, top, top)
     found = [ended] if top < FARTHEST * now else []
+    same = with_servers(planner, as_now, round(present)) if present is not None else as_now
+    if same is not as_now:
+        at = Loads(planner, same)
+        top = furthest(lambda load: _told(at, load, sizing), now, FARTHEST * now)
     found += [
         Bottleneck(
             verdict.resource,
@@ -72,6 +78,11 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     ]
     far = FARTHEST * now + 1
     return tuple(sorted(found, key=lambda b: (far if b.load is None else b.load, b.resource.name)))
+
+
+def _told(at: Loads, load: float, now: Sizing) -> bool:
+    """Whether everything that is judged now is told of that load too."""
+    return at.accepts(load) and all(judged(at(load), verdict.resource) for verdict in now.verdicts)
 
 
 def largest_load(planner: Planner, inputs: Inputs) -> float | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
     USERS_BY_CAPACITY,
@@ -26,6 +26,7 @@ from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
+ASKED = own_rule(say("needs grow evenly with the users"))
 FEW, MANY = 1.0, 1000.0
 """Users of one server at which a need is asked."""
 BY_MEMORY = say("The memory of the server decides how much one server carries.")
@@ -117,8 +118,8 @@ def _carried(figure: Figure, capacity: Term, need: Need) -> Quantity | None:
         capacity,
         decided("need_of_few", few),
         decided("need_of_many", many),
-        Term("users_few", FEW, "users", say("Users of the smaller need")),
-        Term("users_many", MANY, "users", say("Users of the larger need")),
+        Term("users_few", FEW, "users", say("Users of the smaller need"), ASKED),
+        Term("users_many", MANY, "users", say("Users of the larger need"), ASKED),
     )
     text = f"users_few + ({capacity.name} - need_of_few) * (users_many - users_few) / (need_of_many - need_of_few)"
     return derive(figure, text, terms, weakest((many.standing, Standing.RULE)))

@@ -21,7 +21,7 @@ USERS_PER_SERVER = Figure(
     "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"
 )
 USERS_AT_TARGET = Figure("users.at_target", say("Users at the target"), "users", answers=70)
-USERS_MOST = Figure("users.most", say("Users that one server carries"), "users")
+USERS_MOST = Figure("users.most", say("Users one server carries"), "users")
 USERS_PLANNED = Figure("users.planned_machine", say("Users that the planned machine carries"), "users")
 USERS_BY_MEMORY = Figure("users.by_memory", say("Users that the memory carries"), "users")
 USERS_BY_SPACE = Figure("users.by_address_space", say("Users that the address space carries"), "users")
@@ -31,9 +31,7 @@ USERS_BY_OPERATIONS = Figure(
 USERS_BY_CAPACITY = Figure("users.by_drive_capacity", say("Users that the drives have room for"), "users")
 USERS_BY_NETWORK = Figure("users.by_network", say("Users that the link carries"), "users")
 MEASURED_WORK = Resource("measured work", say("Measured work"), follows_load=True)
-WORK = Figure(
-    "work.measured", say("Work of one server against the measured run"), "1", resource=MEASURED_WORK
-)
+WORK = Figure("work.measured", say("Times the measured work"), "1", resource=MEASURED_WORK)
 MEMORY_SHARED = Figure("memory.shared", say("Shared memory"), "MiB")
 PAGE_FAULTS = Figure("memory.page_faults", say("Page faults"), "faults/s")
 DISK_READS = Figure("disk.reads", say("Disk reads"), "requests/s")

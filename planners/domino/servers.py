@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
     PARTITION_LIMIT,
@@ -29,6 +29,7 @@ from planners.words import say
 
 COUNT_NOTE = say("Users are spread evenly over the servers. Figures are per server.")
 SHARED_NOTE = say("They share the processors, memory and disks of one server.")
+ASKED = own_rule(say("what a full server needs"))
 NEVER_FEWER = say("Never fewer in all than with one server less.")
 
 
@@ -123,7 +124,7 @@ def users_of_partition(users: Quantity, each: Quantity) -> Quantity:
 def users_of(users: float, meaning: str) -> Quantity:
     """So many users on one server, to ask what they need."""
     return derive(
-        USERS_PER_SERVER, "users_asked", (Term("users_asked", users, "users", meaning),), Standing.RULE
+        USERS_PER_SERVER, "users_asked", (Term("users_asked", users, "users", meaning, ASKED),), Standing.RULE
     )
 
 

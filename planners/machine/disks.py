@@ -116,7 +116,13 @@ def _usable(catalogue: Catalogue, inputs: Inputs, drives: Term) -> tuple[str, tu
     terms = (
         drives,
         entered("hot_spares", spares, "drives", say("Hot spares")),
-        Term("idle_drives", idle, "drives", say("Drives that make no full step of the array")),
+        Term(
+            "idle_drives",
+            idle,
+            "drives",
+            say("Drives that make no full step of the array"),
+            _source(catalogue, raid),
+        ),
     )
     return f"{drives.name} - hot_spares - idle_drives", terms
 

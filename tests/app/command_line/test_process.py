@@ -38,7 +38,7 @@ def test_that_the_contract_holds_without_a_display() -> None:
 @pytest.mark.parametrize(
     "arguments, code",
     [
-        (("size", "mail", *SOLARIS, "--users", "10000", "--target", "20"), 1),
+        (("size", "mail", *SOLARIS, "--users", "10000", "--target", "20", "--servers", "1"), 1),
         (("size", "mail", *SOLARIS, "--users", "-5"), 2),
     ],
 )

@@ -135,10 +135,9 @@ def test_that_the_plan_and_its_settings_are_inside_unchanged(tmp_path: Path) -> 
     }  # fmt: skip
     assert from_text(attached["plan.txt"][0].decode()) == plan
     (part,) = contents(plan, DAY).parts
-    bodies = [file.text.split("\n", 1)[1] for file in settings_files(part.settings, "")]
-    assert [
-        attached[name][0].decode().split("\n", 1)[1] for name in ("notes.ini.section", "notes.ini.undo")
-    ] == bodies
+    bodies = {file.name: file.text.split("\n", 1)[1] for file in settings_files(part.settings, "")}
+    for name in ("notes.ini.section", "notes.ini.undo", "server-checklist.txt"):
+        assert attached[name][0].decode().split("\n", 1)[1] == bodies[name]
 
 
 def test_that_nothing_is_inside_that_was_not_asked_for(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from planners.evidence import Standing, weakest
 from planners.machine import disks
 from planners.machine.figures import DISK_CAPACITY, NETWORK_RATE
 from planners.mail.case import MailCase
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.words import say
 
 SAMPLE_SECONDS = 300.0
@@ -26,6 +26,10 @@ MEANINGS = {
     "reads": say("Disk reads in the measured run"),
     "writes": say("Disk writes in the measured run"),
 }
+BORROWED = say("The mail document prints no size of a mail database. Enter your own.")
+BORROWED_SIZE = say("mail database of the web mail benchmark")
+AIX_ROOM = ("mail.L162.2", "mail.L162.3", "mail.L162.5", "mail.L201.1")
+"""Claims: sections, data drives in each, gigabytes of a drive, and the most users."""
 CAPACITY_NOTE = say("Mail databases of one server before RAID, without transaction log and system.")
 
 
@@ -95,10 +99,31 @@ def capacity(case: MailCase, users: Quantity) -> Quantity:
         size,
         case.entered("free_space", "%", say("Space kept free")),
     )
+    borrowed = standing is not Standing.ENTERED
     return derive(
         DISK_CAPACITY,
         "users_per_server * mailbox_size / 1000 * (1 + free_space / 100)",
         terms,
         standing,
-        note=CAPACITY_NOTE,
+        spread=_least_space(case, float(size.value)) if borrowed else EXACT,
+        note=say("{per_server} {borrowed}", per_server=CAPACITY_NOTE, borrowed=BORROWED)
+        if borrowed
+        else CAPACITY_NOTE,
+        rule=own_rule(BORROWED_SIZE) if borrowed else None,
+    )
+
+
+def _least_space(case: MailCase, size: float) -> Spread:
+    """How much less the databases may take: the users of the measured AIX machine had less room than ``size`` MB each."""
+    stated = [claim.low for name in AIX_ROOM if (claim := case.catalogue.claim(name)) and claim.low]
+    if len(stated) < len(AIX_ROOM):
+        return EXACT
+    sections, drives, gigabytes, users = stated
+    room = 1000 * sections * drives * gigabytes / users
+    if room >= size:
+        return EXACT
+    return Spread(
+        room / size,
+        1.0,
+        say("The drives of the measured AIX machine had room for {room:.0f} MB a user at most.", room=room),
     )

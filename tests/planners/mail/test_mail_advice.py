@@ -75,3 +75,14 @@ def test_that_accuracy_shows_what_is_printed_where_it_is_read_otherwise() -> Non
     ]
     assert notes
     assert all("The document prints" in note for note in notes)
+
+
+def test_that_a_mail_database_of_another_benchmark_says_so_and_may_be_smaller() -> None:
+    borrowed = size(platform="aix-p670").quantities["disk.capacity"]
+    assert "prints no size of a mail database" in borrowed.note
+    assert borrowed.rule is not None
+    assert borrowed.rule.document == "Sizewright rule"
+    # 4 sections of 15 drives of 9 GB for 15,000 users
+    assert borrowed.low == pytest.approx(borrowed.value * 36 / 300)
+    entered = size(platform="aix-p670", mailbox_size=80).quantities["disk.capacity"]
+    assert (entered.rule, entered.low, entered.high) == (None, entered.value, entered.value)

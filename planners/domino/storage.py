@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
-from planners.citing import cite, entered
+from planners.citing import cite, entered, own_rule
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing
@@ -22,6 +22,7 @@ OPERATION_UNKNOWN = say(
 )
 ENTER_OPERATION = say('Enter "Size of a disk operation".')
 OPERATION_NOTE = say("From web mail on the same family of servers. Enter your own for Notes mail.")
+OPERATION_RULE, LOG_RULE = say("median of the sizes of disk operations"), say("a mirrored pair for each log")
 LOG_NOTE = say("The log is written in sequence. Sharing its drives with mail databases slows both.")
 
 
@@ -86,6 +87,7 @@ def operation_size(case: DominoCase) -> Quantity:
         (term,),
         Standing.RULE,
         note=OPERATION_NOTE,
+        rule=own_rule(OPERATION_RULE),
     )
 
 
@@ -98,6 +100,7 @@ def log_drives(partitions: Quantity) -> Quantity:
         (term, of("partitions", partitions)),
         Standing.RULE,
         note=LOG_NOTE,
+        rule=own_rule(LOG_RULE),
     )
 
 

@@ -12,6 +12,7 @@ from planners.domino.figures import (
 from planners.figure import Figure
 from planners.words import say
 
+MEMORY_BY_USERS = Figure("memory.by_users", say("Memory by a rule for each user"), "MiB")
 MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
 PAGE_RATE = Figure("memory.page_rate", say("Page rate of the base pool"), "pages/s")
 PROCESSOR_DEMAND_FACTOR = Figure("processor.demand_factor", say("Demand per user against today"), "1")
@@ -21,6 +22,7 @@ RESPONSE_UTILIZATION = Figure("response.utilization", say("Utilization at the me
 FIGURES = (
     *(figure for figure in MEASURED if figure is not PAGE_FAULTS),
     DISK_OPERATION_SIZE,
+    MEMORY_BY_USERS,
     MEMORY_PROCESS,
     PAGE_RATE,
     RESPONSE_STRETCH,

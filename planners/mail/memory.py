@@ -5,19 +5,27 @@ Figures are MiB (the documents' MB). Where one thread per user was used, each us
 
 from __future__ import annotations
 
+import math
+
+from msgspec.structs import replace
+
 from planners.citing import cite, entered
 from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
 from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.evidence import Standing
+from planners.laws.elementwise import choose, larger, scalar, smaller
 from planners.machine.verdicts import judge
 from planners.mail.case import MailCase
-from planners.mail.figures import MEMORY_PROCESS, PAGE_RATE
+from planners.mail.figures import MEMORY_BY_USERS, MEMORY_PROCESS, PAGE_RATE
 from planners.mail.inputs import SERVICE
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
+SHARED_MEMORY = "ConstrainedSHMSizeMB"
+PER_ACTIVE_USER = "mail.notesbench.memory"
+"""The claim with the memory of published benchmark servers for each active user."""
 SHARED_NOTE = say("Per partition: NSF buffer pool and a share for each user.")
 POOLED_NOTE = say("Per partition. A pool of threads serves all users, so it does not grow with them.")
 STACKED_NOTE = say("Per partition. Each user has a thread, and each thread a stack.")
@@ -35,13 +43,48 @@ def shared(case: MailCase, users: Quantity) -> Quantity:
             "buffer_pool",
             (*terms, entered("buffer_pool", float(pool), "MiB", say("Planned NSF buffer pool"))),
         )
-    return derive(
+    text = f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_partition / users_measured)"
+    limit = _shared_limit(case, users) if pool is None else None
+    if limit is not None:
+        text, terms = f"min({text}, {limit.name})", (*terms, limit)
+    found = derive(
         MEMORY_SHARED,
-        f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_partition / users_measured)",
+        text,
         terms,
         _as_measured(case, users, at.value, pool is None),
         spread=case.spread(users.value, at.value),
         note=SHARED_NOTE,
+    )
+    if limit is None:
+        return found
+    return replace(found, low=smaller(found.low, limit.value), high=smaller(found.high, limit.value))
+
+
+def by_users(case: MailCase, users: Quantity) -> Quantity:
+    """Memory of one server by another rule of the field: so much for each active user. Raises ``NotInEvidence``."""
+    stated = case.claim("memory_each", PER_ACTIVE_USER, say("Memory of a server for each active user"))
+    each = replace(stated, unit="KiB/user")
+    return derive(
+        MEMORY_BY_USERS,
+        "memory_each / 1024 * users_per_server",
+        (each, of("users_per_server", users)),
+        Standing.RULE,
+        note=say("What servers of published benchmarks had. It widens the range of the memory."),
+    )
+
+
+def widened(need: Quantity, other: Quantity, proved: Term | None) -> Quantity:
+    """The need with a range up to that of the other rule; not beyond the ``proved`` memory in which the users ran."""
+    top = other.high if proved is None else smaller(other.high, proved.value)
+    if scalar(top) and top <= need.high:
+        return need
+    reason = say(
+        "Another rule of the field, {low:.0f} to {high:.0f} KB for each active user, reaches further.",
+        low=other.terms[0].low,
+        high=other.terms[0].high,
+    )
+    return replace(
+        need, high=larger(need.high, top), widened=" ".join(part for part in (need.widened, reason) if part)
     )
 
 
@@ -112,6 +155,23 @@ def _measured_pool(case: MailCase) -> Term:
         mebibytes(rule.value),
         "MiB",
         say("NSF buffer pool in the measured run"),
+        cite(case.catalogue, rule),
+    )
+
+
+def _shared_limit(case: MailCase, users: Quantity) -> Term | None:
+    """What the measured server's shared memory was held at, up to the largest load that ran so; nothing elsewhere."""
+    ran = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
+    rows = case.catalogue.settings(SERVICE, case.platform.id, case.text("version"))
+    rule = next((row for row in rows if (row.name, row.aspect) == (SHARED_MEMORY, "value")), None)
+    size = mebibytes(rule.value) if rule is not None else None
+    if rule is None or size is None or ran is None or (scalar(users.value) and users.value > ran.users):
+        return None
+    return Term(
+        "shared_limit",
+        choose(users.value <= ran.users, size, math.inf),
+        "MiB",
+        say("Limit of shared memory in the measured runs"),
         cite(case.catalogue, rule),
     )
 

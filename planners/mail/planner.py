@@ -41,7 +41,7 @@ from planners.machine.words import MBIT
 from planners.mail import advice, claims, limits, memory, response, settings, traffic
 from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import MailCase
-from planners.mail.figures import FIGURES, MEMORY_PROCESS, PAGE_RATE
+from planners.mail.figures import FIGURES, MEMORY_BY_USERS, MEMORY_PROCESS, PAGE_RATE
 from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES, fields, refusals
 from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict
 from planners.quantity import Quantity
@@ -185,18 +185,19 @@ def _memory(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_PARTITION)))
     sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_PARTITION)))
-    sheet.work(
-        MEMORY_NEED,
-        lambda: ram(
-            case,
-            need(MEMORY_SHARED),
-            need(MEMORY_PROCESS),
-            need(PARTITIONS_EACH),
-            in_measured(case, need(USERS_PER_SERVER), limits.proved(case)),
-        ),
-    )
+    sheet.work(MEMORY_BY_USERS, lambda: memory.by_users(case, need(USERS_PER_SERVER)))
+    sheet.work(MEMORY_NEED, lambda: _ram(case, sheet))
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="pool_pages"):
         sheet.work(PAGE_RATE, lambda: memory.page_rate(case, need(USERS_PER_SERVER)))
+
+
+def _ram(case: MailCase, sheet: Sheet) -> Quantity:
+    need = sheet.need
+    users = need(USERS_PER_SERVER)
+    proved = in_measured(case, users, limits.proved(case))
+    found = ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), need(PARTITIONS_EACH), proved)
+    other = sheet.quantities.get(MEMORY_BY_USERS.name)
+    return found if other is None else memory.widened(found, other, proved)
 
 
 def _traffic(case: MailCase, sheet: Sheet) -> None:

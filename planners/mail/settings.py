@@ -13,13 +13,11 @@ from planners.evidence import Standing
 from planners.machine.figures import MEMORY_NEED
 from planners.mail.case import MailCase
 from planners.mail.figures import MEMORY_PROCESS
+from planners.mail.memory import SHARED_MEMORY
 from planners.planner import Setting, Sizing
 from planners.words import say
 
 ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
-SHARED_MEMORY = "ConstrainedSHMSizeMB"
-STEP = 256
-"""Shared memory is limited in steps of so many MiB, the size of a segment."""
 GIB = 1024
 MEMORIES = ("server_memory", "machine_memory")
 
@@ -59,36 +57,45 @@ def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
 
 def _shared_limit(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:
     """The measured limit where the planned memory holds it: a server may set all of it aside when it starts."""
-    published, room = mebibytes(rule.value), _room(case, sizing)
-    if room is None or published is None or published <= room:
+    bought, published = _bought(case, sizing), mebibytes(rule.value)
+    if bought is None or published is None:
         return as_measured(rule)
-    held = STEP * math.floor(room / STEP)
+    room = _room(case, sizing, bought)
+    if published <= room or (case.partitions == 1 and bought >= (case.platform.memory_mib or math.inf)):
+        return as_measured(rule)
+    held = math.floor(room)
     shared = sizing.quantities["memory.shared"]
     if held < shared.value:
         reason = say(
             "The planned memory leaves {room:,.0f} MiB, the plan needs {shared:,.0f} MiB. Add memory first. "
             "The measured server had {measured}.",
-            room=room,
+            room=max(room, 0.0),
             shared=shared.value,
             measured=rule.value,
         )
         return say("(too little memory)"), Standing.RULE, reason
     reason = say(
-        "{meaning}. Held at what the planned memory leaves, {room:,.0f} MiB, in steps of {step} MiB. "
-        "The measured server had {measured}.",
+        "{meaning}. Held at what the planned memory leaves, {room:,.0f} MiB. The measured server had {measured}.",
         meaning=rule.meaning,
         room=room,
-        step=STEP,
         measured=rule.value,
     )
     return str(held), Standing.RULE, reason
 
 
-def _room(case: MailCase, sizing: Sizing) -> float | None:
-    """Memory in MiB that is left for shared memory: of what one server was entered to have, or of whole GiB as bought."""
-    need, process = sizing.quantities.get(MEMORY_NEED.name), sizing.quantities.get(MEMORY_PROCESS.name)
-    if need is None or process is None:
-        return None
+def _bought(case: MailCase, sizing: Sizing) -> float | None:
+    """Memory of one server in MiB: entered, as the reference machine, or what is bought, in whole GiB."""
+    need = sizing.quantities.get(MEMORY_NEED.name)
     entered = [float(size) for name in MEMORIES if isinstance(size := case.inputs.get(name), int | float)]
-    bought = min(entered) if entered else GIB * math.ceil(need.value / GIB - 1e-9)
-    return bought - float(process.high) - float(case.number("operating_system"))
+    if entered:
+        return min(entered)
+    if case.inputs["as_reference"] and case.platform.memory_mib:
+        return case.platform.memory_mib
+    return GIB * math.ceil(need.value / GIB - 1e-9) if need is not None else None
+
+
+def _room(case: MailCase, sizing: Sizing, bought: float) -> float:
+    """What the memory of one server leaves for the shared memory of each of its partitions, in MiB."""
+    process = sizing.quantities.get(MEMORY_PROCESS.name)
+    own = float(process.value) if process is not None else 0.0
+    return (bought - float(case.number("operating_system"))) / case.partitions - own

@@ -58,7 +58,7 @@ def test_that_a_fault_of_the_catalogue_is_the_users_with_its_place(checkout: Pat
     answer = process(*SIZE, SIZEWRIGHT_CATALOGUE=str(text))
     assert (answer.returncode, answer.stdout) == (2, "")
     (told,) = answer.stderr.splitlines()
-    assert told.startswith("mail/measurements.csv:2: metric: enter base_pool_pages; cpu_pct")
+    assert told.startswith("mail/measurements.csv:2: metric: enter cpu_pct; disk_read_kb")
 
 
 def test_that_a_file_that_is_no_catalogue_is_told(tmp_path: Path) -> None:

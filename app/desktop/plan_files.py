@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
-from app.desktop.desk import Desk
+from app.desktop.desk import START, Desk
 from app.desktop.file_kinds import offered, with_ending
 from app.desktop.outline import SUMMARY
 from app.desktop.plain_text import box, in_line
@@ -311,15 +311,18 @@ class PlanFiles:
         answer = question.exec()
         return answer == buttons.Discard or (answer == buttons.Save and self.save())
 
-    def recover(self, index: int) -> None:
-        """Open recovered work; it stays safe until it is saved."""
-        work = recovery.found()[index]
-        if self.may_leave():
-            session = Session(recovered(work.path, work.plan, work.based_on))
-            self._desk.open(session)
-            session.mark_recovered()
-            if self.keep_recovery():
-                recovery.discard(work.file)
+    def recover(self, file: Path) -> None:
+        """Open the work in that recovery file, unless another window has it; it stays safe until it is saved."""
+        with recovery.taken(file) as work:
+            if work is None:
+                self._desk.show_page.emit(START)
+                self._desk.tell.emit(say("Another window has opened this work, or it is gone."))
+            elif self.may_leave():
+                session = Session(recovered(work.path, work.plan, work.based_on))
+                self._desk.open(session)
+                session.mark_recovered()
+                if self.keep_recovery():
+                    recovery.discard(file)
 
     def _remember(self, path: Path) -> None:
         self._desk.remember(recent=self._desk.preferences.with_recent(path).recent)

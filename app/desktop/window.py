@@ -152,7 +152,7 @@ class Window(QMainWindow):
         start.open_asked.connect(self.files.ask_and_open)
         start.example_asked.connect(self.open_example)
         start.file_asked.connect(lambda name: self.files.open_file(Path(name)))
-        start.recovery_asked.connect(self.files.recover)
+        start.recovery_asked.connect(lambda name: self.files.recover(Path(name)))
 
     def _show_session(self) -> None:
         """Show the plan that was opened."""

@@ -7,7 +7,8 @@ program holds and that the system opens when the program ends in whatever way: w
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -74,27 +75,42 @@ def found() -> tuple[Recovered, ...]:
 
     A file that cannot be read is moved aside, one of a newer program stays; none is deleted.
     """
-    results = []
-    for file in _left_behind():
-        try:
-            stored = read_file(file)
-        except PlanTooNew:
-            continue
-        except PlanRefused:
-            with suppress(OSError):
-                file.replace(file.with_suffix(DAMAGED))
-        except OSError:
-            continue
-        else:
-            path = Path(stored.belongs_to) if stored.belongs_to else None
-            results.append(Recovered(stored.plan, path, file, stored.based_on))
-    return tuple(results)
+    return tuple(work for work in map(_read, _left_behind()) if work is not None)
+
+
+@contextmanager
+def taken(file: Path) -> Iterator[Recovered | None]:
+    """The work in that file, held against every other window; None where another has it or it is there no more."""
+    lock = locked(file.with_suffix(LOCK)) if file.exists() else None
+    try:
+        yield None if lock is None and is_held(file.with_suffix(LOCK)) else _read(file)
+    finally:
+        if lock is not None:
+            os.close(lock)
+            if not file.exists():
+                discard(file)
 
 
 def discard(file: Path) -> None:
-    """Remove a recovery file with its lock. Raises ``OSError``."""
+    """Remove a recovery file, with its lock where nobody holds that. Raises ``OSError``."""
     file.unlink(missing_ok=True)
-    file.with_suffix(LOCK).unlink(missing_ok=True)
+    with suppress(OSError):
+        file.with_suffix(LOCK).unlink(missing_ok=True)
+
+
+def _read(file: Path) -> Recovered | None:
+    try:
+        stored = read_file(file)
+    except PlanTooNew:
+        return None
+    except PlanRefused:
+        with suppress(OSError):
+            file.replace(file.with_suffix(DAMAGED))
+        return None
+    except OSError:
+        return None
+    path = Path(stored.belongs_to) if stored.belongs_to else None
+    return Recovered(stored.plan, path, file, stored.based_on)
 
 
 def _left_behind() -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,7 @@ def test_that_recovered_work_asks_before_it_overwrites_what_was_saved_since(
     ended.keep(replace(examples()[1], title="mine"), path, fingerprint(path))
     ended.let_go()
     save_plan(replace(examples()[1], title="theirs"), path)
-    window.files.recover(0)
+    window.files.recover(recovery.found()[0].file)
     asked: list[str] = []
 
     def cancel(box: QMessageBox) -> int:
@@ -86,3 +87,50 @@ def test_that_recovered_work_asks_before_it_overwrites_what_was_saved_since(
     assert not window.files.save()
     assert asked == ["Another program or window has changed this plan's file."]
     assert read_plan(path).title == "theirs"
+
+
+@pytest.fixture
+def left_behind(window: Window) -> list[Path]:
+    """Two works that ended programs left behind, in the order in which the start page shows them."""
+    for age, name in enumerate(("one", "two")):
+        ended = recovery.Recovery(name)
+        ended.keep(replace(examples()[age], title=name), None)
+        ended.let_go()
+        file = recovery._folder() / f"{name}.sizeplan"
+        os.utime(file, (1_000 - age, 1_000 - age))
+    window.show_page("")
+    return [work.file for work in recovery.found()]
+
+
+def choose_recovered(window: Window, row: int) -> None:
+    window.start.recovered.itemActivated.emit(window.start.recovered.item(row))
+
+
+def test_that_a_click_opens_the_work_it_shows_whatever_another_window_has_taken(
+    window: Window, left_behind: list[Path]
+) -> None:
+    recovery.discard(left_behind[0])
+    choose_recovered(window, 1)
+    assert window.session is not None
+    assert window.session.plan.title == "two"
+
+
+def test_that_work_that_another_window_has_taken_is_told_and_no_longer_offered(
+    window: Window, left_behind: list[Path]
+) -> None:
+    recovery.discard(left_behind[0])
+    choose_recovered(window, 0)
+    assert window.session is None
+    assert window.statusBar().currentMessage() == "Another window has opened this work, or it is gone."
+    assert window.start.recovered.count() == 1
+
+
+def test_that_work_is_opened_by_one_window_at_a_time(window: Window, left_behind: list[Path]) -> None:
+    with recovery.taken(left_behind[0]) as work:
+        assert work is not None
+        choose_recovered(window, 0)
+        assert window.session is None
+    choose_recovered(window, 0)
+    assert window.session is not None
+    assert window.session.plan.title == "two"
+    assert [work.plan.title for work in recovery.found()] == ["one"]

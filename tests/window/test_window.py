@@ -125,7 +125,7 @@ def test_that_recovered_work_that_cannot_be_kept_anew_is_not_discarded(
     ended.let_go()
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", _full)
-        window.files.recover(0)
+        window.files.recover(recovery.found()[0].file)
     assert "is not backed up" in window.statusBar().currentMessage()
     assert [work.plan for work in recovery.found()] == [examples()[1]]
 

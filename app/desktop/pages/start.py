@@ -22,7 +22,8 @@ class StartPage(QWidget):
     open_asked = Signal()
     example_asked = Signal(int)
     file_asked = Signal(str)
-    recovery_asked = Signal(int)
+    recovery_asked = Signal(str)
+    """Carries the name of the recovery file: the list may be older than what another window has done."""
 
     def __init__(self, examples: Sequence[Plan]) -> None:
         super().__init__()
@@ -97,10 +98,9 @@ class StartPage(QWidget):
     def show_recovered(self, recovered: Sequence[Recovered]) -> None:
         """Show recovered work, or nothing."""
         self.recovered.clear()
-        for index, work in enumerate(recovered):
-            self._add(
-                self.recovered, "\n".join((work.plan.title, str(work.path or say("never saved")))), index
-            )
+        for work in recovered:
+            where = str(work.path or say("never saved"))
+            self._add(self.recovered, f"{work.plan.title}\n{where}", str(work.file))
         for part in (self.recovered, self._recovered_title):
             part.setVisible(bool(recovered))
 

@@ -27,7 +27,12 @@ PLATFORM = Field(
     choices=(Choice(HPUX, say("HP-UX on Integrity, 8 Itanium 2 cores")), Choice(LINUX, say("Linux"))),
 )
 VERSION = Field(
-    "version", say("Version"), Kind.CHOICE, say("Directory server to plan for."), required=True,
+    "version", say("Version"), Kind.CHOICE,
+    say(
+        "Directory server to plan for. 7.1 has 64 bits and runs on any Itanium 2 with HP-UX 11i v2, best from the release of September "
+        "2004 on."
+    ),
+    required=True,
     choices=(
         Choice(RHDS, say("Red Hat Directory Server 7.1"), ON_HPUX, say("measured on HP-UX alone")),
         Choice(DS2, say("389 Directory Server 2.x"), ON_LINUX, say("runs on Linux")),
@@ -65,7 +70,10 @@ CACHES = Field(
     say("Sized by the server at its start from its memory, or set to fixed sizes."), default=FIXED,
     choices=(
         Choice(FIXED, say("Fixed")),
-        Choice(AUTOMATIC, say("Automatic"), ON_LINUX, say("7.1 sizes no cache by itself unless told to")),
+        Choice(
+            AUTOMATIC, say("Automatic"), ON_LINUX,
+            say("7.1 sizes no cache by itself unless told to, and its guide advises against it: free memory fluctuates"),
+        ),
     ),
     default_reason=say("fixed sizes can be planned; automatic ones need the memory of the server"),
 )
@@ -79,7 +87,10 @@ BACKENDS = Field(
 )
 ENTRY_SIZE = Field(
     "entry_size", say("Entry in the cache"), Kind.NUMBER,
-    say("Bytes of an entry in the entry cache: currententrycachesize over currententrycachecount."),
+    say(
+        "Bytes of an entry in the entry cache: prime the server by a search of all entries, then currententrycachesize over "
+        "currententrycachecount."
+    ),
     "B", 100, 10_000_000, 3860.0, aspect=Aspect.WORK, default_reason=say("the published example; measure your own"),
 )
 ENTRY_CACHE = Field(
@@ -99,7 +110,7 @@ DATABASE_CACHE = Field(
 )
 IMPORT_CACHE = Field(
     "import_cache", say("Import cache"), Kind.NUMBER,
-    say("Cache of an import while the server runs; an import offline takes none besides."), "MiB", 0, 64 * 1024**2, 0.0,
+    say("Cache of an import while the server runs. An import offline takes none besides: the database cache serves it."), "MiB", 0, 64 * 1024**2, 0.0,
     default_reason=say("imports run offline"),
 )
 DATABASE = Field(

@@ -350,7 +350,8 @@ def _cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
     cautions.append(
         Caution(
             say(
-                "The rates are of a benchmark: exact searches for one attribute. Measure the operations of your own clients."
+                "The rates are of a benchmark: exact searches for one attribute, on dedicated machines and a network of their own, with "
+                "no other work. Measure the operations of your own clients."
             ),
             whole,
         )

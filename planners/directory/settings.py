@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from planners.catalogue.rows import SettingRule
-from planners.citing import cite
+from planners.citing import cite, own_rule
 from planners.directory import workers
 from planners.directory.caches import LEAST, LEAST_TODAY
 from planners.directory.case import DirectoryCase
@@ -24,6 +24,10 @@ LATER, LARGEST_FIRST = "hpux-sd64b-5m", 1_000_000
 """The machine of the later runs, and the largest directory of the first."""
 OWN_THREADS = 64
 """Room for the threads that the server makes beside its workers; a rule of this program."""
+PRINTED_AS = {"nsslapd-accesslog-logging-enabled": "access log"}
+LEAST_THREADS = 256
+ROOM = say("room for the worker threads and 64 of the server's own")
+UPPER_END = say("not below the upper end of the memory that the server needs")
 MOST_OF_32_BITS = 2**31 - 1
 BY_HAND = {"value": 0, "procedure": 1, "rule": 2}
 WRITTEN_ELSEWHERE = (
@@ -204,22 +208,23 @@ def _kernel(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     if case.number("entries") > LARGEST_FIRST:
         patches.extend(row for row in case.catalogue.settings(SERVICE, LATER, "7.1") if row.aspect == "patch")
     out = [_hpux(case, KERNEL, row, "installed") for row in patches]
-    for name, value in _limits(sizing).items():
+    for name, (value, own) in _limits(sizing).items():
         if name in values:
-            out.append(_hpux(case, KERNEL, values[name], str(value)))
+            out.append(_hpux(case, KERNEL, values[name], str(value), own))
     return tuple(out)
 
 
-def _limits(sizing: Sizing) -> dict[str, int]:
-    """The least value of each kernel parameter."""
+def _limits(sizing: Sizing) -> dict[str, tuple[int, str]]:
+    """The least value of each kernel parameter, and what it has beside the guide's."""
     found = sizing.quantities
+    threads = math.ceil(found["threads.count"].value) + OWN_THREADS
     limits = {
-        "maxfiles_lim": 4096,
-        "max_thread_proc": max(256, math.ceil(found["threads.count"].value) + OWN_THREADS),
+        "maxfiles_lim": (4096, ""),
+        "max_thread_proc": (threads, ROOM) if threads > LEAST_THREADS else (LEAST_THREADS, ""),
     }
     if "memory.data_segment" in found:
         largest = max(found["memory.data_segment"].high, found["memory.ram"].high)
-        limits["maxdsiz_64bit"] = math.ceil(largest) * MIB
+        limits["maxdsiz_64bit"] = (math.ceil(largest) * MIB, UPPER_END)
     return limits
 
 
@@ -229,11 +234,13 @@ def _environment(case: DirectoryCase) -> tuple[Setting, ...]:
     return tuple(_hpux(case, ENVIRONMENT, rows[name], value) for name, value in names.items() if name in rows)
 
 
-def _hpux(case: DirectoryCase, file: str, row: SettingRule, value: str) -> Setting:
+def _hpux(case: DirectoryCase, file: str, row: SettingRule, value: str, own: str = "") -> Setting:
     reason = row.meaning or say("As on the measured machine")
-    return Setting(
-        file, row.name, value, reason, Standing.MEASURED, (cite(case.catalogue, row),), "", row.unit
-    )
+    sources: tuple[Source, ...] = (cite(case.catalogue, row),)
+    if own:
+        reason = say("{meaning}. Raised by a Sizewright rule: {rule}.", meaning=reason.rstrip("."), rule=own)
+        sources = (*sources, own_rule(own))
+    return Setting(file, row.name, value, reason, Standing.MEASURED, sources, "", row.unit)
 
 
 def _by_hand(case: DirectoryCase) -> tuple[Setting, ...]:
@@ -272,7 +279,7 @@ def _title(row: SettingRule) -> str:
 
 
 def _cited(case: DirectoryCase, name: str) -> tuple[Source, ...]:
-    rows = [row for row in _rules(case) if row.name == name]
+    rows = [row for row in _rules(case) if row.name == PRINTED_AS.get(name, name)]
     first = next(
         (row for row in rows if row.aspect in ("rule", "formula", "meaning")), rows[0] if rows else None
     )

@@ -42,7 +42,8 @@ class Together(Struct, frozen=True):
 
     ``of`` names the figure that is added in its place, where it adds up only on a machine that all services were brought
     to. ``every`` says that there is no sum where one service does not give it; ``target`` names the figure whose lowest
-    value stands against the sum, ``capacity`` the input with what the machine has.
+    value stands against the sum, ``capacity`` the input with what the machine has. ``once`` names a term of the figure that
+    a machine has once for all its servers: the largest of them.
     """
 
     title: str
@@ -50,6 +51,7 @@ class Together(Struct, frozen=True):
     of: str = ""
     target: str = ""
     capacity: str = ""
+    once: str = ""
 
 
 class Passes(StrEnum):

@@ -161,7 +161,8 @@ class ClaimCheck(Struct, frozen=True):
 class Sizing(Struct, frozen=True):
     """A planner's answer for one set of inputs.
 
-    ``quantities`` by name in the order to show them; ``absent`` says why a figure cannot be given.
+    ``quantities`` by name in the order to show them; ``absent`` says why a figure cannot be given. ``per_server`` says that
+    they are of one of its equal servers, but for figures that are whole.
     """
 
     service: str
@@ -171,6 +172,7 @@ class Sizing(Struct, frozen=True):
     verdicts: tuple[Verdict, ...] = ()
     cautions: tuple[Caution, ...] = ()
     facts: tuple[tuple[str, str], ...] = field(default=())
+    per_server: bool = False
 
     def need(self, figure: Figure) -> Quantity:
         """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""

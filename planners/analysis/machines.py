@@ -1,4 +1,4 @@
-"""Totals of the machines that services share: one server of each service that names the machine."""
+"""Totals of the machines that services share: every server of each service that names the machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from planners.figure import Figure, Together
 from planners.machine.placement import compared_by
 from planners.machine.verdicts import judge
 from planners.planner import Sizing, Verdict
-from planners.quantity import Absent, Quantity, derive, of
+from planners.quantity import Absent, Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
 from planners.words import say
@@ -73,7 +73,7 @@ def _sum_of(figure: Figure, rule: Together) -> Figure:
 def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
     if rule.of:
         _comparable(figure.name, parts)
-    found: list[tuple[str, Quantity]] = []
+    found: list[tuple[str, Sizing, Quantity]] = []
     for service, sizing in parts:
         quantity = sizing.quantities.get(figure.name)
         if quantity is None and rule.every:
@@ -81,27 +81,59 @@ def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
             why = missing.reason if missing is not None else say("{title} is not given", title=figure.title)
             raise NotInEvidence(f"{service}: {why.rstrip('.')}")
         if quantity is not None:
-            found.append((service, quantity))
+            found.append((service, sizing, quantity))
     if not found:
         raise NotInEvidence(say("No service on this machine gives this figure"))
-    units = {quantity.unit for _, quantity in found}
+    units = {quantity.unit for _, _, quantity in found}
     if len(units) > 1:
         raise NotInEvidence(say("The services use different units: {units}", units=", ".join(sorted(units))))
-    terms = tuple(
-        of(f"service_{number}", quantity, service) for number, (service, quantity) in enumerate(found, 1)
-    )
+    text, terms = _sum(rule, found)
     left_out = [service for service, sizing in parts if figure.name not in sizing.quantities]
     return derive(
-        figure.counted_in(found[0][1].unit),
-        " + ".join(term.name for term in terms),
+        figure.counted_in(found[0][2].unit),
+        text,
         terms,
-        weakest(tuple(quantity.standing for _, quantity in found)),
-        note=say(
-            "Not included, because they do not give this figure: {services}.", services=", ".join(left_out)
-        )
-        if left_out
-        else "",
+        weakest(tuple(quantity.standing for _, _, quantity in found)),
+        note=_note(left_out, terms),
     )
+
+
+def _sum(rule: Together, found: list[tuple[str, Sizing, Quantity]]) -> tuple[str, tuple[Term, ...]]:
+    """The sum over every server of each service, as formula text with its terms; what a machine has once is added once."""
+    counts = [_servers(sizing, quantity) for _, sizing, quantity in found]
+    several = sum(float(count.value) if count is not None else 1.0 for count in counts) > 1
+    parts, terms, once = [], [], []
+    for number, ((service, _, quantity), count) in enumerate(zip(found, counts, strict=True), 1):
+        terms.append(of(f"service_{number}", quantity, service))
+        part = f"service_{number}"
+        had = next((term for term in quantity.terms if several and term.name == rule.once), None)
+        if had is not None:
+            terms.append(replace(had, name=f"once_{number}"))
+            once.append(f"once_{number}")
+            part = f"({part} - once_{number})"
+        if count is not None and count.value != 1:
+            terms.append(decided(f"servers_{number}", count))
+            part = f"servers_{number} * {part}"
+        parts.append(part)
+    if once:
+        parts.append(f"max({', '.join(once)})" if len(once) > 1 else once[0])
+    return " + ".join(parts), tuple(terms)
+
+
+def _servers(sizing: Sizing, quantity: Quantity) -> Quantity | None:
+    """The number of servers that each have so much; None where the figure is of all of them."""
+    return sizing.servers if sizing.per_server and not quantity.figure.whole else None
+
+
+def _note(left_out: list[str], terms: tuple[Term, ...]) -> str:
+    names = {term.name.partition("_")[0] for term in terms}
+    missing = say(
+        "Not included, because they do not give this figure: {services}.", services=", ".join(left_out)
+    )
+    told = say("Counts every server of each service, and the operating system once.")
+    if "once" not in names:
+        told = say("Counts every server of each service.")
+    return " ".join(part for part, shown in ((told, len(names) > 1), (missing, left_out)) if shown)
 
 
 def _comparable(name: str, parts: Parts) -> None:

@@ -75,7 +75,7 @@ class Shared:
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; the load may be an array."""
-        found = self._inner.size(inputs)
+        found = replace(self._inner.size(inputs), per_server=self.per_server)
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
         priced = any(inputs[name] is not None for name in self._prices)
         single, spared = scalar(inputs[self.load_field]), bool(inputs.get(spare.SPARE))

@@ -67,7 +67,9 @@ MEMORY_NEED = Figure(
     counter="memory",
     capacity="server_memory",
     order=Order(say("Memory"), "price_memory", unit="GiB"),
-    together=Together(say("Memory, all services"), every=True, capacity="machine_memory"),
+    together=Together(
+        say("Memory, all services"), every=True, capacity="machine_memory", once="operating_system"
+    ),
 )
 DRIVE_OPERATIONS = Figure(
     "disk.operations",

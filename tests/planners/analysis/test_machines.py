@@ -147,3 +147,28 @@ def test_that_faults_of_the_service_and_of_the_machine_are_told_together() -> No
     with pytest.raises(InputRefused) as fault:
         size("mail", **{**MAIL, "users": -1}, machine_memory=1)
     assert {refusal.field for refusal in fault.value.refusals} == {"users", "machine_memory"}
+
+
+def test_that_a_machine_carries_every_server_of_every_service_and_one_operating_system() -> None:
+    """36,000 users of mail are two servers on the one machine; the system is there once, and is the larger one."""
+    mail = size("mail", **{**MAIL, "users": 36_000}, **HERE)
+    web = size("inotes", platform="linux-x64", version="8.5", mode="dwa85", users=9_000, **HERE)
+    assert [float(s.quantities["servers.count"].value) for s in (mail, web)] == [2, 3]
+    (found,) = machines([("Mail", mail), ("Web mail", web)])
+    memory, busy = found.total.quantities["memory.ram"], found.total.quantities["processor.planned"]
+    each = [float(s.quantities["memory.ram"].value) for s in (mail, web)]
+    assert memory.value == pytest.approx(2 * (each[0] - 1024) + 3 * (each[1] - 2048) + 2048)
+    assert formula(memory.formula)({term.name: term.value for term in memory.terms}) == memory.value
+    assert busy.value == pytest.approx(
+        sum(n * float(s.quantities["processor.planned"].value) for n, s in ((2, mail), (3, web)))
+    )
+    assert found.total.quantities["network.rate"].value == pytest.approx(
+        sum(n * float(s.quantities["network.rate"].value) for n, s in ((2, mail), (3, web)))
+    )
+    assert "every server of each service" in memory.note and "operating system once" in memory.note
+
+
+def test_that_what_a_virtual_host_needs_in_all_is_not_counted_for_each_partition() -> None:
+    host = size("virtual", users=51_000, **HERE)
+    (found,) = machines([("Virtual", host)])
+    assert found.total.quantities["memory.ram"].value == host.quantities["memory.ram"].value

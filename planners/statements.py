@@ -41,13 +41,13 @@ def statements(
     catalogue: Catalogue, service: str, platform: str = "", version: str = ""
 ) -> tuple[Statement, ...]:
     """The statements of a service, of one platform and version where they are given."""
-    names = {one.id: one.name for one in catalogue.platforms(service)}
+    names = {one.id: one.name for one in catalogue.machines(service)}
 
     def meant(row: Claim | SettingRule) -> bool:
         here = not platform or row.platform in ("", platform)
         return here and (not version or not row.version or version in row.version.split(";"))
 
-    machines = (one for one in catalogue.platforms(service) if platform in ("", one.id))
+    machines = (one for one in catalogue.machines(service) if platform in ("", one.id))
     claims = (row for row in catalogue.claims(service) if meant(row))
     rules = (row for row in catalogue.setting_rows(service) if meant(row))
     return (

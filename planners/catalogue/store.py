@@ -112,6 +112,10 @@ class Catalogue:
         """The measured machines of a service."""
         return self._ask(Platform, "platform", service=service, role="measured")
 
+    def machines(self, service: str) -> tuple[Platform, ...]:
+        """The measured machines of a service and those that drove their load."""
+        return self._ask(Platform, "platform", service=service)
+
     def platform(self, service: str, name: str) -> Platform | None:
         """The machine of that id."""
         return next(iter(self._ask(Platform, "platform", service=service, id=name)), None)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from planners.figure import Figure, Order, Passes, Resource
+from planners.figure import Figure, Order, Resource
 from planners.machine import figures as machine
 from planners.words import say
 
 RESPONSE_STRETCH = Figure("response.stretch", say("Stretch factor"), "1")
-RESPONSE_TIME = Figure(
-    "response.time", say("Response time"), "ms", answers=140, passes=Passes.AT_MOST, counter="response"
-)
+RESPONSE_TIME = machine.RESPONSE_TIME
 USERS = Resource("users", say("Users per server"), follows_load=True)
 ADDRESS_SPACE = Resource("address space", say("Address space"))
 MEMORY_ADDRESS_SPACE = Figure("memory.address_space", say("Address space"), "MiB", resource=ADDRESS_SPACE)

@@ -36,6 +36,7 @@ SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
         "drives": Counter("iostat -x 60", behind_array("r/s + w/s of the data drives")),
         "traffic": Counter("sar -n DEV 60", say("rxkB/s + txkB/s of the ports")),
         "busiest processor": Counter("mpstat -P ALL 60", say("100 − %idle of the busiest processor")),
+        "interrupts": Counter("/proc/interrupts", say("interrupts of the ports over the interval")),
     },
     "windows": {
         "processor": Counter("perfmon", r"\Processor(_Total)\% Processor Time"),

@@ -91,6 +91,9 @@ DRIVE_COUNT = Figure(
     capacity="server_drives",
     order=Order(say("Drives"), "price_drive", described_by=("drive_size", "drive_type")),
 )
+RESPONSE_TIME = Figure(
+    "response.time", say("Response time"), "ms", answers=140, passes=Passes.AT_MOST, counter="response"
+)
 DISK_CAPACITY = Figure(
     "disk.capacity",
     say("Disk capacity"),

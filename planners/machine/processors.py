@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.evidence import Standing
 from planners.laws.erlang import tangent_knee
 from planners.machine.figures import TARGET
@@ -12,6 +12,8 @@ from planners.words import say
 
 POLICY_TARGET = 70.0
 """Usual ceiling for sustained processor load in percent; a policy, not a measurement."""
+
+RULE = own_rule(say("target of 70 %, or less where waiting grows faster than load before that"))
 
 
 def target(given: Entry, processors: Term) -> Quantity:
@@ -31,4 +33,5 @@ def target(given: Entry, processors: Term) -> Quantity:
             processors=processors.value,
             knee=knee,
         ),
+        rule=RULE,
     )

@@ -22,6 +22,9 @@ METHOD = "network.set.L589.1"
 STOPPING = "network.set.L597.1"
 BINDING = "network.set.L389.1"
 BONDING = "network.set.L125.1"
+ONE_ADDRESS = "network.set.L149.1"
+MANUAL = "systemd.netdev"
+"""The manual page of what the article does not name."""
 HASH_MODES = ("802.3ad", "balance-xor")
 
 
@@ -115,13 +118,16 @@ def _programs(catalogue: Catalogue, topology: Topology) -> Iterator[Setting]:
 
 
 def _bond(catalogue: Catalogue, topology: Topology, mode: str) -> Iterator[Setting]:
-    sources = _cited(catalogue, BONDING)
+    bond, members = _cited(catalogue, BONDING), _cited(catalogue, ONE_ADDRESS)
     ports = " ".join(adapter.name for adapter in topology.adapters)
 
-    def line(name: str, value: str, reason: str, place: str = "Bond") -> Setting:
-        return Setting(BOND, name, value, reason, Standing.RULE, sources, place=place)
+    def line(
+        name: str, value: str, reason: str, sources: tuple[Source, ...] = (), place: str = "Bond"
+    ) -> Setting:
+        manual = Source(MANUAL, "[Bond]", f"{name}=")
+        return Setting(BOND, name, value, reason, Standing.RULE, sources or (manual,), place=place)
 
-    yield line("Mode", mode, say("As entered. No results with bonding are published."))
+    yield line("Mode", mode, say("As entered. No results with bonding are published."), bond)
     yield line("MIIMonitorSec", "100ms", say("A lost link is noticed within a tenth of a second."))
     if mode == "802.3ad":
         yield line("LACPTransmitRate", "fast", say("The partner is asked every second."))
@@ -131,7 +137,7 @@ def _bond(catalogue: Catalogue, topology: Topology, mode: str) -> Iterator[Setti
             "layer3+4",
             say("Connections are spread by address and port. One connection never uses two ports."),
         )
-    yield line("Name", ports, say("The adapters of the bond."), "Ports")
+    yield line("Name", ports, say("The adapters of the bond."), members, "Ports")
 
 
 def _cited(catalogue: Catalogue, name: str) -> tuple[Source, ...]:

@@ -7,6 +7,9 @@ from planners.machine import figures as shared
 from planners.words import say
 
 BUSIEST = Resource("busiest processor", say("Busiest processor"))
+INTERRUPTS_RATE = Figure(
+    "interrupts.rate", say("Network interrupts"), "interrupts/s", passes=Passes.AT_MOST, counter="interrupts"
+)
 NODES_COUNT = Figure(
     "nodes.count",
     say("Nodes in use"),
@@ -64,6 +67,7 @@ THROUGHPUT_MEASURED_NODE = Figure(
 THROUGHPUT_REFERENCE = Figure("throughput.reference", say("Throughput of one node"), "Mbit/s")
 THROUGHPUT_SCALING = Figure("throughput.scaling", say("Throughput against your run"), "1")
 FIGURES = (
+    INTERRUPTS_RATE,
     NODES_COUNT,
     PORTS_COUNT,
     PORTS_LINE_RATE,
@@ -79,6 +83,7 @@ FIGURES = (
     THROUGHPUT_REFERENCE,
     THROUGHPUT_SCALING,
     shared.PROCESSOR_COUNT,
+    shared.RESPONSE_TIME,
     shared.TARGET,
     shared.UTILIZATION,
 )

@@ -76,7 +76,10 @@ PROCESSOR_SPEED = Field(
 )
 BASELINE_THROUGHPUT = Field(
     "baseline_throughput", say("Throughput measured"), Kind.NUMBER,
-    say("Throughput of your own run with every port of its nodes busy, in the planned direction and configuration."),
+    say(
+        "Throughput of your own run with every port of its nodes busy, in the planned direction and configuration. Read it at the "
+        "sending end. Give each port its own subnet and each pair of programs its own port number, so that streams stay apart."
+    ),
     "Mbit/s", 1, 10_000_000, aspect=Aspect.TODAY,
 )
 BASELINE_NODES = Field(
@@ -141,7 +144,10 @@ IRQBALANCE = Field(
 )
 BONDING = Field(
     "bonding", say("Bonding"), Kind.CHOICE,
-    say("Whether the adapters form one logical interface, and how it spreads the load."), default="none",
+    say(
+        "Whether the adapters form one logical interface with one address, and how it spreads the load. That is simple to manage "
+        "over many nodes."
+    ), default="none",
     choices=(
         Choice("none", say("No bond")),
         Choice("802.3ad", say("802.3ad (LACP, the switch takes part)")),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planners.catalogue.store import Catalogue
-from planners.evidence import Source
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.machine import counters, processors
-from planners.machine.cautions import closing
-from planners.machine.facts import facts
-from planners.machine.figures import PROCESSOR_COUNT, TARGET, UTILIZATION
+from planners.machine.figures import PROCESSOR_COUNT, RESPONSE_TIME, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.machine.words import MBIT
-from planners.network import affinity, claims, ports, processor, scaling, topology
+from planners.network import affinity, claims, interrupts, ports, processor, scaling, topology
 from planners.network.case import NetworkCase
+from planners.network.cautions import cautions
+from planners.network.facts import measured_system
 from planners.network.figures import (
     FIGURES,
+    INTERRUPTS_RATE,
     NODES_COUNT,
     PORTS_COUNT,
     PORTS_LINE_RATE,
@@ -33,10 +33,9 @@ from planners.network.figures import (
     THROUGHPUT_REFERENCE,
     THROUGHPUT_SCALING,
 )
-from planners.network.inputs import BOUND, PUBLISHED, SERVICE, fields
+from planners.network.inputs import PUBLISHED, SERVICE, fields
 from planners.network.refusals import refusals
 from planners.planner import (
-    Caution,
     ClaimCheck,
     Counter,
     Planner,
@@ -86,8 +85,8 @@ class NetworkPlanner(ServicePlanner):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            _cautions(case, sheet),
-            facts(case.machine, say("Processors of a node")),
+            cautions(case, sheet),
+            measured_system(case),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
@@ -164,6 +163,8 @@ def _work_processors(case: NetworkCase, sheet: Sheet) -> None:
     )
     sheet.work(PROCESSOR_BUSY, lambda: processor.busy(case, need(UTILIZATION)))
     sheet.work(PROCESSOR_COUNT, lambda: processor.count(case, need(PROCESSOR_BUSY), need(TARGET)))
+    sheet.work(INTERRUPTS_RATE, lambda: interrupts.rate(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))
+    sheet.work(RESPONSE_TIME, ports.response)
     sheet.work(PROCESSOR_BUSIEST, lambda: processor.busiest(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))
 
 
@@ -204,47 +205,3 @@ def _verdicts(case: NetworkCase, sheet: Sheet) -> tuple[Verdict, ...]:
         )
         verdicts.append(judge(found["ports.load"], busy, reason))
     return tuple(verdicts)
-
-
-def _cautions(case: NetworkCase, sheet: Sheet) -> tuple[Caution, ...]:
-    document = case.catalogue.document("linux-net-scaling")
-    whole = Source(document.title, say("test method"), "") if document else None
-    cautions = [
-        Caution(
-            say(
-                "The gain of interrupt affinity is unknown: our copy of the document ends before the results. The document recommends "
-                "it. Measure it with netperf or iperf3 and enter your run."
-            ),
-            whole,
-        ),
-        Caution(
-            say(
-                "Throughput and its scaling are means over 15 message sizes. Processor utilization is for messages of 8 KB. Small "
-                "messages carry less and cost more."
-            ),
-            whole,
-        ),
-    ]
-    if case.text("configuration") == BOUND:
-        cautions.insert(1, _binding_alone(case, whole))
-    return (*cautions, *closing(whole, sheet.quantities.values()))
-
-
-def _binding_alone(case: NetworkCase, whole: Source | None) -> Caution:
-    bound, free = (
-        case.row(scaling.PROCESSOR, "1 to 4 nodes", configuration).value
-        for configuration in (BOUND, PUBLISHED[0])
-    )
-    places = {"bound": bound, "free": free}
-    if bound > free:
-        effect = say(
-            "Binding only the programs takes more processor: x{bound:.3f} instead of x{free:.3f} from one to four nodes.",
-            **places,
-        )
-    else:
-        effect = say(
-            "Binding only the programs takes slightly less processor: x{bound:.3f} instead of x{free:.3f} from one to four nodes.",
-            **places,
-        )
-    stays = say("Interrupts stay on the first node until they are bound too.")
-    return Caution(f"{effect} {stays}", whole)

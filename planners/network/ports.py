@@ -6,7 +6,7 @@ and how throughput grows with nodes. So one node is taken at its ports' line rat
 
 from __future__ import annotations
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing
 from planners.network.case import MEASURED_PORTS, NetworkCase
 from planners.network.figures import (
@@ -20,6 +20,7 @@ from planners.network.figures import (
 )
 from planners.network.inputs import MOST_NODES
 from planners.quantity import Quantity, Term, decided, derive, of
+from planners.refusal import NotInEvidence
 from planners.words import plural, say
 
 HEADERS = Term(
@@ -37,6 +38,9 @@ FRAMING = Term(
     Source(say("Ethernet"), "IEEE 802.3", say("preamble 8, header 14, check 4, gap 12 bytes")),
 )
 MEASURED_SPEED = 1000.0
+AT_LINE_RATE = own_rule(say("a busy port is taken at its line rate"))
+RESPONSE_UNKNOWN = say("The document publishes throughput and processor use, no response time")
+MEASURE_RESPONSE = say("Measure it with netperf TCP_RR or sockperf, at the planned throughput.")
 
 
 def line_rate(case: NetworkCase) -> Quantity:
@@ -89,6 +93,7 @@ def of_reference(case: NetworkCase, rate: Quantity) -> Quantity:
         note=say(
             "At line rate, because the measured throughput is not in our copy. Small messages reach less."
         ),
+        rule=AT_LINE_RATE,
     )
 
 
@@ -118,6 +123,7 @@ def measured_node(case: NetworkCase) -> Quantity:
         terms,
         Standing.RULE,
         note=say("The measured throughput is not in our copy. Large messages come close to the line rate."),
+        rule=AT_LINE_RATE,
     )
 
 
@@ -202,6 +208,11 @@ def load(case: NetworkCase, most: Quantity) -> Quantity:
         (_asked(case)[0], of("capacity", most)),
         most.standing,
     )
+
+
+def response() -> Quantity:
+    """Raises ``NotInEvidence``: no response time over the network is in evidence."""
+    raise NotInEvidence(RESPONSE_UNKNOWN, MEASURE_RESPONSE)
 
 
 def _asked(case: NetworkCase) -> tuple[Term, Term]:

@@ -6,7 +6,7 @@ is the use of 64 logical processors at the throughput of four nodes; the publish
 
 from __future__ import annotations
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import scalar
 from planners.machine import one_point
@@ -29,6 +29,10 @@ from planners.words import say
 
 LISTED_NODES = 4
 LISTED_PROCESSORS = 64.0
+PAIRED_NOTE = say(
+    "The listing prints no throughput. Had its ports carried less than their line rate, this use would go with less."
+)
+PAIRED_RULE = own_rule(say("the listed processor use goes with the line rate of the ports"))
 ENTER_UTILIZATION = say('Enter your own run with "Utilization measured".')
 
 
@@ -97,16 +101,26 @@ def scaling(case: NetworkCase, nodes: Quantity) -> Quantity:
 
 
 def at_full(case: NetworkCase, reference: Quantity, nodes: Quantity) -> Quantity:
-    """Utilization of the reference machine with all ports of the planned nodes busy."""
-    base = reference_nodes(case)
-    if all_in(nodes.value, (base,)):
-        text, standing = "reference", reference.standing
-        terms: tuple[Term, ...] = (of("reference", reference),)
-    else:
+    """Utilization of the reference machine with all ports of the planned nodes busy.
+
+    The listing prints no throughput: that its ports ran at their line rate is Sizewright's rule.
+    """
+    base, own = reference_nodes(case), case.inputs["baseline_utilization"] is not None
+    terms: tuple[Term, ...] = (of("reference", reference),)
+    text, standing = "reference", reference.standing
+    if not all_in(nodes.value, (base,)):
         factor = Curve(case, PROCESSOR, base).over(nodes)
-        text, standing = "reference * factor", Standing.INTERPOLATED
-        terms = (of("reference", reference), of("factor", factor))
-    return derive(PROCESSOR_AT_FULL, text, terms, standing)
+        text, terms, standing = "reference * factor", (*terms, of("factor", factor)), Standing.INTERPOLATED
+    if own:
+        return derive(PROCESSOR_AT_FULL, text, terms, standing)
+    return derive(
+        PROCESSOR_AT_FULL,
+        text,
+        terms,
+        weakest((standing, Standing.RULE)),
+        note=PAIRED_NOTE,
+        rule=PAIRED_RULE,
+    )
 
 
 def full_throughput(case: NetworkCase, nodes: Quantity) -> Quantity:
@@ -145,23 +159,13 @@ def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quan
     """Utilization of the planned server in percent, in proportion to the throughput. Raises ``NotInEvidence``."""
     asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
-    text, standing = "at_full * (throughput / full_throughput)", Standing.INTERPOLATED
-    if case.inputs["baseline_utilization"] is not None:
-        standing = weakest((standing, throughput.standing))
+    text = "at_full * (throughput / full_throughput)"
+    standing = weakest((full.standing, throughput.standing, Standing.INTERPOLATED))
     note = say(
         "Of all logical processors. Interrupts of all ports go to the first node unless they are bound."
     )
     if case.inputs["baseline_utilization"] is None:
-        if float(case.number("link_speed")) > 2 * MEASURED_SPEED:
-            raise NotInEvidence(
-                say(
-                    "Processor utilization was measured on ports of {measured:.0f} Mbit/s. Ports of {speed:.0f} Mbit/s are too "
-                    "far from that",
-                    measured=MEASURED_SPEED,
-                    speed=case.number("link_speed"),
-                ),
-                ENTER_UTILIZATION,
-            )
+        near_measured_speed(case, ENTER_UTILIZATION)
         terms = (*terms, *_planned_machine(case))
         text = f"{text} * listed_processors / (processors * processor_speed)"
         if _differs(case):
@@ -173,6 +177,20 @@ def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quan
         standing,
         note=note,
     )
+
+
+def near_measured_speed(case: NetworkCase, remedy: str) -> None:
+    """Raises ``NotInEvidence`` where ports are too fast for what was measured on gigabit ports."""
+    if float(case.number("link_speed")) > 2 * MEASURED_SPEED:
+        raise NotInEvidence(
+            say(
+                "Processor utilization was measured on ports of {measured:.0f} Mbit/s. Ports of {speed:.0f} Mbit/s are too "
+                "far from that",
+                measured=MEASURED_SPEED,
+                speed=case.number("link_speed"),
+            ),
+            remedy,
+        )
 
 
 def busy(case: NetworkCase, used: Quantity) -> Quantity:
@@ -213,7 +231,7 @@ def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantit
         PROCESSOR_BUSIEST,
         "listed * (throughput / full_throughput) / processor_speed",
         (term, asked, of("full_throughput", throughput), speed),
-        Standing.INTERPOLATED,
+        weakest((throughput.standing, Standing.INTERPOLATED)),
         note=say("It serves the interrupts of an adapter and fills long before all processors together do."),
     )
 

@@ -96,7 +96,7 @@ class Curve(Struct, frozen=True):
             PIECES,
             (*factors, decided("nodes", nodes)),
             standing,
-            note=say("Mean over 15 message sizes from 64 B to 256 KiB."),
+            note=say("Mean over 15 message sizes from 64 B to 256 KiB, three minutes each."),
         )
 
     def _through_three(self, nodes: int) -> Quantity:

@@ -17,6 +17,7 @@ from planners.virtual.inputs import BUFFER_POOL
 from planners.virtual.partitions import LARGEST_GUEST
 from planners.words import say
 
+SPLIT_DEVICES = "virtual.L30.1"
 TRANSACTIONS = "virtual.zvm-6-partitions-12-cp.transactions_10min"
 PEAK_OPERATIONS = "virtual.zvm-6-partitions-12-cp.disk_ops.peak"
 MEMORY_NOTE = say(
@@ -130,4 +131,5 @@ def devices(case: VirtualCase, space: Quantity) -> Quantity:
         terms,
         Standing.RULE,
         note=DEVICES_NOTE,
+        rule=case.claim("split", SPLIT_DEVICES, say("Size of split devices")).source,
     )

@@ -86,9 +86,11 @@ def test_that_a_printed_factor_comes_back_as_measured(
 
 @pytest.mark.parametrize("configuration", IDLE)
 def test_that_a_listing_comes_back_summed_over_64_logical_processors(configuration: str) -> None:
-    found = size(configuration=configuration, nodes=4).quantities["processor.at_full"]
-    assert found.value == pytest.approx(sum(100 - idle for idle in IDLE[configuration]) / 64)
-    assert found.standing is Standing.MEASURED
+    found = size(configuration=configuration, nodes=4).quantities
+    for name in ("processor.reference", "processor.at_full"):
+        assert found[name].value == pytest.approx(sum(100 - idle for idle in IDLE[configuration]) / 64)
+    assert found["processor.reference"].standing is Standing.MEASURED
+    assert found["processor.at_full"].standing is Standing.RULE
 
 
 @pytest.mark.parametrize(("configuration", "total"), [("out-of-the-box", 10.4), ("numactl", 17.8)])

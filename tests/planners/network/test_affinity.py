@@ -178,3 +178,16 @@ def test_that_any_text_is_read_or_refused(nodes: str, adapters: str) -> None:
         planner("network").check({"throughput": 1000, "node_processors": nodes, "adapters": adapters})
     except InputRefused as fault:
         assert all(refusal.field in ("node_processors", "adapters") for refusal in fault.refusals)
+
+
+def test_that_options_of_the_bond_cite_what_names_them_and_nothing_else() -> None:
+    found = {
+        setting.name: setting
+        for setting in settings(**INTERLEAVED, bonding="802.3ad")
+        if setting.file == "bond0.netdev"
+    }
+    article = {name for name, setting in found.items() if "Networking" in setting.sources[0].document}
+    assert article == {"Mode", "Name"}
+    for name in ("MIIMonitorSec", "LACPTransmitRate", "TransmitHashPolicy"):
+        assert [source.document for source in found[name].sources] == ["systemd.netdev"]
+        assert name in found[name].sources[0].row

@@ -184,3 +184,51 @@ def test_that_an_array_of_loads_gives_what_each_load_gives(plan: dict[str, Any])
             for part in ("value", "low", "high"):
                 many = np.broadcast_to(getattr(whole[name], part), loads.shape)
                 assert many[place] == pytest.approx(getattr(single[name], part), rel=1e-9)
+
+
+def test_that_processor_use_is_a_rule_where_it_is_paired_with_the_line_rate() -> None:
+    found = size(nodes=4, throughput=5000).quantities
+    assert found["processor.reference"].standing is Standing.MEASURED
+    for name in ("throughput.full", "processor.at_full", "processor.utilization"):
+        assert found[name].standing is Standing.RULE, name
+        rules = [source for source in found[name].sources if source.document == "Sizewright rule"]
+        assert any("line rate" in rule.row for rule in rules), name
+    own = size(direction="receive", nodes=4, throughput=4800, **RUN).quantities
+    assert own["processor.at_full"].standing is Standing.ENTERED
+
+
+def test_that_every_figure_by_a_rule_names_a_place() -> None:
+    for quantity in size(throughput=3000).quantities.values():
+        assert quantity.sources or quantity.standing is not Standing.RULE, quantity.name
+
+
+# the sum of the interrupts of all eight adapters in listings 1 and 2
+INTERRUPTS = [("out-of-the-box", 147_755.13), ("numactl", 105_843.28)]
+
+
+@pytest.mark.parametrize(("configuration", "rate"), INTERRUPTS)
+def test_that_the_listed_interrupts_come_back_at_full_load(configuration: str, rate: float) -> None:
+    full = size(nodes=4, configuration=configuration).quantities["throughput.full"].value
+    found = size(nodes=4, ports=8, configuration=configuration, throughput=0.99 * full, link_busy=100)
+    assert found.quantities["interrupts.rate"].value == pytest.approx(0.99 * rate, rel=1e-6)
+
+
+def test_that_interrupts_are_absent_where_none_were_listed() -> None:
+    assert "for receiving only" in size(direction="send").absent["interrupts.rate"].reason
+    own = size(throughput=4800, **RUN).absent["interrupts.rate"].reason
+    assert "/proc/interrupts" in own
+
+
+def test_that_no_response_time_is_made_up() -> None:
+    reason = size().absent["response.time"].reason
+    assert "publishes throughput and processor use, no response time" in reason
+    assert "Measure it" in reason
+
+
+def test_that_the_cost_of_interrupts_away_from_their_adapter_is_told_out_of_the_box() -> None:
+    texts = [caution.text for caution in size().cautions]
+    assert any(
+        "first node" in text and "hop" in text and "3.542 times" in text and "5.755 times" in text
+        for text in texts
+    )
+    assert not any("hop" in caution.text for caution in size(configuration="affinity").cautions)

@@ -260,3 +260,8 @@ def test_that_an_array_of_loads_gives_what_single_loads_give() -> None:
                 (quantity.high, many.high),
             ):
                 assert np.broadcast_to(theirs, loads.shape)[index] == pytest.approx(mine, rel=1e-9), name
+
+
+def test_that_every_figure_by_a_rule_names_a_place() -> None:
+    for quantity in size(mailbox_size=200).quantities.values():
+        assert quantity.sources or quantity.standing is not Standing.RULE, quantity.name

@@ -114,7 +114,21 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
 
 
 def _demand(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
-    """Demand and range, in the digits of the figure that is judged where it is that figure."""
+    """Demand and range, in the digits of the figure that is judged where it is that figure.
+
+    A demand that rounding would carry over its capacity, or below it, keeps its digits: 4,096 of 4,096 fits.
+    """
+    text, spread = _rounded_demand(verdict, sizing, style)
+    try:
+        shown = float(text.replace(style.group, "").replace(style.decimal, "."))
+    except ValueError:
+        return text, spread
+    if (shown > verdict.capacity) == (verdict.demand > verdict.capacity):
+        return text, spread
+    return number(verdict.demand, style), spread
+
+
+def _rounded_demand(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
     judged = sizing.quantities.get(verdict.quantity)
     if judged is not None and judged.value == verdict.demand and judged.unit == verdict.unit:
         shown = figure(judged, style)

@@ -94,14 +94,18 @@ def stored_files(case: DirectoryCase) -> Quantity:
     )
 
 
-def used_database_cache(case: DirectoryCase, cache: Quantity) -> Quantity:
-    """Part of the database cache in MiB that pages can fill: no more than all files hold."""
+def used_database_cache(case: DirectoryCase, cache: Quantity, files: Quantity) -> Quantity:
+    """Part of the database cache in MiB that pages fill: what the operations touch, at most all that the files hold."""
+    touched = Term(
+        "files", files.value, "MiB", files.title, quantity=files, low=files.low, high=stored_files(case).high
+    )
     return derive(
         CACHE_DATABASE_USED,
-        "min(cache, stored)",
-        (of("cache", cache), of("stored", stored_files(case))),
+        "min(cache, files)",
+        (of("cache", cache), touched),
         Standing.RULE,
         rule=own_rule(say("A cache holds no more than the files do")),
+        note=say("Filled by the files that the operations touch; other work may fill it with all files."),
     )
 
 
@@ -183,12 +187,14 @@ def zone(case: DirectoryCase) -> Quantity:
             "autosize / 100 * max(0, server_memory - map)",
             (*terms, of("map", map_in_use(case))),
             Standing.RULE,
+            rule=case.place("389.autosize"),
         )
     return derive(
         CACHE_ZONE,
         text,
         terms,
         Standing.RULE,
+        rule=case.place("389.autosize"),
         note=say("Where less than this is free at the start the server takes half of what is free."),
     )
 

@@ -26,6 +26,7 @@ from planners.quantity import Quantity
 from planners.words import say
 
 Size = Callable[..., Sizing]
+ANOTHER_COPY = "rhds71-mirror"
 TABLE_1 = {"entries": 100_000, "access_log": False}
 TABLE_4 = {"entries": 250_000, "access_log": False}
 WHOLE_MIB = 250_000 * 3860 / 2**20
@@ -46,7 +47,14 @@ def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
 def _tables(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     def row(ending: str, found: Quantity) -> ClaimCheck:
         measured = case.row(ending)
-        return of_row(case.catalogue, measured, measured.row, found)
+        other = measured.document == ANOTHER_COPY
+        return of_row(
+            case.catalogue,
+            measured,
+            measured.row,
+            found,
+            note=say("From another copy of the guide") if other else "",
+        )
 
     for count in throughput.MEASURED_PROCESSORS:
         sizing = size(processors=count, **TABLE_1)

@@ -202,7 +202,7 @@ def _work_caches(case: DirectoryCase, sheet: Sheet) -> None:
     sheet.work(CACHE_DATABASE, lambda: caches.database_cache(case, need(CACHE_FILES), zone))
     database = found.get("cache.database")
     if case.today and database is not None:
-        sheet.work(CACHE_DATABASE_USED, lambda: caches.used_database_cache(case, database))
+        sheet.work(CACHE_DATABASE_USED, lambda: caches.used_database_cache(case, database, need(CACHE_FILES)))
     sheet.work(CACHE_ENTRIES, lambda: caches.entry_cache(case, need(CACHE_ENTRIES_ALL), zone, database))
     if zone is not None:
         sheet.work(CACHE_DNS, lambda: caches.dn_cache(case, zone, database))

@@ -165,7 +165,7 @@ def by_database_cache(case: DirectoryCase, cache: Quantity, files: Quantity) -> 
             say("Scatter of equal runs, 0.4 %, and the range of the database files."),
         ),
         note=say(
-            "Measured with all entries in the entry cache: with fewer it counts for more. Where memory is short, serve the "
+            "From another copy of the guide, as ours has lost this table. Measured with all entries in the entry cache: with fewer it counts for more. Where memory is short, serve the "
             "entry cache first if entries are hit evenly, the database cache first if few entries are hit often."
         ),
     )
@@ -206,6 +206,7 @@ def by_entries(case: DirectoryCase, share: Quantity | None, smooth: bool = False
         f"1 / (cached / 100 / {at_hit} + (1 - cached / 100) / {at_miss})",
         terms,
         standing,
+        note=say("From another copy of the guide, as ours has lost this table."),
     )
 
 

@@ -54,6 +54,6 @@ def _of_server(case: WebMailCase, rule: SettingRule) -> Setting:
         " ".join(f"{text.rstrip('.')}." for text in told if text),
         Standing.MEASURED,
         tuple(cite(case.catalogue, one) for one in (rule, *defaults)),
-        ", ".join(f"{one.name}={one.value}" for one in defaults),
+        say("off") if defaults else "",
         by_hand=True,
     )

@@ -111,6 +111,9 @@ def _report_fault(
     def report(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
         from app.crash_report import write_report
 
+        if isinstance(fault, Exception) and is_users(fault):
+            window.desk.tell.emit(sentence_for(fault))
+            return
         kept = window.files.keep_recovery()
         logging.getLogger(__name__).error("fault of the program: %s", kind.__name__)
         path = write_report(kind, fault, trace)

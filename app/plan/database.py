@@ -11,6 +11,7 @@ from app.about import VERSION
 from app.plan import guard
 from app.plan.document import Plan
 from app.plan.figures import UNSIZED, Results
+from app.plan.limits import beginning, require_count
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
 from app.plan.refused import NOT_A_PLAN, PlanRefused, damaged
@@ -119,7 +120,7 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
 
 
 def _refuse(fault: RowFault) -> None:
-    given = fault.given if len(fault.given) <= 60 else f"{fault.given[:60]}…"
+    given = beginning(fault.given)
     raise damaged(say("{given!r} stands for {expected}", given=given, expected=fault.possible))
 
 
@@ -128,6 +129,7 @@ def _rows(
 ) -> list[Row]:
     query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}"
     rows = connection.execute(query).fetchmany(most + 1)
+    require_count(table, len(rows))
     if len(rows) > most:
         raise PlanRefused(
             say("A plan file has at most {most:,} rows in table {table}.", most=most, table=table)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from app.plan.figures import SavedFigure
+from app.plan.limits import LONGEST_NAME, MOST_INPUTS, require_count, require_text, too_long
 from app.plan.values import keep_writable, sound, writable
 from planners.schema import Entry
 from planners.table import Rows
@@ -34,6 +35,10 @@ class Entries(Mapping[str, Entry]):
             for name, value in (items or {}).items()
             if value is not None and value != Rows()
         }
+        if len(self._items) > MOST_INPUTS:
+            raise too_long(next(iter(self._items)), say("up to {most} inputs", most=f"{MOST_INPUTS:,}"))
+        for name in self._items:
+            require_text(name, LONGEST_NAME)
 
     def __getitem__(self, name: str) -> Entry:
         return self._items[name]
@@ -280,6 +285,11 @@ class Plan(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         keep_writable(self)
+        for what, parts in (
+            ("service", self.services), ("scenario", self.scenarios), ("reading", self.readings),
+            ("revision", self.revisions),
+        ):  # fmt: skip
+            require_count(what, len(parts))
         known = {service.id for service in self.services}
         kept = {one.key: one for one in self.readings if one.service in known}
         force_setattr(self, "readings", tuple(kept[key] for key in sorted(kept)))

@@ -15,7 +15,7 @@ from app.plan.document import Plan
 from app.plan.file import read_bytes
 from app.plan.refused import NOT_A_PLAN, PlanRefused
 from app.plan.text_reader import revision_from_text
-from app.plan.tree import MOST_ROWS, TABLES, Row, RowFault, tree_of
+from app.plan.tree import TABLES, Row, RowFault, tree_of
 from planners.words import plural, say
 
 TITLE = say("Salvaged plan")
@@ -116,11 +116,11 @@ class _Finder:
                 if table in NEEDED:
                     self.lost.append(say("table {table}", table=table))
                 return
-            columns = ", ".join(TABLES[table].columns)
+            columns, most = ", ".join(TABLES[table].columns), TABLES[table].most
             for row in self._connection.execute(f"SELECT {columns} FROM {table}"):
                 count += 1
-                if count > MOST_ROWS:
-                    self.lost.append(say("table {table} after {count:,} rows", table=table, count=MOST_ROWS))
+                if count > most:
+                    self.lost.append(say("table {table} after {count:,} rows", table=table, count=most))
                     return
                 if all(isinstance(cell, str) for cell in row):
                     yield row

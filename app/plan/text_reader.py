@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Plan, Revision
 from app.plan.figures import SavedFigure
+from app.plan.limits import LONGEST, LONGEST_TEXT, TooMany, beginning, require_count, require_text
 from app.plan.migrations.to_004 import upgraded
 from app.plan.refused import PlanRefused
 from app.plan.text_form import CELL, HEAD, LINES, NO_CELL, OLD_HEAD, REVISION_FACTS
@@ -130,6 +131,7 @@ class _Reader:
         self._lines = defaultdict[str, list[int]](list)
         self._origins: dict[tuple[str, str], dict[str, str]] = {}
         self._revisions: list[_Revision] = []
+        self._kept: set[str] = set()
         self._above: dict[str, str] = {}
         self._planners: dict[str, str] = {}
         self._tables: dict[Row, list[str]] = {}
@@ -139,15 +141,19 @@ class _Reader:
         try:
             if found := _REVISION.fullmatch(line):
                 name, at = (_string(text, number) for text in found.groups())
-                if any(one.name == name for one in self._revisions):
+                if name in self._kept:
                     raise PlanRefused(_fault(number, name, say("an id that is used once")))
+                require_count("revision", len(self._revisions) + 1)
+                self._kept.add(name)
                 self._revisions.append(_Revision(number, name, at, self._old))
             elif self._revisions:
                 self._revisions[-1].read(number, line)
             else:
                 self._take(number, line)
+        except TooMany:
+            raise
         except PlanRefused as refused:
-            self.findings.extend(refused.findings)
+            self.findings.extend(replace(found, line=found.line or number) for found in refused.findings)
 
     def kept(self) -> tuple[Revision, ...]:
         """The revisions of all lines. Raises ``PlanRefused``."""
@@ -200,6 +206,7 @@ class _Reader:
         return say('name = value, or service NAME "title" "id"')
 
     def _add_row(self, table: str, cells: Mapping[str, str], number: int) -> None:
+        require_count(table, len(self._rows[table]) + 1)
         self._rows[table].append(tuple(cells[column] for column in TABLES[table].columns))
         self._lines[table].append(number)
 
@@ -231,7 +238,9 @@ class _Reader:
         if name in self._texts or name not in TABLES["plan"].columns:
             known = say("one of {names}", names=", ".join(TABLES["plan"].columns))
             raise PlanRefused(_fault(number, name, say("each value once") if name in self._texts else known))
-        self._texts[name] = _string(value, number)
+        text = _string(value, number)
+        require_text(text, LONGEST.get(name, LONGEST_TEXT))
+        self._texts[name] = text
 
     def _tell(self, fault: RowFault) -> None:
         given, possible = fault.given, fault.possible
@@ -281,6 +290,6 @@ def _string(text: str, number: int) -> str:
 
 
 def _fault(number: int, given: str, possible: str) -> Finding:
-    shown = given if len(given) <= 60 else f"{given[:60]}…"
+    shown = beginning(given)
     sentence = say("Enter {possible}. Given: {given!r}.", possible=possible, given=shown)
-    return Finding(sentence, line=number, given=given, possible=possible)
+    return Finding(sentence, line=number, given=shown, possible=possible)

@@ -26,6 +26,7 @@ from app.plan.document import (
     Service,
 )
 from app.plan.figures import UNSIZED, Published, Results, SavedFigure
+from app.plan.limits import LONGEST_NAME, MOST, TooLarge, beginning, require_text
 from app.plan.values import from_text, kind_of, to_text
 from planners.words import say
 
@@ -55,7 +56,7 @@ class Table(Struct, frozen=True):
 _OF_SERVICE = (("service", 0, 1),)
 TABLES = {
     "plan": Table(("id", *TEXTS), 0),
-    "service": Table(("id", "planner", "title"), ordered=True, most=1_000),
+    "service": Table(("id", "planner", "title"), ordered=True, most=MOST["service"]),
     "entry": Table(
         ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible=say("a number, yes, no or a text")
     ),
@@ -63,20 +64,20 @@ TABLES = {
         ("service", "field", "kind", "by_whom", "on_day"), 2, (("entry", 0, 2),),
         possible=say("one of {origins}, with a day such as 2026-03-31", origins=", ".join(OriginKind)),
     ),
-    "scenario": Table(("id", "title"), ordered=True),
+    "scenario": Table(("id", "title"), ordered=True, most=MOST["scenario"]),
     "alteration": Table(
         ("scenario", "service", "field", "kind", "value"), 3, (("scenario", 0, 1), ("service", 1, 2)),
         possible=say("a number, yes, no or a text"),
     ),
     "reading": Table(
         ("service", "kind", "source", "name", "at_load", "value", "unit", "on_day"), 5, _OF_SERVICE,
-        possible=say("a day such as 2026-03-31, and numbers for a measurement"),
+        possible=say("a day such as 2026-03-31, and numbers for a measurement"), most=MOST["reading"],
     ),
     "figure": Table(("service", "name", *_NUMBERS, "unit", "standing"), 2, _OF_SERVICE, numbers=_NUMBERS),
     "published": Table(
         ("service", "name", "value", "unit", "document", "part", "place"), 0, _OF_SERVICE, True, numbers=("value",)
     ),
-    "revision": Table(("id", "content"), ordered=True, possible=say("a revision as text")),
+    "revision": Table(("id", "content"), ordered=True, possible=say("a revision as text"), most=MOST["revision"]),
 }  # fmt: skip
 """What belongs to another stands behind it."""
 
@@ -135,7 +136,9 @@ def tree_of(
     sound = _Sound(rows, tell)
     (plan,) = sound.records("plan", Plan).values()
     services = sound.records("service", lambda name, planner, title: Service(name, _name(planner), title))
-    entries = _owned(sound.records("entry", lambda _, field, *value: (_name(field), from_text(*value))))
+    entries = _owned(
+        sound.records("entry", lambda _, field, *value: (_name(field), sound(from_text(*value))))
+    )
     origins = _owned(
         sound.records("origin", lambda _, field, kind, *by: (field, Origin(OriginKind(kind), *by)))
     )
@@ -190,8 +193,11 @@ class _Sound:
                 records[key] = make(*row)
             except _Unfit as unfit:
                 self._refuse(RowFault(name, index, row, *unfit.args), key)
+            except TooLarge as large:
+                found = large.findings[0]
+                self._refuse(RowFault(name, index, row, found.given, found.possible), key)
             except (ValueError, OverflowError):
-                given = ", ".join(str(cell) for cell in row[table.key :] if cell)
+                given = ", ".join(beginning(str(cell)) for cell in row[table.key :] if cell)
                 self._refuse(RowFault(name, index, row, given, table.possible), key)
         self._keys[name] = set(records)
         return records
@@ -238,6 +244,7 @@ def _revision(name: str, revision: Revision) -> Revision:
 
 def _name(text: str) -> str:
     """A name of a field or service: the text form and the command line take no other."""
+    require_text(text, LONGEST_NAME)
     if not text.isidentifier():
         raise _Unfit(text, say("a name of letters, digits and _"))
     return text

@@ -8,8 +8,12 @@ import math
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from app.plan.limits import LONGEST, LONGEST_TABLE, LONGEST_TEXT, MOST_ROWS, require_text, too_long
 from planners.schema import Entry
 from planners.table import Cell, Rows
+from planners.words import say
+
+LARGEST_WHOLE = 10**300
 
 
 def writable(text: str) -> str:
@@ -20,24 +24,44 @@ def writable(text: str) -> str:
 def keep_writable(record: Struct) -> None:
     """Make every text of a frozen record writable while the record is made.
 
-    Each record that a plan file holds calls it, so that a text may come from anywhere and the plan can be saved.
+    Each record that a plan file holds calls it, so that a text may come from anywhere and the plan can be saved. Raises
+    ``TooLarge`` for a text of more letters than it can mean.
     """
     for name in record.__struct_fields__:
         text = getattr(record, name)
-        if isinstance(text, str) and writable(text) != text:
-            force_setattr(record, name, writable(text))
+        if isinstance(text, str):
+            require_text(text, LONGEST.get(name, LONGEST_TEXT))
+            if writable(text) != text:
+                force_setattr(record, name, writable(text))
 
 
 def sound(value: Entry) -> Entry:
-    """The entry as a plan keeps it. What is no number (infinite, undefined) stays as the text that was typed."""
+    """The entry as a plan keeps it. What no planner takes for a number (infinite, undefined, beyond any float) stays as
+    the text that was typed.
+
+    Raises ``TooLarge`` for a text or table that is larger than it can mean.
+    """
     match value:
         case str():
+            require_text(value)
             return writable(value)
+        case int() if abs(value) >= LARGEST_WHOLE:
+            return str(value)
         case float() if not math.isfinite(value):
             return str(value)
         case Rows():
+            _require_table(value)
             return Rows([_cell(cell) for cell in row] for row in value)
     return value
+
+
+def _require_table(rows: Rows) -> None:
+    if len(rows) > MOST_ROWS:
+        raise too_long(f"{len(rows):,}", say("up to {most} rows", most=f"{MOST_ROWS:,}"))
+    letters = sum(len(cell) if isinstance(cell, str) else 1 for row in rows for cell in row)
+    if letters > LONGEST_TABLE:
+        first = next((cell for row in rows for cell in row if isinstance(cell, str)), "")
+        raise too_long(first, say("a table of up to {most} letters", most=f"{LONGEST_TABLE:,}"))
 
 
 def _cell(cell: Entry) -> Cell:

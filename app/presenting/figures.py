@@ -139,6 +139,10 @@ def absent(missing: Absent) -> FigureText:
     )
 
 
+BEYOND_PRINTING = 1e15
+"""From here on a number is shown by its power of ten."""
+
+
 def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4) -> str:
     """A number with at most so many significant digits (more only before the decimal mark)."""
     if value == 0 or not math.isfinite(value):
@@ -151,6 +155,8 @@ def rounded(value: float, place: float, direction: int, style: NumberStyle = ENG
     """``value`` at a decimal ``place`` (such as 0.1 or 100): outward by ``direction`` -1 or 1, nearest by 0."""
     if not math.isfinite(value):
         return "∞"
+    if abs(value) >= BEYOND_PRINTING:
+        return style.dress(f"{value:.3g}")
     steps = value / place
     near = round(steps)
     if direction and abs(near - steps) > BINARY * max(1.0, abs(steps)):

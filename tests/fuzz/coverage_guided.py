@@ -26,71 +26,81 @@ LONGEST = 20_000
 """Bytes of a file; longer ones are the subject of the other drivers."""
 
 
-def reads(target: str, folder: Path) -> Callable[[bytes], None]:
-    """What reads a file of that kind. It raises what a reader must not raise."""
-    from app.plan.examples import examples
-    from app.plan.opening import open_file
-    from app.plan.sized import sized
-    from app.problems import is_users
+class Reader:
+    """Reads files of one kind, one after the other, from a folder of its own."""
 
-    plan = examples()[0]
-    (answered,) = (one.answer for one in sized(plan).services[:1])
-    service, sizing = plan.services[0], answered.sizing
-    assert sizing is not None
-    path = folder / {"text": "plan.txt", "plan": "plan.sizeplan"}.get(target, "file.csv")
+    def __init__(self, target: str, folder: Path) -> None:
+        from app.plan.examples import examples
+        from app.plan.sized import sized
 
-    def settings() -> object:
-        from app.importing.server_settings import read_settings
+        self.plan = examples()[0]
+        self.service = sized(self.plan).services[0]
+        self.folder, self._target = folder, target
+        self.path = folder / NAMES.get(target, "file.csv")
+        if target == "topology":
+            (folder / "proc").mkdir()
+            (folder / "proc" / "interrupts").write_text("     CPU0\n 24:  1  PCI-MSI eth0\n", "ascii")
 
-        return read_settings(path, service.id, answered.settings)
+    def __call__(self, content: bytes) -> None:
+        """Read that content. Raises what a reader must not raise."""
+        from app.problems import is_users
 
-    def measurements() -> object:
-        from app.importing.measurements import read_measurements
-
-        return read_measurements(path, service.id, answered.planner, sizing)
-
-    def questionnaire() -> object:
-        from app.importing.questionnaire import read_questionnaire
-
-        return read_questionnaire(path, plan)
-
-    def topology() -> object:
-        from app.importing.topology import entries
-
-        return entries(folder)
-
-    def opened() -> object:
-        return sized(open_file(path).plan)
-
-    def salvaged() -> object:
-        from app.plan.salvage import salvage
-
-        return salvage(path)
-
-    if target == "topology":
-        path = folder / "lscpu.json"
-        (folder / "proc").mkdir()
-        (folder / "proc" / "interrupts").write_text("     CPU0\n 24:  1  PCI-MSI eth0\n", "ascii")
-    known: dict[str, Callable[[], object]] = {
-        "text": opened,
-        "plan": opened,
-        "salvage": salvaged,
-        "settings": settings,
-        "measurements": measurements,
-        "questionnaire": questionnaire,
-        "topology": topology,
-    }
-    read = known[target]
-
-    def once(content: bytes) -> None:
-        path.write_bytes(content)
+        self.path.write_bytes(content)
         try:
-            read()
+            READS[self._target](self)
         except Exception as problem:
             if not is_users(problem):
                 raise
 
-    return once
+
+def _settings(of: Reader) -> object:
+    from app.importing.server_settings import read_settings
+
+    return read_settings(of.path, of.service.service.id, of.service.answer.settings)
+
+
+def _measurements(of: Reader) -> object:
+    from app.importing.measurements import read_measurements
+
+    assert of.service.sizing is not None
+    return read_measurements(of.path, of.service.service.id, of.service.planner, of.service.sizing)
+
+
+def _questionnaire(of: Reader) -> object:
+    from app.importing.questionnaire import read_questionnaire
+
+    return read_questionnaire(of.path, of.plan)
+
+
+def _topology(of: Reader) -> object:
+    from app.importing.topology import entries
+
+    return entries(of.folder)
+
+
+def _opened(of: Reader) -> object:
+    from app.plan.opening import open_file
+    from app.plan.sized import sized
+
+    return sized(open_file(of.path).plan)
+
+
+def _salvaged(of: Reader) -> object:
+    from app.plan.salvage import salvage
+
+    return salvage(of.path)
+
+
+NAMES = {"text": "plan.txt", "plan": "plan.sizeplan", "salvage": "plan.sizeplan", "topology": "lscpu.json"}
+READS: dict[str, Callable[[Reader], object]] = {
+    "text": _opened,
+    "plan": _opened,
+    "salvage": _salvaged,
+    "settings": _settings,
+    "measurements": _measurements,
+    "questionnaire": _questionnaire,
+    "topology": _topology,
+}
 
 
 def seeds(target: str) -> list[bytes]:
@@ -121,7 +131,7 @@ def seeds(target: str) -> list[bytes]:
 
 
 def main(arguments: list[str]) -> None:
-    import atheris  # type: ignore[import-not-found,unused-ignore]
+    import atheris
 
     target, seconds = arguments[0], int(arguments[1])
     with atheris.instrument_imports(include=["app", "planners.schema", "planners.table"]):
@@ -137,8 +147,12 @@ def main(arguments: list[str]) -> None:
         (corpus / f"seed-{number}").write_bytes(content)
     folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
     limits = [f"-timeout={SLOWEST}", f"-rss_limit_mb={MOST_MEMORY}", f"-max_len={LONGEST}"]
-    limits += [f"-max_total_time={seconds}", f"-artifact_prefix={CORPUS}/crash-{target}-", "-print_final_stats=1"]
-    atheris.Setup([sys.argv[0], *limits, str(corpus)], reads(target, folder))
+    limits += [
+        f"-max_total_time={seconds}",
+        f"-artifact_prefix={CORPUS}/crash-{target}-",
+        "-print_final_stats=1",
+    ]
+    atheris.Setup([sys.argv[0], *limits, str(corpus)], Reader(target, folder))
     atheris.Fuzz()
 
 

@@ -27,7 +27,7 @@ from app.plan.recovery import Recovery
 from app.plan.figures import UNSIZED
 path, work = Path(sys.argv[1]), Recovery("one")
 for number in count(1):
-    plan = Plan("p", str(number), introduction="x" * (number % 7 * 50_000))
+    plan = Plan("p", str(number), introduction="x" * (number % 7 * 15_000))
     work.keep(plan, path)
     print(f"kept {number}", flush=True)
     save_plan(plan, path, UNSIZED)

@@ -6,21 +6,22 @@ import errno
 import os
 import resource
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from app.plan.document import Plan, Service
+from app.plan.document import Plan, Reading, ReadingKind
 from app.plan.file import save_plan
 from app.plan.guard import LARGEST_FILE
+from app.plan.limits import LONGEST_TEXT
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
 from app.problems import sentence_for
+from tests.app.small_disk import run_on_a_small_disk
 
 NOBODY = 65534
 
@@ -103,6 +104,7 @@ from app.plan.file import save_plan
 from app.plan.figures import UNSIZED
 from app.plan.opening import read_plan
 from app.problems import sentence_for
+from tests.app.small_disk import run_on_a_small_disk
 path = Path(sys.argv[1]) / "plan.sizeplan"
 save_plan(Plan("p", "first"), path, UNSIZED)
 try:
@@ -115,18 +117,7 @@ print(read_plan(path).title, [found.name for found in path.parent.iterdir()])
 
 def test_that_a_full_disk_leaves_the_old_file_whole(tmp_path: Path) -> None:
     folder = tmp_path / "small"
-    folder.mkdir()
-    mounted = f"mount -t tmpfs -o size=64k small '{folder}' && exec '{sys.executable}' -c \"$0\" '{folder}'"
-    isolated = ["unshare", "--user", "--map-root-user", "--mount"]
-    if (
-        shutil.which("unshare") is None
-        or subprocess.run([*isolated, "true"], check=False, capture_output=True).returncode
-    ):
-        pytest.skip("this system makes no small disk for a test")
-    told = subprocess.run(
-        [*isolated, "sh", "-c", mounted, _ON_A_FULL_DISK], check=True, capture_output=True, text=True, timeout=60
-    ).stdout.splitlines()  # fmt: skip
-    assert told == [
+    assert run_on_a_small_disk(folder, 64, _ON_A_FULL_DISK).splitlines() == [
         f"{folder}/plan.sizeplan: The disk is full. Free some space or choose another place.",
         "first ['plan.sizeplan']",
     ]
@@ -170,17 +161,12 @@ def test_that_a_device_is_not_replaced_by_a_plan(plan: Plan, tmp_path: Path) -> 
     assert pipe.is_fifo()
 
 
-@pytest.mark.parametrize(
-    "huge",
-    [
-        Plan("p", "long", introduction="x" * (LARGEST_FILE + 1)),
-        Plan("p", "wide", services=tuple(Service(f"s{n}", "mail", "Mail") for n in range(1001))),
-        Plan("p", "named", services=(Service("s" * 101, "mail", "Mail"),)),
-    ],
-    ids=lambda plan: plan.title,
-)  # fmt: skip
-def test_that_what_could_not_be_opened_again_is_not_saved(huge: Plan, plan: Plan, saved: Path) -> None:
+def test_that_what_could_not_be_opened_again_is_not_saved(plan: Plan, saved: Path) -> None:
+    readings = tuple(
+        Reading("s1", ReadingKind.SETTING, "notes.ini", f"{number}", "x" * LONGEST_TEXT)
+        for number in range(LARGEST_FILE // LONGEST_TEXT + 1)
+    )
     with pytest.raises(PlanRefused) as refused:
-        save_plan(huge, saved)
+        save_plan(replace(plan, readings=readings), saved)
     assert str(refused.value).startswith(f"{saved}: ")
     assert read_plan(saved) == plan

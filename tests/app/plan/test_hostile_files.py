@@ -101,7 +101,7 @@ HOSTILE = {
             "WITH RECURSIVE n(x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM n LIMIT 1000)"
             " INSERT INTO service SELECT 's' || x, x, 'mail', '' FROM n"
         ],
-        "A plan file has at most 1,000 rows in table service.",
+        "A plan holds up to 200 services.",
     ),
 }  # fmt: skip
 

@@ -22,7 +22,7 @@ SESSIONS, PARTITION_LAYOUT, SMALL_DEVICES, VOLUME_FIX = (
     "virtual.set.L30.2",
 )
 MAIL_DIRECTORIES, MEMORY_SPEED = "virtual.L14.1", "virtual.L14.2"
-IN_VAIN = "Left the disk bottleneck"
+IN_VAIN = "No help against the disk bottleneck"
 """What the catalogue says of a measure that was tried against the queues of the disks and did not help."""
 
 Row = SettingRule | Claim

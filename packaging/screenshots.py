@@ -94,7 +94,8 @@ def show(window: Window, service: ServicePages, page: str) -> None:
         window.show_page("")
     else:
         window.show_page(service.service_id)
-        service.setCurrentIndex({"projection": 1, "settings": 2, "sources": 3}.get(page, 0))
+        pages = {"projection": service.projection, "settings": service.settings, "sources": service.sources}
+        service.setCurrentWidget(pages.get(page, service.sizing))
         service.sizing.tabs.setCurrentIndex(int(page == "figures"))
 
 

@@ -1,46 +1,69 @@
-"""The pages of one service as tabs: sizing, projection, settings, sources."""
+"""The pages of one service: its answer on top, and sizing, projection, settings and sources to choose from."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from app.desktop import theme
+from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.pages.projection import ProjectionPage
 from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.pages.sources import SourcesPage
+from app.desktop.widgets.labels import label
+from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
-from planners.words import say
+from app.presenting.answer import answer_of
+from planners.words import listed, say
 
 
-class ServicePages(QTabWidget):
+class ServicePages(QWidget):
     """``selected`` names a quantity of this service to explain."""
 
     selected = Signal(str)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
-        self.setDocumentMode(True)
-        self.service_id = service_id
+        self._session, self.service_id = session, service_id
         self.sizing = SizingPage(session, service_id)
         self.sizing.selected.connect(self._explain)
         self.explained = self.sizing.first_quantity
         self.projection = ProjectionPage(session, service_id)
         self.settings = SettingsPage(session, service_id)
         self.sources = SourcesPage(session, service_id)
-        self.addTab(self.sizing, say("Si&zing"))
-        self.addTab(self.projection, say("Pro&jection"))
-        self.addTab(self.settings, say("Se&ttings"))
-        self.addTab(self.sources, say("So&urces"))
+        self.title, self.strip = label(), AnswerStrip()
+        self.title.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
+        self.tabs, self._stack = QTabBar(), QStackedWidget()
+        self.tabs.setAccessibleName(say("Pages of the service"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setUsesScrollButtons(False)
+        for page, text in zip(
+            self.pages, (say("Si&zing"), say("Pro&jection"), say("Se&ttings"), say("So&urces")), strict=True
+        ):
+            self.tabs.addTab(text)
+            self._stack.addWidget(page)
+        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self._build()
+        self._show_answer()
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The tabs' pages."""
+        """The pages, in the order of the tabs."""
         return self.sizing, self.projection, self.settings, self.sources
 
+    def currentWidget(self) -> QWidget | None:  # noqa: N802 - as Qt names it
+        """The page that is seen."""
+        return self._stack.currentWidget()
+
+    def setCurrentWidget(self, page: Page) -> None:  # noqa: N802 - as Qt names it
+        """Show a page."""
+        self.tabs.setCurrentIndex(self._stack.indexOf(page))
+
     def follow(self, change: Change) -> None:
-        """Refresh the tabs for a change of what they show."""
+        """Refresh the answer and the pages for a change of what they show."""
+        self._show_answer()
         for page in self.pages:
             page.follow(change)
 
@@ -53,6 +76,31 @@ class ServicePages(QTabWidget):
         """End running work: the pages go."""
         for page in self.pages:
             page.stop()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(theme.MARGIN, 2, theme.SPACE, 0)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.tabs)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addLayout(head)
+        outer.addWidget(self.strip)
+        outer.addWidget(self._stack, 1)
+
+    def _show_answer(self) -> None:
+        service = self._session.plan.service(self.service_id)
+        if service is None:
+            return
+        self.title.setText(service.title)
+        answer, planner = self._session.answer(self.service_id), self._session.planner_of(service)
+        self.strip.setEnabled(answer.current)
+        if answer.sizing is not None:
+            self.strip.show_answer(answer_of(planner, answer.sizing, number_style()))
+            return
+        needed = [field.title for field in planner.fields() if field.required]
+        self.strip.show_answer(None, say("Enter first: {inputs}.", inputs=listed(needed)))
 
     def _explain(self, name: str) -> None:
         self.explained = name

@@ -6,47 +6,102 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 
 class Colours(Struct, frozen=True):
-    """The named colours of one theme."""
+    """The tokens of one theme. Grounds from back to front, texts, lines, verdicts with their soft grounds, charts.
 
-    window: str
-    base: str
-    raised: str
+    ``edge`` bounds controls and stands at 3:1 at least on every ground; ``line`` and ``rule`` only decorate. The colours of
+    verdicts are used for verdicts and thresholds alone, ``accent`` for focus, selection and what the user entered.
+    """
+
+    canvas: str
+    panel: str
+    side: str
+    sunk: str
     text: str
+    text2: str
     muted: str
-    rule: str
     accent: str
     accent_text: str
-    band: str
-    target: str
-    limit: str
-    other: str
+    selection: str
+    edge: str
+    line: str
+    rule: str
     fits: str
+    fits_soft: str
     tight: str
+    tight_soft: str
     over: str
+    over_soft: str
+    unknown: str
+    unknown_soft: str
+    bar: str
+    track: str
+    plot: str
+    grid: str
+    band: str
 
     def role(self, name: str) -> str:
         """The colour of a chart role."""
-        roles = {"likely": self.accent, "published": self.accent, "plan": self.text, "added": self.text}
-        return str(roles.get(name) or getattr(self, name, self.other))
+        roles = {
+            "likely": self.accent,
+            "published": self.accent,
+            "plan": self.text,
+            "added": self.text,
+            "target": self.tight,
+            "limit": self.over,
+        }
+        return str(roles.get(name) or getattr(self, name, self.muted))
 
     def fit(self, name: str) -> str:
         """The colour of a verdict."""
         return str(getattr(self, name, self.muted))
 
+    def soft(self, name: str) -> str:
+        """The ground under a verdict."""
+        return str(getattr(self, f"{name}_soft", self.unknown_soft))
+
+    def bar_of(self, name: str) -> str:
+        """The bar of a gauge with that verdict."""
+        return self.bar if name == "fits" else self.fit(name)
+
 
 LIGHT = Colours(
-    "#f3f5f7", "#ffffff", "#e9edf1", "#17212b", "#566370", "#cdd5dc", "#1d5a9e", "#ffffff", "#cfe0f2",
-    "#b4510d", "#9b1c1c", "#84909c", "#226b3c", "#8a5200", "#a11d1d",
+    canvas="#f4f5f7", panel="#ffffff", side="#ebedf1", sunk="#f0f2f5",
+    text="#171a1f", text2="#454d59", muted="#5b6472",
+    accent="#12599f", accent_text="#ffffff", selection="#dfeaf6",
+    edge="#7f8895", line="#d9dde3", rule="#c3c9d2",
+    fits="#176b36", fits_soft="#e1f1e7", tight="#8a4b00", tight_soft="#fbedd8",
+    over="#ae2318", over_soft="#fbe5e3", unknown="#5b6472", unknown_soft="#e8eaee",
+    bar="#3b8a5c", track="#e4e7ec", plot="#ffffff", grid="#e8ebef", band="#d8e4f4",
 )  # fmt: skip
 DARK = Colours(
-    "#1b2026", "#232a31", "#2c343d", "#e6ebf0", "#9aa7b4", "#3a444f", "#6fb1f5", "#0d1822", "#2c4a68",
-    "#f0a35e", "#f28b82", "#8794a1", "#7fd39a", "#f2c14e", "#ff8f86",
+    canvas="#17191d", panel="#1f2227", side="#121417", sunk="#191c20",
+    text="#e9ebee", text2="#bcc3cc", muted="#9aa3af",
+    accent="#7db7f0", accent_text="#0e1b29", selection="#223a54",
+    edge="#7b8492", line="#30343b", rule="#434953",
+    fits="#69cc92", fits_soft="#1b3527", tight="#efb25c", tight_soft="#3d2e14",
+    over="#ff9388", over_soft="#472320", unknown="#9aa3af", unknown_soft="#2b2f36",
+    bar="#4fa877", track="#30343b", plot="#1b1e22", grid="#282c32", band="#25374d",
 )  # fmt: skip
+SPACE, MARGIN = 8, 16
+"""Between things that belong together, and around the content of a page, in pixels."""
+CAPTION, TITLE = 0.92, 1.33
+"""Sizes of captions and of answers, times the application's font."""
+
+
+def scaled(font: QFont, times: float, bold: bool = False) -> QFont:
+    """The font in another of the three sizes."""
+    made = QFont(font)
+    if font.pixelSize() > 0:
+        made.setPixelSize(max(1, round(font.pixelSize() * times)))
+    else:
+        made.setPointSizeF(font.pointSizeF() * times)
+    made.setBold(bold)
+    return made
 
 
 def current() -> Colours:
@@ -70,7 +125,7 @@ def fade(parts: Iterable[QWidget], faded: bool) -> None:
     palette = QPalette()
     if faded:
         for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText):
-            palette.setColor(role, QColor(current().other))
+            palette.setColor(role, QColor(current().muted))
     for part in parts:
         part.setPalette(palette)
 
@@ -78,14 +133,14 @@ def fade(parts: Iterable[QWidget], faded: bool) -> None:
 def _palette(colours: Colours) -> QPalette:
     palette = QPalette()
     pairs = {
-        QPalette.ColorRole.Window: colours.window,
-        QPalette.ColorRole.Base: colours.base,
-        QPalette.ColorRole.AlternateBase: colours.raised,
-        QPalette.ColorRole.Button: colours.raised,
+        QPalette.ColorRole.Window: colours.canvas,
+        QPalette.ColorRole.Base: colours.panel,
+        QPalette.ColorRole.AlternateBase: colours.sunk,
+        QPalette.ColorRole.Button: colours.sunk,
         QPalette.ColorRole.Text: colours.text,
         QPalette.ColorRole.WindowText: colours.text,
         QPalette.ColorRole.ButtonText: colours.text,
-        QPalette.ColorRole.ToolTipBase: colours.base,
+        QPalette.ColorRole.ToolTipBase: colours.panel,
         QPalette.ColorRole.ToolTipText: colours.text,
         QPalette.ColorRole.PlaceholderText: colours.muted,
         QPalette.ColorRole.Highlight: colours.accent,
@@ -101,18 +156,33 @@ def _palette(colours: Colours) -> QPalette:
 
 def _sheet(colours: Colours) -> str:
     return f"""
-    QToolTip {{ color: {colours.text}; background: {colours.base}; border: 1px solid {colours.rule}; padding: 3px; }}
-    QLabel[role="title"] {{ font-size: 17pt; font-weight: 600; }}
-    QLabel[role="heading"] {{ font-size: 11pt; font-weight: 600; }}
-    QLabel[role="muted"] {{ color: {colours.muted}; }}
+    QToolTip {{ color: {colours.text}; background: {colours.panel}; border: 1px solid {colours.rule}; padding: 4px; }}
+    QMenuBar, QStatusBar {{ background: {colours.side}; }}
+    QLabel[role="title"] {{ font-size: 16pt; font-weight: 600; }}
+    QLabel[role="heading"] {{ font-weight: 600; }}
+    QLabel[role="muted"], QLabel[role="caption"] {{ color: {colours.muted}; }}
     QLabel[role="refusal"] {{ color: {colours.over}; }}
-    QLabel[role="stale"] {{ color: {colours.tight}; background: {colours.raised}; border-radius: 4px; padding: 6px 10px; }}
-    QLabel[role="verdict"] {{ font-size: 12pt; font-weight: 600; }}
-    QTreeView#outline {{ border: none; background: {colours.window}; }}
+    QLabel[role="stale"] {{ color: {colours.tight}; background: {colours.tight_soft}; border-radius: 4px; padding: 6px 10px; }}
+    QFrame#strip {{ background: {colours.panel}; border: none; border-bottom: 1px solid {colours.line}; }}
+    QFrame#cell {{ border: none; border-left: 1px solid {colours.line}; }}
+    QLabel#chip[fit="fits"] {{ color: {colours.fits}; background: {colours.fits_soft}; }}
+    QLabel#chip[fit="tight"] {{ color: {colours.tight}; background: {colours.tight_soft}; }}
+    QLabel#chip[fit="over"] {{ color: {colours.over}; background: {colours.over_soft}; }}
+    QLabel#chip[fit="unknown"] {{ color: {colours.unknown}; background: {colours.unknown_soft}; }}
+    QLabel#chip {{ border-radius: 4px; padding: 2px 8px; font-weight: 600; }}
+    QTreeView#outline {{ border: none; background: {colours.side}; }}
     QTreeView#outline::item {{ padding: 5px 4px; }}
-    QTableView, QTextBrowser, QScrollArea {{ border: 1px solid {colours.rule}; border-radius: 3px; }}
+    QTableView, QTextBrowser, QScrollArea {{ border: 1px solid {colours.line}; border-radius: 6px; }}
+    QTableView {{ selection-background-color: {colours.selection}; selection-color: {colours.text}; gridline-color: {colours.line}; }}
     QScrollArea#plain {{ border: none; }}
-    QHeaderView::section {{ background: {colours.raised}; border: none; border-bottom: 1px solid {colours.rule}; padding: 4px 6px; }}
-    QLineEdit[refused="true"], QComboBox[refused="true"] {{ border: 2px solid {colours.over}; border-radius: 3px; padding: 1px; }}
+    QHeaderView::section {{ background: {colours.panel}; color: {colours.muted}; border: none; border-bottom: 1px solid {colours.line}; padding: 4px 6px; }}
+    QTabBar {{ qproperty-drawBase: 0; }}
+    QTabBar::tab {{ background: transparent; color: {colours.text2}; padding: 7px 12px; border: none; border-bottom: 3px solid transparent; }}
+    QTabBar::tab:selected {{ color: {colours.text}; font-weight: 600; border-bottom-color: {colours.accent}; }}
+    QTabBar::tab:focus {{ color: {colours.accent}; }}
+    QLineEdit {{ background: {colours.panel}; border: 1px solid {colours.edge}; border-radius: 4px; padding: 3px 6px; }}
+    QLineEdit:focus {{ border: 2px solid {colours.accent}; padding: 2px 5px; }}
+    QLineEdit:disabled {{ border-color: {colours.rule}; color: {colours.muted}; }}
+    QLineEdit[refused="true"], QComboBox[refused="true"] {{ border: 2px solid {colours.over}; border-radius: 4px; padding: 2px 5px; }}
     QPushButton {{ padding: 5px 12px; }}
     """

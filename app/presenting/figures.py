@@ -46,6 +46,15 @@ SMALLEST = -99
 """The power of ten below which a number is nothing."""
 
 
+_LARGER: dict[str, tuple[tuple[str, float], ...]] = {
+    "MiB": (("GiB", 1024.0), ("TiB", 1024.0**2)),
+    "GB": (("TB", 1e3), ("PB", 1e6)),
+    "bytes/s": (("kB/s", 1e3), ("MB/s", 1e6), ("GB/s", 1e9)),
+}
+"""Units that a large figure is read in, with how many of its own one of them is."""
+DIGITS = 3
+
+
 class NumberStyle(Struct, frozen=True):
     """Decimal mark and group mark of the reader's locale."""
 
@@ -116,6 +125,12 @@ def range_text(value_text: str, low: float, high: float, place: float, style: Nu
 def interval(low: str, high: str) -> str:
     """Two printed ends of a range."""
     return say("{low} to {high}", low=low, high=high)
+
+
+def scale(unit: str, value: float) -> tuple[str, float]:
+    """The unit to read a value in, and how many of its own one of that is."""
+    fitting = [(larger, size) for larger, size in _LARGER.get(unit, ()) if abs(value) >= size]
+    return fitting[-1] if fitting else (unit, 1.0)
 
 
 def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, ...]:

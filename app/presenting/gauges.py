@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.presenting.figures import (
+    DIGITS,
     ENGLISH,
     NumberStyle,
     figure,
+    interval,
     number,
     place_for,
     range_text,
     rounded,
+    scale,
     with_unit,
 )
 from app.presenting.wording import fit_mark, unit_text
@@ -92,15 +95,13 @@ def _over(gauge: Gauge) -> str:
 
 
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
-    unit = unit_text(verdict.unit)
     full = verdict.capacity or 1.0
-    demand, spread = _demand(verdict, sizing, style)
-    capacity = with_unit(number(verdict.capacity, style), unit)
+    demand, capacity, spread, unit = _in_words(verdict, sizing, style)
     return Gauge(
         verdict.resource.title,
         verdict.quantity,
         with_unit(demand, unit),
-        capacity,
+        with_unit(capacity, unit),
         f"{number(verdict.headroom, style, 2)} %",
         verdict.fit,
         verdict.reason,
@@ -108,27 +109,42 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.low / full,
         verdict.high / full,
         spread,
-        say("{demand} of {capacity}", demand=demand, capacity=capacity),
+        say("{demand} of {capacity}", demand=demand, capacity=with_unit(capacity, unit)),
         unit,
     )
 
 
-def _demand(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
-    """Demand and range, in the digits of the figure that is judged where it is that figure.
+def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str, str, str]:
+    """Demand, capacity, range and their unit: scaled for reading where large, else in the digits of the figure.
 
     A demand that rounding would carry over its capacity, or below it, keeps its digits: 4,096 of 4,096 fits.
     """
-    text, spread = _rounded_demand(verdict, sizing, style)
+    larger, size = scale(verdict.unit, verdict.demand)
+    unit = unit_text(larger)
+    if size == 1:
+        capacity = number(verdict.capacity, style)
+        demand, spread = _in_its_digits(verdict, sizing, style)
+    else:
+        demand, low, high, capacity = (
+            number(value / size, style, DIGITS)
+            for value in (verdict.demand, verdict.low, verdict.high, verdict.capacity)
+        )
+        spread = "" if low == high == demand else interval(low, high)
+    if not _same_side(demand, verdict, size, style):
+        demand, capacity = (number(value / size, style) for value in (verdict.demand, verdict.capacity))
+    return demand, capacity, spread, unit
+
+
+def _same_side(text: str, verdict: Verdict, size: float, style: NumberStyle) -> bool:
+    """Whether the printed demand stands on the same side of the capacity as the demand itself."""
     try:
-        shown = float(text.replace(style.group, "").replace(style.decimal, "."))
+        shown = float(text.replace(style.group, "").replace(style.decimal, ".")) * size
     except ValueError:
-        return text, spread
-    if (shown > verdict.capacity) == (verdict.demand > verdict.capacity):
-        return text, spread
-    return number(verdict.demand, style), spread
+        return True
+    return (shown > verdict.capacity) == (verdict.demand > verdict.capacity)
 
 
-def _rounded_demand(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
+def _in_its_digits(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
     judged = sizing.quantities.get(verdict.quantity)
     if judged is not None and judged.value == verdict.demand and judged.unit == verdict.unit:
         shown = figure(judged, style)

@@ -147,7 +147,7 @@ def test_that_a_drag_goes_on_while_it_is_projected(
         projection.load.setValue(projection.load.value() + 20)
     users = window.session.plan.services[0].entries["users"]
     assert isinstance(users, int) and users > 10_000
-    qtbot.waitUntil(lambda: colour(projection) == theme.current().other)
+    qtbot.waitUntil(lambda: colour(projection) == theme.current().muted)
     assert projection.sentences.text() == before
     slow.set()
     qtbot.waitUntil(lambda: colour(projection) == lively)

@@ -42,8 +42,8 @@ def test_that_the_sizing_follows_each_key_with_gauge_chart_and_figures(
     pages: ServicePages, window: Window, qtbot: QtBot
 ) -> None:
     page = pages.sizing
-    assert page.verdict.text().startswith("✓")
-    assert "Spool, headroom 39 %" in page.verdict.text()
+    assert pages.strip.chip.text().startswith("✓")
+    assert pages.strip.limit.text() == "Bottleneck: Spool, headroom 39 %"
     assert [row.accessibleName().partition(":")[0] for row in page.gauges.rows] == ["Spool"]
     assert cells(page.figures)[0][:3] == ["Spool", "61.2 GB", "60.6 to 61.8"]
     qtbot.waitUntil(lambda: page._chart is not None)
@@ -55,7 +55,7 @@ def test_that_the_sizing_follows_each_key_with_gauge_chart_and_figures(
     assert isinstance(messages, QLineEdit)
     messages.selectAll()
     qtbot.keyClicks(messages, "80000")
-    assert page.verdict.text().startswith("✗")
+    assert pages.strip.chip.text().startswith("✗")
     assert page.form.slider is not None and page.form.slider.name == "messages"
     messages.selectAll()
     qtbot.keyClicks(messages, "none")

@@ -102,10 +102,10 @@ def test_that_a_field_left_open_shows_its_default(example: ServicePages, qtbot: 
     qtbot.keyClicks(target, "20")
     said = example.sizing.gauges.rows[0].accessibleName()
     assert said == "Processor: 22.8 of 20 %, over by 14 %, over"
-    assert example.sizing.verdict.text().startswith("✗")
+    assert example.strip.chip.text().startswith("✗")
     target.selectAll()
     qtbot.keyClick(target, Qt.Key.Key_Backspace)
-    assert example.sizing.verdict.text().startswith("✓")
+    assert example.strip.chip.text().startswith("✓")
 
 
 def test_that_a_click_on_a_gauge_explains_its_figure(

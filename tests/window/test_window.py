@@ -48,8 +48,8 @@ def test_that_every_example_fills_every_page(window: Window, index: int) -> None
     pages = window.page
     assert isinstance(pages, ServicePages)
     assert pages.sizing.gauges.rows
-    for tab in range(pages.count()):
-        pages.setCurrentIndex(tab)
+    for page in pages.pages:
+        pages.setCurrentWidget(page)
     assert pages.sources.table.rowCount() > 0
     assert not pages.sizing.stale.isVisible()
 
@@ -188,8 +188,7 @@ def test_that_the_wizard_answers_before_the_plan_is_made(window: Window, qtbot: 
 def test_that_settings_are_saved_with_their_undo(
     window: Window, example: ServicePages, tmp_path: Path
 ) -> None:
-    tabs = [example.tabText(index).replace("&", "") for index in range(example.count())]
-    example.setCurrentIndex(tabs.index("Settings"))
+    example.setCurrentWidget(example.settings)
     assert example.settings.table.isVisible()
     names = [example.settings.table.item(row, 0).text() for row in range(example.settings.table.rowCount())]
     assert "NSF_DbCache_MaxEntries" in names

@@ -202,11 +202,11 @@ class ChartView(QWidget):
 
     def _dress(self, chart: ChartDescription) -> None:
         colours = theme.current()
-        self.plot.setBackground(colours.base)
+        self.plot.setBackground(colours.plot)
         style = {"color": colours.text, "font-size": "9pt"}
         for side, axis in (("bottom", chart.x), ("left", chart.y)):
             shown = self.plot.getAxis(side)
-            shown.setPen(QPen(QColor(colours.rule)))
+            shown.setPen(QPen(QColor(colours.grid)))
             shown.setTextPen(QPen(QColor(colours.muted)))
             shown.enableAutoSIPrefix(False)
             self.plot.setLabel(side, in_chart(axis.label), **style)
@@ -214,7 +214,7 @@ class ChartView(QWidget):
             self.plot.addLegend(offset=(2, 2), horSpacing=2, labelTextColor=colours.text, colCount=3)
         legend = self.plot.plotItem.legend
         legend.clear()
-        legend.setBrush(QColor(colours.base))
+        legend.setBrush(QColor(colours.plot))
         legend.setZValue(20)
         legend.setLabelTextColor(colours.text)
         legend.setVisible(self.plot.height() >= ROOM_FOR_LEGEND)
@@ -235,7 +235,7 @@ class ChartView(QWidget):
     def _points(self, points: Points) -> Any:
         colours = theme.current()
         colour = colours.role(points.role)
-        brush = colour if points.filled else colours.base
+        brush = colour if points.filled else colours.plot
         pen = self._graphs.mkPen(colour, width=1.6)
         return self.plot.plot(
             points.x,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label
@@ -17,12 +18,12 @@ from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
-from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.gauges import gauges
 from app.presenting.tables import absent_rows
-from app.presenting.wording import FIT_SHAPES, sentences
+from app.presenting.wording import sentences
 from planners.planner import Planner, Sizing
 from planners.schema import Entry
-from planners.words import in_context, listed, say
+from planners.words import in_context, say
 
 if TYPE_CHECKING:
     from app.desktop.charts.view import ChartView
@@ -43,7 +44,6 @@ class SizingPage(Page):
         self.form.setMinimumWidth(250)
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
-        self.verdict = label(role="verdict", wrap=True)
         self.stale = label(role="stale", wrap=True)
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.selected)
@@ -127,9 +127,8 @@ class SizingPage(Page):
         self.tabs.setDocumentMode(True)
         right = QWidget()
         results = QVBoxLayout(right)
-        results.setContentsMargins(10, 8, 8, 6)
-        results.setSpacing(6)
-        results.addWidget(self.verdict)
+        results.setContentsMargins(12, 12, 12, theme.SPACE)
+        results.setSpacing(theme.SPACE)
         results.addWidget(self.stale)
         results.addWidget(self.gauges)
         results.addWidget(self.tabs, 1)
@@ -154,15 +153,11 @@ class SizingPage(Page):
         if not answer.current:
             kept = say("The last good result is shown below.") if answer.sizing else say("No result yet.")
             self.stale.setText(sentences(*(refusal.sentence for refusal in answer.refusals), kept))
-        for part in (self.gauges, self.tabs, self.verdict):
+        for part in (self.gauges, self.tabs):
             part.setEnabled(answer.current)
-        if answer.sizing is None:
-            needed = [field.title for field in self._planner.fields() if field.required]
-            self.verdict.setText(say("Enter first: {inputs}.", inputs=listed(needed)))
 
     def _show_sizing(self, sizing: Sizing) -> None:
         style = number_style()
-        self.verdict.setText(_verdict(sizing))
         self.gauges.show_gauges(gauges(sizing, style))
         shown = [item for item in figures(sizing, style) if not item.reason]
         self.figures.show_rows(
@@ -211,7 +206,3 @@ def _derived(sizing: Sizing | None) -> dict[str, str]:
         if field in sizing.inputs and sizing.inputs[field] is None:
             texts[field] = say("{value} (calculated)", value=figure(quantity, number_style()).value)
     return texts
-
-
-def _verdict(sizing: Sizing) -> str:
-    return f"{FIT_SHAPES[sizing.fit]} {verdict_sentence(sizing, number_style())}"

@@ -1,22 +1,137 @@
-"""Gauges: one row a resource, painted as a bar with its range, the capacity and the verdict in word and shape."""
+"""Gauges as a grid: a row a resource with demand, a bar with its range and capacity, headroom and verdict."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from app.presenting.gauges import Gauge
 from app.presenting.wording import FIT_WORDS
-from planners.words import say
+from planners.words import in_context, say
 
-BEYOND = 1.25
-"""How far past the capacity a bar may reach before it is cut."""
+FULL = 1.12
+"""The end of a bar, in shares of the capacity."""
+HEIGHT, BAR, GAP = 30, 11, 12
+SHORTEST_BAR = 70
+LEFT, RIGHT = (
+    Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+)
 
 
-class GaugeRow(QWidget):
+class Columns(Struct, frozen=True):
+    """Where the columns of all rows stand, in pixels; one without width has no room."""
+
+    resource: int = 0
+    demand: int = 0
+    bar: int = 0
+    capacity: int = 0
+    headroom: int = 0
+    verdict: int = 0
+
+    def places(self) -> list[tuple[int, int]]:
+        """Left end and width of each column."""
+        left, found = GAP, []
+        for width in (self.resource, self.demand, self.bar, self.capacity, self.headroom, self.verdict):
+            found.append((left, width))
+            left += width + GAP if width else 0
+        return found
+
+
+def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
+    """Columns as wide as their texts, the rest for the bars; headroom and capacity give way where the row is narrow."""
+    plain, bold = QFontMetrics(font), QFontMetrics(theme.scaled(font, 1, bold=True))
+
+    def wide(metrics: QFontMetrics, texts: Sequence[str], head: str) -> int:
+        return max(
+            [plain.horizontalAdvance(head), *(metrics.horizontalAdvance(text) for text in texts)], default=0
+        )
+
+    heads = HEADS()
+    sizes = [
+        wide(bold, [gauge.resource for gauge in gauges], heads[0]),
+        wide(bold, [gauge.demand for gauge in gauges], heads[1]),
+        wide(plain, [gauge.capacity for gauge in gauges], heads[3]),
+        wide(plain, [gauge.room for gauge in gauges], heads[4]),
+        wide(bold, [gauge.verdict for gauge in gauges], heads[5]),
+    ]
+    for spared in (3, 2):
+        if _left_over(width, sizes) < SHORTEST_BAR:
+            sizes[spared] = 0
+    return Columns(sizes[0], sizes[1], max(_left_over(width, sizes), SHORTEST_BAR), *sizes[2:])
+
+
+def _left_over(width: int, sizes: Sequence[int]) -> int:
+    return width - 2 * GAP - sum(size + GAP for size in sizes if size)
+
+
+def HEADS() -> tuple[str, ...]:  # noqa: N802 - a constant in the reader's language
+    """The titles of the columns."""
+    return (
+        say("Resource"),
+        say("Demand"),
+        say("with its range"),
+        say("Capacity"),
+        in_context("of a gauge", "Headroom"),
+        say("Verdict"),
+    )
+
+
+class _Row(QWidget):
+    """A row of the grid, painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.columns = Columns()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """One line of text."""
+        return QSize(360, max(HEIGHT, self.fontMetrics().height() + 12))
+
+    def _write(
+        self, painter: QPainter, place: int, text: str, colour: str, bold: bool = False, right: bool = False
+    ) -> None:
+        left, width = self.columns.places()[place]
+        if not width:
+            return
+        painter.setFont(theme.scaled(self.font(), 1, bold=bold))
+        painter.setPen(QColor(colour))
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width + 1)
+        painter.drawText(QRectF(left, 0, width + 1, self.height()), RIGHT if right else LEFT, shown)
+
+    def _line_below(self, painter: QPainter) -> None:
+        painter.setPen(QPen(QColor(theme.current().line), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+
+
+class _Head(_Row):
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Write the titles of the columns."""
+        painter, colours = QPainter(self), theme.current()
+        painter.fillRect(self.rect(), QColor(colours.panel))
+        for place, text in enumerate(HEADS()):
+            self._write(painter, place, text, colours.muted, right=place in (1, 3, 4))
+        self._line_below(painter)
+
+
+class GaugeRow(_Row):
     """One gauge. A click, or Enter while it has the keyboard, selects its figure."""
 
     selected = Signal(str)
@@ -26,7 +141,6 @@ class GaugeRow(QWidget):
         self.gauge: Gauge | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_gauge(self, gauge: Gauge) -> None:
         """Show a gauge."""
@@ -42,10 +156,6 @@ class GaugeRow(QWidget):
         )
         show_tip(self, gauge.reason)
         self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Two lines of text."""
-        return QSize(360, 2 * self.fontMetrics().height() + 12)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Select the figure."""
@@ -64,54 +174,39 @@ class GaugeRow(QWidget):
         """Draw the row."""
         if self.gauge is None:
             return
-        painter = QPainter(self)
+        painter, colours, gauge = QPainter(self), theme.current(), self.gauge
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_text(painter, self.gauge)
-        self._paint_bar(painter, self.gauge)
+        painter.fillRect(self.rect(), QColor(colours.panel))
+        self._write(painter, 0, gauge.resource, colours.text, bold=True)
+        self._write(painter, 1, gauge.demand, colours.text, bold=True, right=True)
+        self._bar(painter, gauge)
+        self._write(painter, 3, gauge.capacity, colours.text2, right=True)
+        self._write(painter, 4, gauge.room, colours.text2, right=True)
+        self._write(painter, 5, gauge.verdict, colours.fit(str(gauge.fit)), bold=True)
+        self._line_below(painter)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.current().accent), 1, Qt.PenStyle.DotLine))
+            painter.setPen(QPen(QColor(colours.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
-    def _paint_text(self, painter: QPainter, gauge: Gauge) -> None:
-        colours, metrics = theme.current(), self.fontMetrics()
-        top = QRectF(4, 2, self.width() - 8, metrics.height())
-        bold = self.font()
-        bold.setBold(True)
-        painter.setFont(bold)
-        painter.setPen(QColor(colours.text))
-        painter.drawText(top, Qt.AlignmentFlag.AlignLeft, gauge.resource)
-        used = QFontMetrics(bold).horizontalAdvance(gauge.resource) + 14
-        painter.setPen(QColor(colours.fit(str(gauge.fit))))
-        painter.drawText(top, Qt.AlignmentFlag.AlignRight, gauge.verdict)
-        right = QFontMetrics(bold).horizontalAdvance(gauge.verdict) + 14
-        painter.setFont(self.font())
-        painter.setPen(QColor(colours.muted))
-        text = say("{use}, {room}", use=gauge.against, room=gauge.room)
-        room = QRectF(4 + used, 2, max(self.width() - 8 - used - right, 0), metrics.height())
-        painter.drawText(
-            room,
-            Qt.AlignmentFlag.AlignLeft,
-            metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room.width())),
-        )
-
-    def _paint_bar(self, painter: QPainter, gauge: Gauge) -> None:
+    def _bar(self, painter: QPainter, gauge: Gauge) -> None:
         colours = theme.current()
-        y, height = self.fontMetrics().height() + 7.0, 9.0
-        full = (self.width() - 8) / BEYOND
-        painter.setPen(QPen(QColor(colours.rule), 1))
-        painter.setBrush(QColor(colours.raised))
-        painter.drawRoundedRect(QRectF(4, y, full, height), 2, 2)
+        left, width = self.columns.places()[2]
+        top = (self.height() - BAR) / 2
+        full = width / FULL
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.fit(str(gauge.fit))))
-        painter.drawRoundedRect(QRectF(4, y + 2, max(min(gauge.share, BEYOND) * full, 2), height - 4), 2, 2)
-        low, high = (4 + min(share, BEYOND) * full for share in (gauge.low_share, gauge.high_share))
-        painter.setPen(QPen(QColor(colours.text), 1.6))
-        painter.drawLine(QPointF(low, y + height / 2), QPointF(high, y + height / 2))
+        painter.setBrush(QColor(colours.track))
+        painter.drawRoundedRect(QRectF(left, top, width, BAR), 2, 2)
+        painter.setBrush(QColor(colours.bar_of(str(gauge.fit))))
+        painter.drawRoundedRect(QRectF(left, top, max(min(gauge.share, FULL) * full, 2), BAR), 2, 2)
+        low, high = (left + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
+        painter.setPen(QPen(QColor(colours.text), 1.4))
+        middle = top + BAR / 2
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
-            painter.drawLine(QPointF(x, y + 1.5), QPointF(x, y + height - 1.5))
+            painter.drawLine(QPointF(x, top + 2), QPointF(x, top + BAR - 2))
         painter.setPen(QPen(QColor(colours.text), 2))
-        painter.drawLine(QPointF(4 + full, y - 3), QPointF(4 + full, y + height + 3))
+        painter.drawLine(QPointF(left + full, top - 4), QPointF(left + full, top + BAR + 4))
 
 
 class GaugePanel(QWidget):
@@ -122,9 +217,11 @@ class GaugePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[GaugeRow] = []
+        self._head = _Head()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(3)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self._head)
 
     def show_gauges(self, gauges: tuple[Gauge, ...]) -> None:
         """Show these gauges."""
@@ -137,3 +234,17 @@ class GaugePanel(QWidget):
             row.setVisible(index < len(gauges))
             if index < len(gauges):
                 row.show_gauge(gauges[index])
+        self._head.setVisible(bool(gauges))
+        self._align()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Place the columns anew."""
+        super().resizeEvent(event)
+        self._align()
+
+    def _align(self) -> None:
+        shown = [row.gauge for row in self.rows if row.gauge and not row.isHidden()]
+        found = columns(shown, self.font(), self.width())
+        for row in (self._head, *self.rows):
+            row.columns = found
+            row.update()

@@ -164,7 +164,7 @@ class TableEditor(QWidget):
         item.setText(entry_text(column, default if cell is None else cell))
         colour = colours.over if refused else colours.muted if cell is None else colours.text
         item.setForeground(QBrush(QColor(colour)))
-        item.setBackground(QBrush(QColor(colours.raised)) if refused else QBrush())
+        item.setBackground(QBrush(QColor(colours.over_soft)) if refused else QBrush())
         show_tip(
             item,
             say("{column}: {possible}", column=column.title, possible=column.possible({}))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.presenting.figures import figure
+from app.presenting.figures import figure, scale
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
 from planners.planner import Fit, Sizing
@@ -30,7 +30,8 @@ def test_that_a_gauge_tells_a_figure_in_the_figure_s_own_digits(every_sizing: tu
         told = {gauge.quantity: gauge for gauge in gauges(sizing)}
         for verdict in sizing.verdicts:
             judged = sizing.quantities.get(verdict.quantity)
-            if judged is not None and judged.value == verdict.demand:
+            scaled = scale(verdict.unit, verdict.demand)[1] != 1
+            if judged is not None and judged.value == verdict.demand and not scaled:
                 rounded = float(figure(judged).value.replace(",", ""))
                 if (rounded > verdict.capacity) == (verdict.demand > verdict.capacity):
                     assert told[verdict.quantity].demand == figure(judged).text
@@ -108,4 +109,10 @@ def test_that_a_sizing_without_capacities_says_so() -> None:
 def test_that_rounding_never_carries_a_demand_over_its_capacity(size: Callable[..., Sizing]) -> None:
     full = gauges(size(platform="linux-x86", template="mail7", users=15_000, as_reference=True))
     memory = next(gauge for gauge in full if gauge.quantity == "memory.ram")
-    assert (memory.fit, memory.against) == (Fit.FITS, "4,096 of 4,096 MiB")
+    assert (memory.fit, memory.against) == (Fit.FITS, "4 of 4 GiB")
+
+
+def test_that_large_demands_are_told_in_the_unit_they_are_read_in(size: Callable[..., Sizing]) -> None:
+    told = {gauge.quantity: gauge for gauge in gauges(size(server_memory=32_768))}
+    assert told["memory.ram"].against == "3.18 of 32 GiB"
+    assert told["network.rate"].against == "1.91 of 62.5 MB/s"

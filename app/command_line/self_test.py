@@ -48,7 +48,9 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
             yield True, say("{service}: no published figures to compare with", service=name)
             continue
         rows = [check for check in claims if check.used_for_fit]
-        near = sum(abs(check.error_percent) <= WORST_ERROR or bool(check.note) for check in rows)
+        near = sum(
+            check.inside or abs(check.error_percent) <= WORST_ERROR or bool(check.note) for check in rows
+        )
         yield (
             0 < near == len(rows),
             say(

@@ -12,7 +12,7 @@ from app.desktop.pages.projection import ProjectionPage
 from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.pages.sources import SourcesPage
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
 from app.presenting.answer import answer_of

@@ -129,12 +129,12 @@ def test_that_a_plan_full_of_markup_opens_nothing_on_any_page(
     window.session.apply(rename_service(plan.services[0].id, f"{text}."))
     window.session.apply(remove_readings(plan.services[0].id, text))
     window.session.undo()
-    for page in ("summary", "compare", "revisions", "accuracy", "proposal", plan.services[0].id):
-        window.show_page(page)
+    for name in ("summary", "compare", "revisions", "accuracy", "proposal", plan.services[0].id):
+        window.show_page(name)
         settle(qapp)
         if isinstance(window.page, ServicePages):
-            for tab in range(window.page.count()):
-                window.page.setCurrentIndex(tab)
+            for page in window.page.pages:
+                window.page.setCurrentWidget(page)
                 settle(qapp)
                 show_all_tips(qapp, window)
         for table in window.page.findChildren(QTableWidget) if window.page is not None else ():

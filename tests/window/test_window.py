@@ -194,7 +194,7 @@ def test_that_settings_are_saved_with_their_undo(
     assert "NSF_DbCache_MaxEntries" in names
     example.settings.save(tmp_path)
     written = (tmp_path / "notes.ini.section").read_text("utf-8")
-    assert "\nNSF_DbCache_MaxEntries=10000\n" in written
+    assert "\nNSF_DbCache_MaxEntries=18000\n" in written
     assert "\nServerTasks=Router" not in written
     assert (tmp_path / "notes.ini.undo").exists()
 

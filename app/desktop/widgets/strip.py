@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from app.desktop import theme
-from app.desktop.widgets.labels import label
+from app.desktop.plain_text import label
 from app.presenting.answer import Answer, AnswerCell
 from app.presenting.wording import FIT_SHAPES
 from planners.words import say

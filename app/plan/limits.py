@@ -58,7 +58,7 @@ def beginning(text: str) -> str:
 def require_text(text: str, most: int = LONGEST_TEXT) -> None:
     """Raises ``TooLarge`` for a text of more letters."""
     if len(text) > most:
-        raise too_long(text, say("up to {most} letters", most=f"{most:,}"))
+        raise too_long(text, say("a text of up to {most} letters", most=f"{most:,}"))
 
 
 def require_count(what: str, count: int) -> None:

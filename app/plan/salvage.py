@@ -11,8 +11,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from app.plan import guard
-from app.plan.document import Plan
+from app.plan.document import TEXTS, Plan
 from app.plan.file import read_bytes
+from app.plan.limits import LONGEST, LONGEST_TEXT, beginning
 from app.plan.refused import NOT_A_PLAN, PlanRefused
 from app.plan.text_reader import revision_from_text
 from app.plan.tree import TABLES, Row, RowFault, tree_of
@@ -86,7 +87,7 @@ class _Finder:
         if not rows["plan"]:
             self.lost.append(say("texts of the plan"))
         texts = rows["plan"][0][1:] if rows["plan"] else (TITLE, "", "", "", "")
-        rows["plan"] = [(str(uuid.uuid4()), *texts)]
+        rows["plan"] = [(str(uuid.uuid4()), *(self._cut(*pair) for pair in zip(TEXTS, texts, strict=True)))]
         known = [row for row in rows["service"] if row[1] in services()]
         self.lost += [_lost("service", row[2]) for row in rows["service"] if row not in known]
         rows["service"] = known
@@ -96,6 +97,13 @@ class _Finder:
                 plural("{count} entry of a lost service", "{count} entries of a lost service", self._orphans)
             )
         return plan
+
+    def _cut(self, name: str, text: object) -> str:
+        """A text of the plan as far as a plan takes it."""
+        most, whole = LONGEST.get(name, LONGEST_TEXT), str(text)
+        if len(whole) > most:
+            self.lost.append(say("end of {text}", text=beginning(whole)))
+        return whole[:most]
 
     def _lose(self, fault: RowFault) -> None:
         if fault.orphan and fault.table == "entry":

@@ -28,6 +28,7 @@ from app.plan.document import (
 from app.plan.figures import UNSIZED, Published, Results, SavedFigure
 from app.plan.limits import LONGEST_NAME, MOST, TooLarge, beginning, require_text
 from app.plan.values import from_text, kind_of, to_text
+from app.plan.values import sound as kept
 from planners.words import say
 
 Row = tuple[str | float, ...]
@@ -136,9 +137,7 @@ def tree_of(
     sound = _Sound(rows, tell)
     (plan,) = sound.records("plan", Plan).values()
     services = sound.records("service", lambda name, planner, title: Service(name, _name(planner), title))
-    entries = _owned(
-        sound.records("entry", lambda _, field, *value: (_name(field), sound(from_text(*value))))
-    )
+    entries = _owned(sound.records("entry", lambda _, field, *value: (_name(field), kept(from_text(*value)))))
     origins = _owned(
         sound.records("origin", lambda _, field, kind, *by: (field, Origin(OriginKind(kind), *by)))
     )

@@ -57,7 +57,7 @@ def sound(value: Entry) -> Entry:
 
 def _require_table(rows: Rows) -> None:
     if len(rows) > MOST_ROWS:
-        raise too_long(f"{len(rows):,}", say("up to {most} rows", most=f"{MOST_ROWS:,}"))
+        raise too_long(f"{len(rows):,}", say("a table of up to {most} rows", most=f"{MOST_ROWS:,}"))
     letters = sum(len(cell) if isinstance(cell, str) else 1 for row in rows for cell in row)
     if letters > LONGEST_TABLE:
         first = next((cell for row in rows for cell in row if isinstance(cell, str)), "")

@@ -89,10 +89,10 @@ def test_that_a_text_names_the_line_and_not_the_whole_text(plan: Plan) -> None:
     text = to_text(plan).replace('"Head office"', f'"{LONG}"')
     with pytest.raises(PlanRefused) as refused:
         from_text(text)
-    assert str(refused.value).startswith("Line 3: Enter up to 10,000 letters. Given: 'xxx")
+    assert str(refused.value).startswith("Line 3: Enter a text of up to 10,000 letters. Given: 'xxx")
     assert len(str(refused.value)) < 300
     line = to_text(plan).split("\n").index("  users = 10000") + 1
-    with pytest.raises(PlanRefused, match=rf"Line {line}: Enter up to 10,000 letters") as refused:
+    with pytest.raises(PlanRefused, match=rf"Line {line}: Enter a text of up to 10,000 letters") as refused:
         from_text(to_text(plan).replace("users = 10000", f'users = "{LONG}"'))
     assert len(str(refused.value)) < 300
 

@@ -110,3 +110,10 @@ def test_that_the_command_line_salvages_too(tmp_path: Path, capsys: pytest.Captu
     assert [service.title for service in read_plan(out).services] == [
         service.title for service in SITE.services[1:]
     ]
+
+
+def test_that_a_text_longer_than_a_plan_takes_is_cut_and_named(plan: Plan, tmp_path: Path) -> None:
+    path = damaged(plan, tmp_path, "UPDATE plan SET title = printf('%.*c', 20000, 'x')")
+    salvaged = salvage(path)
+    assert salvaged.plan.title == "x" * 10_000
+    assert f"end of {'x' * 40}…" in salvaged.lost

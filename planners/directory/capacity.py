@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from planners.citing import entered, own_rule
+from planners.citing import own_rule
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import THROUGHPUT_CAPACITY
 from planners.directory.inputs import RHDS
 from planners.directory.throughput import RATE, by_processors
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import larger, smaller
-from planners.machine import one_point
+from planners.machine import across, one_point
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.words import say
 
@@ -44,11 +44,12 @@ def searches(
     if case.inputs["access_log"]:
         terms.extend((case.rate("logged", "table-6.log-on"), case.rate("not_logged", "table-6.log-off")))
         text += " * logged / not_logged"
+    translated = Standing.INTERPOLATED if _speed(case).value == 1 else Standing.EXTRAPOLATED
     return derive(
         THROUGHPUT_CAPACITY,
         text,
         tuple(terms),
-        weakest((rate.standing, threads.standing, share.standing, size.standing, Standing.INTERPOLATED)),
+        weakest((rate.standing, threads.standing, share.standing, size.standing, translated)),
         rule=own_rule(say("Influences on the search rate multiply")),
         note=RUNS,
     )
@@ -163,4 +164,4 @@ def _of_connects(case: DirectoryCase, tls: bool, threads: Quantity | None) -> Sp
 
 def _speed(case: DirectoryCase) -> Term:
     speed = case.number("processor_speed") if case.text("version") == RHDS else 1.0
-    return entered("processor_speed", speed, "1", say("Speed against the measured processor"))
+    return across.speed(case.catalogue, float(speed))

@@ -17,8 +17,12 @@ from msgspec import Struct
 
 from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
+from planners.citing import entered
+from planners.evidence import Standing
 from planners.machine.counters import system_of
+from planners.machine.figures import PROCESSOR_SPEED
 from planners.planner import ClaimCheck
+from planners.quantity import Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
@@ -79,6 +83,27 @@ def within(catalogue: Catalogue) -> float:
     pairs = (both for both in combinations(rated(catalogue), 2) if both[0].system == both[1].system)
     return max(
         rating_error(catalogue), *(ratio for one, other in pairs for ratio in _ratios(catalogue, one, other))
+    )
+
+
+def speed(catalogue: Catalogue, given: float) -> Term:
+    """The speed of a processor against the measured one, from ratings, as the term ``processor_speed``."""
+    term = entered("processor_speed", given, "1", PROCESSOR_SPEED.title)
+    if given == 1:
+        return term
+    wide = within(catalogue)
+    spread = Spread(1 / wide, wide, within_words(wide))
+    return of(
+        "processor_speed",
+        derive(PROCESSOR_SPEED, "processor_speed", (term,), Standing.ENTERED, spread=spread),
+    )
+
+
+def within_words(wide: float) -> str:
+    """Why a translation within one operating system has the range that it has."""
+    percent = 100 * (wide - 1)
+    return say(
+        "Within one operating system, published ratings err by up to {percent:.0f} %.", percent=percent
     )
 
 

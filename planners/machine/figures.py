@@ -43,6 +43,8 @@ PLANNED_UTILIZATION = Figure(
     counter="processor",
     replaces=UTILIZATION.name,
 )
+PROCESSOR_SPEED = Figure("processor.speed", say("Speed against the measured processor"), "1")
+"""Entered from ratings of one family; its range is that of such ratings within one operating system."""
 PLANNED_BY_CLOCK = Figure(
     "processor.planned_by_clock", say("Utilization of the planned machine, by clock"), "%"
 )

@@ -118,10 +118,7 @@ def _rating_spread(catalogue: Catalogue, inputs: Inputs) -> Spread:
     bridged = inputs["bridge_planned"] is not None
     if inputs["planned_system"] == SAME:
         wide = across.within(catalogue)
-        percent = 100 * (wide - 1)
-        reason = say(
-            "Within one operating system, published ratings err by up to {percent:.0f} %.", percent=percent
-        )
+        reason = across.within_words(wide)
         if bridged:
             reason = say("{reason} Counted twice with a bridge.", reason=reason)
             wide *= wide

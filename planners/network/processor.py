@@ -9,7 +9,7 @@ from __future__ import annotations
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import scalar
-from planners.machine import one_point
+from planners.machine import across, one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.network.case import ENTER_RUN, NetworkCase
 from planners.network.figures import (
@@ -226,7 +226,7 @@ def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantit
         high=share + 0.005,
     )
     asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
-    speed = case.entered("processor_speed", "1", say("Speed against the measured processor"))
+    speed = across.speed(case.catalogue, float(case.number("processor_speed")))
     return derive(
         PROCESSOR_BUSIEST,
         "listed * (throughput / full_throughput) / processor_speed",
@@ -274,7 +274,7 @@ def _planned_machine(case: NetworkCase) -> tuple[Term, ...]:
             say("Logical processors of the measured server"),
         ),
         _processors(case),
-        case.entered("processor_speed", "1", say("Speed against the measured processor")),
+        across.speed(case.catalogue, float(case.number("processor_speed"))),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from planners.analysis.machines import Machine, machines
+from planners.evidence import Standing
 from planners.formula import formula
 from planners.planner import Fit, Sizing
 from planners.refusal import InputRefused
@@ -85,6 +86,18 @@ def test_that_a_translation_holds_within_one_operating_system_alone(said: str | 
     assert new.high / new.value == pytest.approx(wide * old.high / old.value, rel=1e-3)
     assert new.value / new.low == pytest.approx(wide * old.value / old.low, rel=1e-3)
     assert ('"Planned operating system" is not set' in new.reason) is (said is None)
+
+
+def test_that_another_processor_carries_the_error_of_ratings() -> None:
+    here = size("directory", **DIRECTORY).quantities["throughput.capacity"]
+    fast = size("directory", **DIRECTORY, processor_speed=2).quantities["throughput.capacity"]
+    assert fast.value == pytest.approx(2 * here.value)
+    assert fast.high / fast.value == pytest.approx(1.1857 * here.high / here.value, rel=1e-3)
+    assert fast.standing is Standing.EXTRAPOLATED
+    run = {"direction": "receive", "throughput": 700, "nodes": 1}
+    network = size("network", **run, processor_speed=2).quantities["processor.utilization"]
+    plain = size("network", **run).quantities["processor.utilization"]
+    assert network.high / network.value > 1.15 * plain.high / plain.value
 
 
 def test_that_each_measured_machine_is_translated_from_each_other_and_held_out() -> None:

@@ -7,14 +7,36 @@ import sys
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code: 0 good, 1 the plan does not fit, 2 bad input, 3 a fault of ours."""
+    from app.command_line import streams
+
+    streams.open_closed()
     given = sys.argv[1:] if arguments is None else arguments
     if given and not _is_file(given[0]):
         from app.command_line.parser import run
 
         return run(given)
-    from app.desktop.application import open_window
-
+    try:
+        from app.desktop.application import open_window
+    except ImportError as error:
+        return _without_window(error)
     return open_window(given)
+
+
+def _without_window(error: ImportError) -> int:
+    """Tell what Qt lacks on this system. Raises the error where the program itself is at fault."""
+    from pathlib import Path
+
+    from planners.words import say
+
+    if not {"PySide6", "shiboken6"} & {*Path(error.path or "").parts, *(error.name or "").split(".")}:
+        raise error
+    told = say(
+        "No window: Qt cannot be loaded ({fault}). Install what is missing. Commands need no window: see {command}.",
+        fault=error,
+        command="sizewright --help",
+    )
+    sys.stderr.write(f"{told}\n")
+    return 2
 
 
 def _is_file(name: str) -> bool:

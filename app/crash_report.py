@@ -8,6 +8,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -19,7 +20,8 @@ from app.paths import data_folder
 def write_report(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> Path:
     """Write the report and return its place. It holds the fault and versions, nothing of the plan.
 
-    Where the user's data cannot be written, the report lies in the folder for temporary files.
+    Where the user's data cannot be written, the report lies in the folder for temporary files, and where there is none,
+    it goes to standard error.
     """
     now = datetime.datetime.now(datetime.UTC)
     lines = [
@@ -34,7 +36,13 @@ def write_report(kind: type[BaseException], fault: BaseException, trace: Traceba
     try:
         return _write(data_folder, name, text)
     except OSError:
+        pass
+    try:
         return _write(lambda: Path(tempfile.gettempdir()), f"sizewright-{name}", text)
+    except OSError:
+        with suppress(OSError):
+            sys.stderr.write(text)
+        return Path("/dev/stderr")
 
 
 def _write(folder: Callable[[], Path], name: str, text: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -21,13 +22,21 @@ def _data_folder() -> Path:
     if given:
         return Path(given).absolute()
     if sys.platform == "win32":
-        return _stated("APPDATA", Path.home() / "AppData" / "Roaming") / "Sizewright"
+        return _stated("APPDATA", "AppData", "Roaming") / "Sizewright"
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Sizewright"
-    return _stated("XDG_DATA_HOME", Path.home() / ".local" / "share") / "sizewright"
+        return _home() / "Library" / "Application Support" / "Sizewright"
+    return _stated("XDG_DATA_HOME", ".local", "share") / "sizewright"
 
 
-def _stated(variable: str, otherwise: Path) -> Path:
+def _stated(variable: str, *below_home: str) -> Path:
     """The folder that the variable names; a relative one counts for nothing, as the platforms have it."""
     stated = Path(os.environ.get(variable, ""))
-    return stated if stated.is_absolute() else otherwise
+    return stated if stated.is_absolute() else _home().joinpath(*below_home)
+
+
+def _home() -> Path:
+    """The user's folder. Raises ``OSError`` for a user who has none."""
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), "HOME") from error

@@ -12,11 +12,14 @@ from msgspec.structs import asdict, replace
 
 from app.files import write_whole
 from app.paths import data_folder
+from app.regular_file import bytes_of
 
 MOST_RECENT = 10
 LONGEST = 10_000
 """Characters of a remembered text."""
 THEMES = ("system", "light", "dark")
+LARGEST_FILE = 1024**2
+"""Bytes of the file of preferences."""
 _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 
 
@@ -38,7 +41,7 @@ class Preferences(Struct, frozen=True):
 def load() -> Preferences:
     """The stored preferences, or fresh ones."""
     try:
-        stored = json.loads(_file().read_text("utf-8"))
+        stored = json.loads(bytes_of(_file(), LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
         return Preferences()
     return _sound(stored) if isinstance(stored, dict) else Preferences()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 
 from app.command_line.commands import COMMANDS
@@ -81,4 +82,5 @@ def _told(problem: Exception) -> int:
 
 
 def _complain(sentence: str) -> None:
-    print(one_line(sentence), file=sys.stderr)
+    with suppress(OSError):  # nobody can be told, and the exit code stands
+        print(one_line(sentence), file=sys.stderr)

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication
 
 from app import leftovers, log
 from app.about import NAME
-from app.desktop import theme
+from app.desktop import display, theme
 from app.desktop.plain_text import box
 from app.desktop.window import Window
-from app.paths import data_folder
+from app.paths import HOME_VARIABLE, data_folder
 from app.presenting.wording import sentences
 from app.problems import is_users, sentence_for
 from planners.registry import catalogue
@@ -34,8 +34,7 @@ ICON = Path(__file__).resolve().parents[2] / "resources" / "icons" / "sizewright
 
 def open_window(arguments: list[str]) -> int:
     """Open the window, with the plan file or ``example`` named first, and run until it is closed."""
-    application = QApplication.instance() or QApplication(sys.argv[:1])
-    assert isinstance(application, QApplication)
+    application = display.application()
     application.setApplicationName(NAME)
     application.setDesktopFileName("sizewright")
     application.setWindowIcon(QIcon(str(ICON)))
@@ -50,7 +49,7 @@ def open_window(arguments: list[str]) -> int:
         window.open_example(0)
     elif arguments:
         window.files.open_file(Path(arguments[0]))
-    window.painted.connect(lambda: log.start(data_folder()))
+    window.painted.connect(lambda: _start_log(window))
     window.painted.connect(leftovers.clear)
     _stay_smooth(window)
     window.show()
@@ -66,6 +65,24 @@ def _refuse(sentence: str) -> int:
     sys.stderr.write(f"{sentence}\n")
     box(None, NAME, sentence).exec()
     return 2
+
+
+def _start_log(window: Window) -> None:
+    """Begin the log. Where it has no place, preferences and backups have none either: that is told once."""
+    try:
+        folder = data_folder()
+        if log.start(folder) is not None:
+            return
+        reason = say("{folder} cannot be written to.", folder=folder)
+    except OSError as problem:
+        reason = sentence_for(problem)
+    window.desk.tell.emit(
+        sentences(
+            say("Unsaved work and preferences are not kept."),
+            reason,
+            say("Set {variable} to a folder of yours.", variable=HOME_VARIABLE),
+        )
+    )
 
 
 def _stay_smooth(window: Window) -> None:

@@ -42,6 +42,8 @@ class PlanFiles:
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         self._desk, self._parent = desk, parent
         self._recovery = recovery.Recovery(str(uuid.uuid4()))
+        self._not_backed_up = ""
+        """Why, as it was told last: once is enough."""
         self._autosave = QTimer(parent)
         self._autosave.setSingleShot(True)
         self._autosave.setInterval(AUTOSAVE_MILLISECONDS)
@@ -295,8 +297,12 @@ class PlanFiles:
         try:
             self._recovery.keep(session.plan, session.path, session.fingerprint)
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(sentences(say("Unsaved work is not backed up."), sentence_for(problem)))
+            told = sentences(say("Unsaved work is not backed up."), sentence_for(problem))
+            if told != self._not_backed_up:
+                self._desk.tell.emit(told)
+            self._not_backed_up = told
             return False
+        self._not_backed_up = ""
         return True
 
     def may_leave(self) -> bool:

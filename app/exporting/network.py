@@ -35,7 +35,7 @@ class ProgramsWriter:
         for setting in settings:
             name = shlex.quote(one_line(setting.place))
             lines.extend([*(f"    {line}" for line in comments(setting, "#")), f"    {name})"])
-            lines.append(f'        exec {setting.value} {name} "$@" ;;')
+            lines.append(f'        exec {setting.value} -- {name} "$@" ;;')
         known = ", ".join(one_line(setting.place) for setting in settings)
         choose = shlex.quote(one_line(say("PROGRAM: choose one of {programs}.", programs=known)))
         lines.extend(["    *)", f"        printf '%s\\n' {choose} >&2", "        exit 2 ;;", "esac", ""])

@@ -115,3 +115,48 @@ def test_that_a_terminal_without_our_letters_still_gets_the_answer() -> None:
     answer = process(*SIZE, PYTHONIOENCODING="ascii")
     assert (answer.returncode, answer.stderr) == (0, "")
     assert "Processor utilization" in answer.stdout
+
+
+def shell(command: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """The command as a shell runs it, with ``$run`` for the program."""
+    return subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, timeout=60, check=False,
+        env=environment(run=f"{sys.executable} -m app", **changes),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("$run --version >&-", 0),
+        ("$run inputs mail >&- 2>&- <&-", 0),
+        ("$run accuracy --json >&-", 0),
+        ("$run size none >&-", 2),
+        ("$run size none 2>&-", 2),
+        ("$run size none 2>/dev/full", 2),
+        ("$run inputs mail >/dev/full 2>/dev/full", 2),
+        ("$run inputs mail </dev/null 1<&0", 2),
+    ],
+)
+def test_that_closed_or_full_standard_streams_are_no_fault_of_the_program(
+    command: str, code: int, tmp_path: Path
+) -> None:
+    done = shell(command, SIZEWRIGHT_HOME=str(tmp_path))
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+    assert list(tmp_path.glob("crash*")) == []
+
+
+def test_that_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path, checkout: Path) -> None:
+    """What is told on standard error would else be written into the plan or the proposal that was opened instead."""
+    out = tmp_path / "out.pdf"
+    example = checkout / "resources/examples/mail-solaris.txt"
+    done = shell(f"$run propose {example} -o {out} <&- >&- 2>&-")
+    assert done.returncode == 0
+    assert out.read_bytes().startswith(b"%PDF") and b"%%EOF" in out.read_bytes()[-64:]
+
+
+def test_that_a_user_without_a_folder_gets_an_answer(tmp_path: Path) -> None:
+    answer = process(*SIZE, HOME="/nonexistent", XDG_DATA_HOME="", TMPDIR="/nonexistent")
+    assert (answer.returncode, answer.stderr) == (0, "")

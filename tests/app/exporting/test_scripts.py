@@ -65,11 +65,20 @@ def test_that_a_program_is_started_on_its_node(tmp_path: Path, root: Path) -> No
     numactl.write_text('#!/bin/sh\necho "numactl $*"\n', "ascii")
     numactl.chmod(0o755)
     assert run(files["network-programs.sh"], root, "netserver", "-D", "a b") == (
-        "numactl --cpunodebind=1 --preferred=1 netserver -D a b\n"
+        "numactl --cpunodebind=1 --preferred=1 -- netserver -D a b\n"
     )
-    assert "--cpunodebind=0 --preferred=0 /opt/x/serve" in run(
+    assert "--cpunodebind=0 --preferred=0 -- /opt/x/serve" in run(
         files["network-programs.sh"], root, "/opt/x/serve"
     )
+
+
+def test_that_a_program_whose_name_begins_like_an_option_is_none(tmp_path: Path, root: Path) -> None:
+    machine = {**MACHINE, "programs": "--physcpubind=all@eth1"}
+    files = written("network", tmp_path / "out", **machine)
+    numactl = root / "bin/numactl"
+    numactl.write_text('#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\necho "$*"\n', "ascii")
+    numactl.chmod(0o755)
+    assert run(files["network-programs.sh"], root, "--physcpubind=all", "-x") == "--physcpubind=all -x\n"
 
 
 def scripts(tmp_path: Path) -> list[Path]:

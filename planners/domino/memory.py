@@ -62,10 +62,18 @@ def ram(
         text,
         terms,
         weakest((shared.standing, process.standing, Standing.RULE)),
-        note=say("Per server. The measured machine had {memory:,.0f} MiB.", memory=had)
-        if had
-        else PER_SERVER,
+        note=_note(had, proved is not None),
     )
+
+
+def _note(had: float | None, proved: bool) -> str:
+    if not had:
+        return PER_SERVER
+    if proved:
+        return say(
+            "Per server. As many users ran in the {memory:,.0f} MiB of the measured machine.", memory=had
+        )
+    return say("Per server. The measured machine had {memory:,.0f} MiB.", memory=had)
 
 
 def in_measured(case: MeasuredCase, users: Quantity, ran: Term | None) -> Term | None:

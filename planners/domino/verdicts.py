@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planners.domino.case import MeasuredCase
+from planners.evidence import Standing
 from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import against_machine, judge
 from planners.planner import Verdict
@@ -15,8 +16,8 @@ from planners.words import plural, say
 TOO_FAR = say('No figure is told beyond 10 times the measured work. "Accept guesses" shows it.')
 
 
-def of_work(case: MeasuredCase, sheet: Sheet, processors: float, carried: str) -> Iterator[Verdict | None]:
-    """Processor, users and memory; ``carried`` says what the limit of one server is."""
+def of_work(case: MeasuredCase, sheet: Sheet, processors: float) -> Iterator[Verdict | None]:
+    """Processor, users and memory."""
     quantities, machine = sheet.quantities, case.platform
     if "processor.utilization" in quantities:
         goal = quantities["processor.target"].value
@@ -30,7 +31,7 @@ def of_work(case: MeasuredCase, sheet: Sheet, processors: float, carried: str) -
     ):
         yield judge(quantities["work.measured"], MOST_WORK, TOO_FAR)
     if "users.limit" in quantities:
-        yield judge(quantities["users.per_server"], quantities["users.limit"].value, carried)
+        yield judge(quantities["users.per_server"], quantities["users.limit"].value, _limit_reason(sheet))
     if "memory.ram" in quantities:
         yield against_machine(case.inputs, machine.model, quantities["memory.ram"], machine.memory_mib)
 
@@ -51,6 +52,24 @@ def target_reason(goal: float, processors: float) -> str:
         "Target utilization {goal:.3g} %, {count:.0f} processors",
         processors,
         goal=goal,
+    )
+
+
+def _limit_reason(sheet: Sheet) -> str:
+    """Where the limit of one server is from, and of how many partitions it is."""
+    each, limit = (sheet.quantities[name] for name in ("partitions.each", "users.partition_limit"))
+    if limit.standing is Standing.MEASURED:
+        return plural(
+            "Largest published load of one partition",
+            "{count} partitions of {limit:,.0f} users, the largest published load of one",
+            round(each.value),
+            limit=limit.value,
+        )
+    return plural(
+        "Your own limit of one partition",
+        "{count} partitions of {limit:,.0f} users, your own limit of one",
+        round(each.value),
+        limit=limit.value,
     )
 
 

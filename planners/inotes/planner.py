@@ -66,7 +66,6 @@ USERS_CAUTION = say(
     "Users stand for benchmark users, whose actions are those of N8Mail. Real users may do more or less: set "
     '"Activity".'
 )
-LARGEST_LOAD = say("Largest load measured on one server")
 
 RATES = (
     (DISK_REQUESTS, "disk_ops", ""),
@@ -249,7 +248,7 @@ def _rate(case: WebMailCase, sheet: Sheet, figure: Figure, metric: str, factor: 
 def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     processors = float(case.platform.processors or 0)
     verdicts = (
-        *of_work(case, sheet, processors, LARGEST_LOAD),
+        *of_work(case, sheet, processors),
         advice.address_verdict(case, sheet),
         *of_traffic(case, sheet),
     )

@@ -40,7 +40,7 @@ def settings(case: WebMailCase, sizing: Sizing) -> tuple[Setting, ...]:
 
 
 def _recommended(case: WebMailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:
-    users, row = sizing.quantities.get("users.per_server"), case.row("cpu_pct")
+    users, row = sizing.quantities.get("users.per_partition"), case.row("cpu_pct")
     if rule.name not in FOLLOW_DATABASES or users is None or row is None or not row.users:
         return as_measured(rule)
     if users.value == row.users:

@@ -53,7 +53,6 @@ from planners.words import say
 USERS_CAUTION = say(
     'Users stand for benchmark users of the R6Mail workload. Real users may do more or less: set "Activity".'
 )
-LARGEST_LOAD = say("Largest load published for one server")
 
 
 class MailPlanner(MeasuredService[MailCase]):
@@ -227,7 +226,7 @@ def _drives(case: MailCase, sheet: Sheet) -> Quantity:
 def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     quantities, processors = sheet.quantities, float(reference_processors(case).value)
     verdicts = (
-        *of_work(case, sheet, processors, LARGEST_LOAD),
+        *of_work(case, sheet, processors),
         _address_space(case, sheet) if "memory.ram" in quantities else None,
         *of_traffic(case, sheet),
     )

@@ -12,7 +12,7 @@ from planners.domino.figures import (
 from planners.figure import Figure
 from planners.words import say
 
-MEMORY_BY_USERS = Figure("memory.by_users", say("Memory by a rule for each user"), "MiB")
+MEMORY_BY_USERS = Figure("memory.by_users", say("Memory by a rule per user"), "MiB")
 MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
 PAGE_RATE = Figure("memory.page_rate", say("Page rate of the base pool"), "pages/s")
 PROCESSOR_DEMAND_FACTOR = Figure("processor.demand_factor", say("Demand per user against today"), "1")

@@ -76,7 +76,7 @@ def test_that_a_program_whose_name_begins_like_an_option_is_none(tmp_path: Path,
     machine = {**MACHINE, "programs": "--physcpubind=all@eth1"}
     files = written("network", tmp_path / "out", **machine)
     numactl = root / "bin/numactl"
-    numactl.write_text('#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\necho "$*"\n', "ascii")
+    numactl.write_text('#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\necho "$*"\n', "ascii")
     numactl.chmod(0o755)
     assert run(files["network-programs.sh"], root, "--physcpubind=all", "-x") == "--physcpubind=all -x\n"
 

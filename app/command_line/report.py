@@ -16,7 +16,7 @@ from planners.planner import Sizing
 from planners.quantity import Quantity
 from planners.words import say
 
-MOST_REFERENCES = 3
+ROOM_FOR_REFERENCES = 5
 
 
 def report(item: Sized) -> str:
@@ -84,7 +84,9 @@ def _figures(item: Sized, numbers: dict[str, str]) -> Iterator[str]:
 def _references(quantity: Quantity, numbers: dict[str, str]) -> str:
     """The numbers of the sources; a long chain is told by its first ones, ``--explain`` has the rest."""
     cited = list(dict.fromkeys(numbers[source.text] for source in quantity.sources))
-    return " ".join(cited if len(cited) <= MOST_REFERENCES else [*cited[: MOST_REFERENCES - 1], "…"])
+    while len(" ".join(cited)) > ROOM_FOR_REFERENCES:
+        cited = [*cited[: -2 if cited[-1] == "…" else -1], "…"]
+    return " ".join(cited)
 
 
 def _absent(item: Sized) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from planners.citing import cite
 from planners.domino.cautions import tested
 from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
-from planners.evidence import Standing
+from planners.evidence import Source, Standing
 from planners.inotes.case import WebMailCase
 from planners.inotes.claims import pair
 from planners.inotes.figures import MEMORY_PROCESS
@@ -20,6 +20,10 @@ from planners.words import say
 
 DAOS_CAUTION = say(
     "The measured 8.5 server kept attachments in DAOS, encrypted. What that saved is not published."
+)
+JOURNAL = "Mail journal"
+JOURNAL_CAUTION = say(
+    'The measured servers kept a journal of all mail. Its writes are in the figures, its space is not: enter "Mail journal".'
 )
 OTHERS = (
     (
@@ -47,6 +51,8 @@ def cautions(case: WebMailCase) -> Iterator[Caution]:
     newer = case.text("version") == "8.5"
     if case.platform.id == DAOS_PLATFORM and newer:
         yield Caution(DAOS_CAUTION, tested(case))
+    if not case.inputs["journal_size"]:
+        yield Caution(JOURNAL_CAUTION, _journal(case))
     for before, after, told in OTHERS:
         if case.text("mode") == before:
             yield from _beside(case, before, after, told)
@@ -65,6 +71,11 @@ def address_space(shared: Quantity, process: Quantity) -> Quantity:
     """Shared and process memory of one partition."""
     terms = (of("shared", shared), of("process", process))
     return derive(MEMORY_ADDRESS_SPACE, "shared + process", terms, Standing.RULE)
+
+
+def _journal(case: WebMailCase) -> Source | None:
+    rows = case.catalogue.settings(case.service, case.platform.id, case.text("version"))
+    return next((cite(case.catalogue, row) for row in rows if row.name == JOURNAL), None)
 
 
 def address_verdict(case: WebMailCase, sheet: Sheet) -> Verdict | None:

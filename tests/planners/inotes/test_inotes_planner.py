@@ -146,7 +146,7 @@ def test_that_the_database_cache_is_never_below_what_domino_takes_itself(platfor
         ({}, "DAOS", "The figures hold without the attachment store."),
         ({"platform": "windows-x64"}, "DAOS", "What it saved is not published"),
         ({"version": "8.0", "mode": "dwa8"}, "Mail template", "The figures of 8.0 hold for this template"),
-        ({}, "Mail database options", "They spare disk operations"),
+        ({}, "Mail database options", "The disk figures hold with them."),
     ],
 )
 def test_that_what_is_set_by_hand_is_advised_and_never_written_as_a_line(
@@ -237,6 +237,14 @@ def test_that_a_32_bit_program_ends_at_its_address_space_on_linux_alone() -> Non
     larger = next(v for v in size(own_shared=5000).verdicts if v.quantity == "memory.address_space")
     assert larger.fit is Fit.OVER
     assert all(v.quantity != "memory.address_space" for v in size(platform="solaris-6800").verdicts)
+
+
+def test_that_space_of_the_journal_is_asked_for_until_it_is_entered() -> None:
+    def told(sizing: Sizing) -> bool:
+        return any("journal of all mail" in caution.text for caution in sizing.cautions)
+
+    assert told(size())
+    assert not told(size(journal_size=100))
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ TLS = Field(
 )
 ACCESS_LOG = Field(
     "access_log", say("Access log"), Kind.SWITCH,
-    say("Whether every operation is logged. Leave empty for no with 7.1, as advised for production, and yes with 389."),
+    say("Whether every operation is logged. Unless entered: no with 7.1, as advised for production, and yes with 389."),
     aspect=Aspect.WORK,
 )
 TUNED = Field(

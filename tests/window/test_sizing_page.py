@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.field_form import FieldForm
 from app.desktop.window import Window
+from planners.schema import Field, Kind
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -143,3 +145,13 @@ def test_that_every_control_has_a_name_for_screen_readers(example: ServicePages)
     for editor in example.sizing.form.editors.values():
         assert editor.control.accessibleName() == editor.field.title
         assert editor.control.accessibleDescription()
+
+
+def test_that_a_switch_left_open_shows_what_the_planner_makes_of_it(qtbot: QtBot) -> None:
+    form = FieldForm((Field("log", "Log", Kind.SWITCH, "Whether it is written."),))
+    qtbot.addWidget(form)
+    for used in (True, False):
+        form.show_entries({}, (), used={"log": used})
+        assert form.editors["log"].control.isChecked() is used
+    form.show_entries({"log": True}, (), used={"log": False})
+    assert form.editors["log"].control.isChecked()

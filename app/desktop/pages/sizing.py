@@ -79,7 +79,8 @@ class SizingPage(Page):
         if service is None:
             return
         answer = self._session.answer(self._service)
-        self.form.show_entries(service.entries, answer.refusals, _derived(answer.sizing))
+        used = answer.sizing.inputs if answer.sizing is not None else None
+        self.form.show_entries(service.entries, answer.refusals, _derived(answer.sizing), used)
         self._show_state(answer)
         if answer.sizing is not None:
             self._show_sizing(answer.sizing)

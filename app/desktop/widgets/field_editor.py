@@ -65,7 +65,7 @@ class FieldEditor(QWidget):
         if isinstance(control, QComboBox):
             self._fill(control, entry, inputs)
         elif isinstance(control, QCheckBox):
-            control.setChecked(bool(self.field.default if entry is None else entry))
+            control.setChecked(bool(inputs.get(self.field.name) if entry is None else entry))
         elif isinstance(control, TableEditor):
             control.show_entry(entry)
         elif not isinstance(entry, Rows):

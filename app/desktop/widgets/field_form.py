@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QSlider, QToolButton, QVBoxLayout, QW
 
 from app.desktop.widgets.field_editor import FieldEditor
 from planners.refusal import Refusal
-from planners.schema import Entry, Field
+from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import say
 
 SLIDER_STEPS = 1000
@@ -44,14 +44,24 @@ class FieldForm(QScrollArea):
         self._layout.addStretch(1)
         self.setWidget(inside)
 
+    def _is_switch(self, name: str) -> bool:
+        return name in self.editors and self.editors[name].field.kind is Kind.SWITCH
+
     def show_entries(
         self,
         entries: Mapping[str, Entry],
         refusals: tuple[Refusal, ...],
         derived: Mapping[str, str] | None = None,
+        used: Inputs | None = None,
     ) -> None:
-        """Show entries and refusals; ``derived`` gives texts for open fields that the planner works out itself."""
-        known = {name: editor.field.default for name, editor in self.editors.items()} | dict(entries)
+        """Show entries and refusals. Of open fields that the planner works out itself ``derived`` gives texts; of open switches
+        ``used`` has what an answer was made with.
+        """
+        known = {name: editor.field.default for name, editor in self.editors.items()}
+        known |= {
+            name: entry for name, entry in (used or {}).items() if name in known and known[name] is None
+        }
+        known |= dict(entries)
         for name, editor in self.editors.items():
             applies = editor.field.applies(known)
             editor.setVisible(applies or name in entries)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.exporting.writer import settings_files
 from planners.registry import planner
@@ -323,3 +324,19 @@ def test_that_the_checklist_has_what_the_guide_advises_beside_sizes(tmp_path: Pa
     text = written(tmp_path / "out")["server-checklist.txt"].read_text("utf-8")
     for point in ("nsslapd-idlistscanlimit: 4000", "Advice for plug-ins", "To tune nsslapd-dbcachesize"):
         assert f"[ ] {point}" in text
+
+
+def test_that_an_ldif_gives_back_what_a_file_of_the_server_told(tmp_path: Path) -> None:
+    directory = planner("directory")
+    sizing = directory.size(
+        directory.check({"platform": "hpux-sd64b", "version": "rhds-7.1", "entries": 250_000})
+    )
+    settings = tuple(
+        replace(one, before="55") if one.name == "nsslapd-threadnumber" else one
+        for one in directory.settings(sizing)
+    )
+    text = next(
+        file.text for file in settings_files(settings, "a test") if file.name == "directory.undo.ldif"
+    )
+    assert "nsslapd-threadnumber: 55" in text
+    assert "What the server had when its settings were read" in text

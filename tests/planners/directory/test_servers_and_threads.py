@@ -134,8 +134,7 @@ PLANNED: tuple[dict[str, Any], ...] = ({}, {"operation": "connect", "tls": True}
 @pytest.mark.parametrize("plan", PLANNED)
 def test_that_a_figure_by_a_rule_names_where_the_rule_is_stated(plan: dict[str, Any]) -> None:
     found = size(**{"operations": 3000, **plan}).quantities.values()
-    shared = {"processor.target"}
-    ruled = [one for one in found if one.standing is Standing.RULE and one.name not in shared]
+    ruled = [one for one in found if one.standing is Standing.RULE]
     assert len(ruled) > 5
     assert [one.name for one in ruled if not one.sources] == []
 

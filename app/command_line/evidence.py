@@ -7,7 +7,7 @@ from itertools import groupby
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.layout import wrapped
-from app.command_line.options import read
+from app.command_line.options import UsageRefused, read
 from app.presenting.statements import StatementRow, statement_rows
 from planners.planner import Planner
 from planners.refusal import InputRefused, Refusal
@@ -39,7 +39,10 @@ def run(arguments: list[str]) -> int:
 
 def _check(service: Planner, name: str, value: str) -> None:
     field: Field | None = next((one for one in service.fields() if one.name == name), None)
-    known = tuple(choice.value for choice in field.choices) if field else ()
+    if field is None:
+        told = say("{service} has no {input} to choose: leave it out.", service=service.title, input=name)
+        raise UsageRefused(told)
+    known = tuple(choice.value for choice in field.choices)
     if value not in known:
         raise InputRefused((Refusal(name, value, say("one of {choices}", choices=", ".join(known))),))
 

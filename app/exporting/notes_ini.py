@@ -133,9 +133,10 @@ def _apply_script(lines: list[str], heading: str) -> str:
         *lines,
         END_OF_LINES,
         *_shown(""),
-        'if [ ! -f "$before" ]; then cp -p "$file" "$before"; fi',
+        "changed=no",
+        'if [ -f "$before" ]; then cmp -s "$file" "$after" || changed=yes; else cp -p "$file" "$before"; fi',
         'cat "$new" >"$file"',
-        'mv "$new" "$after"',
+        'if [ $changed = no ]; then mv "$new" "$after"; else rm -f "$new" "$after"; fi',
     ]
     return "\n".join([*script, ""])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from planners.case import Case
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, own_rule
+from planners.domino.case import MeasuredCase
 from planners.domino.memory import BUFFER_POOL, mebibytes
 from planners.evidence import Source, Standing
 from planners.planner import Setting
@@ -52,7 +53,7 @@ def line(
         rule.unit,
         benchmark_only=rule.benchmark_only and standing is Standing.MEASURED,
         by_hand=by_hand or bool(_kept(rule.name)),
-        memory_share=MOST_OF_MEMORY if rule.name == BUFFER_POOL else None,
+        memory_share=MOST_OF_MEMORY / _partitions(case) if rule.name == BUFFER_POOL else None,
     )
 
 
@@ -76,6 +77,11 @@ def _kept(name: str) -> tuple[str, ...]:
     if name == TASKS:
         return (KEEP_TASKS,)
     return (LOG_BY_HAND,) if name.startswith(LOG) else ()
+
+
+def _partitions(case: Case) -> float:
+    """The servers that share the memory of a machine."""
+    return case.partitions if isinstance(case, MeasuredCase) else 1.0
 
 
 def _own(standing: Standing) -> tuple[Source, ...]:

@@ -18,6 +18,8 @@ from planners.planner import Setting, Sizing
 from planners.words import say
 
 ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
+PREALLOCATION = "MEM_EnablePreAlloc"
+"""Sets the limit of shared memory aside when the server starts: not without such a limit."""
 GIB = 1024
 MEMORIES = ("server_memory", "machine_memory")
 
@@ -32,6 +34,8 @@ def settings(case: MailCase, sizing: Sizing) -> tuple[Setting, ...]:
             continue
         if rule.aspect == "value":
             lines[rule.name] = _line(case, sizing, rule, defaults.get(rule.name, ""))
+    if PREALLOCATION in lines and SHARED_MEMORY in lines and not lines[SHARED_MEMORY].written:
+        lines[PREALLOCATION] = replace(lines[PREALLOCATION], by_hand=True)
     for rule in known:
         if rule.aspect == BY_HAND and rule.name not in lines:
             lines[rule.name] = _by_hand(case, rule, defaults.get(rule.name, ""))

@@ -35,6 +35,11 @@ def test_that_a_platform_that_is_not_known_is_refused(capsys: pytest.CaptureFixt
     assert "platform: enter one of aix-p670" in capsys.readouterr().err
 
 
+def test_that_a_service_of_one_machine_has_no_platform_to_choose(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["evidence", "network", "--platform", "x460"]) == 2
+    assert "has no platform to choose" in capsys.readouterr().err
+
+
 def test_that_other_programs_get_every_statement(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["evidence", "virtual", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)

@@ -152,6 +152,21 @@ def test_that_undo_keeps_what_was_changed_since(run: Callable[..., str], tmp_pat
     assert path.read_text() == "[Notes]\npool=3\nOther=2\nNew=1\n"
 
 
+def test_that_a_second_plan_keeps_the_first_state_and_what_was_changed_between(
+    run: Callable[..., str], tmp_path: Path
+) -> None:
+    path = tmp_path / "notes.ini"
+    path.write_text("[Notes]\nPool=3\nOther=1\n")
+    run("notes.ini.apply.sh", "--apply")
+    path.write_text(path.read_text().replace("Other=1", "Other=2"))
+    for file in settings_files((setting("Pool", "6"), setting("Cache", "9")), "Heading"):
+        (tmp_path / file.name).write_text(file.text)
+    run("notes.ini.apply.sh", "--apply")
+    assert "Pool=6" in path.read_text()
+    run("notes.ini.undo.sh", "--apply")
+    assert path.read_text() == "[Notes]\nPool=3\nOther=2\n"
+
+
 def test_that_undo_without_an_apply_says_so(run: Callable[..., str], tmp_path: Path) -> None:
     (tmp_path / "notes.ini").write_text("[Notes]\nPool=3\n")
     assert "Nothing to undo" in run("notes.ini.undo.sh", "--apply")

@@ -62,9 +62,11 @@ def test_that_memory_set_aside_at_the_start_fits_the_memory_that_is_bought() -> 
 
 
 def test_that_no_shared_memory_is_promised_where_the_server_has_too_little() -> None:
-    limit = lines(users=10_000, server_memory=2048)["ConstrainedSHMSizeMB"]
-    assert not limit.written
-    assert "Add memory first." in limit.reason
+    found = lines(users=10_000, server_memory=2048, servers=1)
+    assert not found["ConstrainedSHMSizeMB"].written
+    assert not found["MEM_EnablePreAlloc"].written
+    assert "Add memory first." in found["ConstrainedSHMSizeMB"].reason
+    assert lines(users=10_000)["MEM_EnablePreAlloc"].written
 
 
 MEASURED_LIMITS = {("linux-x86", "6.5"): 1024, ("linux-x86", "7"): 2560, ("solaris-6800", "7"): 3300}
@@ -127,3 +129,12 @@ def test_that_a_value_of_this_program_names_its_rule_and_any_other_its_document(
     for setting in lines(platform=platform, version=version, users=700).values():
         own = [source for source in setting.sources if source.document == "Sizewright rule"]
         assert bool(own) == (setting.standing is Standing.RULE), setting.name
+
+
+def test_that_partitions_share_what_buffer_pools_may_take_of_the_memory() -> None:
+    alone, shared = (
+        int(lines(users=8_000, server_memory=8192, partitions=count)["NSF_Buffer_Pool_Size_MB"].value)
+        for count in (1, 4)
+    )
+    assert alone == 1229
+    assert shared == 8192 * 3 // 8 // 4

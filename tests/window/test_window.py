@@ -51,6 +51,7 @@ def test_that_every_example_fills_every_page(window: Window, index: int) -> None
     for page in pages.pages:
         pages.setCurrentWidget(page)
     assert pages.sources.table.rowCount() > 0
+    assert pages.sources.stated.rowCount() > pages.sources.table.rowCount()
     assert not pages.sizing.stale.isVisible()
 
 

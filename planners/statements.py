@@ -45,7 +45,7 @@ def statements(
 
     def meant(row: Claim | SettingRule) -> bool:
         here = not platform or row.platform in ("", platform)
-        return here and (not version or not row.version or version in row.version.split(";"))
+        return here and (not version or not row.version or _of_version(row.version, version))
 
     machines = (one for one in catalogue.machines(service) if platform in ("", one.id))
     claims = (row for row in catalogue.claims(service) if meant(row))
@@ -56,6 +56,11 @@ def statements(
         *(_setting(catalogue, row, names.get(row.platform, row.platform or ALL)) for row in rules),
         *(_workload(catalogue, row) for row in catalogue.workloads(service)),
     )
+
+
+def _of_version(versions: str, planned: str) -> bool:
+    """Whether one of a row's versions is the planned one, which may have the product in front: ``rhds-7.1``."""
+    return any(planned == one or planned.endswith(f"-{one}") for one in versions.split(";"))
 
 
 def _machine(catalogue: Catalogue, row: Platform) -> Iterator[Statement]:

@@ -82,4 +82,5 @@ def _figure(one: Statement, style: NumberStyle) -> str:
 
 
 def _headed(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """The subject with a capital; the name of a setting stays as it is written."""
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text

@@ -45,3 +45,19 @@ def test_that_other_programs_get_every_statement(capsys: pytest.CaptureFixture[s
     rows = json.loads(capsys.readouterr().out)
     assert len(rows) == len(planner("virtual").statements())
     assert {"machine", "document", "about", "fact", "figure", "place", "doubt"} <= rows[0].keys()
+
+
+@pytest.mark.parametrize(
+    ("version", "told", "untold"),
+    [
+        ("rhds-7.1", "Least memory: 256 MiB", "MIN_THREADS"),
+        ("389ds-3", "MIN_THREADS", "Least memory: 256 MiB"),
+    ],
+)
+def test_that_a_version_with_its_product_in_front_finds_its_rows(
+    version: str, told: str, untold: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["evidence", "directory", "--version", version]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert told in text
+    assert untold not in text

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number, scale, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, scaled
 from app.presenting.gauges import gauges, verdict_sentence
-from app.presenting.wording import unit_text
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
 from planners.words import say
@@ -59,17 +58,6 @@ def _limit(sizing: Sizing, style: NumberStyle) -> str:
 
 def _cell(planner: Planner, need: Quantity, servers: float, rank: int, style: NumberStyle) -> AnswerCell:
     if not (planner.per_server and not need.figure.whole and servers > 1):
-        return AnswerCell(_amount(need, 1.0, style), need.title, rank + 1)
-    caption = say("{figure}, each · {total} in all", figure=need.title, total=_amount(need, servers, style))
-    return AnswerCell(_amount(need, 1.0, style), caption, rank + 1)
-
-
-def _amount(need: Quantity, times: float, style: NumberStyle) -> str:
-    """So many times a need, scaled for reading."""
-    value = float(need.value) * times
-    larger, size = scale(need.unit, value)
-    if size != 1:
-        return with_unit(number(value / size, style, DIGITS), unit_text(larger))
-    if times == 1:
-        return figure(need, style).text
-    return with_unit(number(value, style), unit_text(need.unit, need.figure.currency))
+        return AnswerCell(scaled(need, style=style), need.title, rank + 1)
+    caption = say("{figure}, each · {total} in all", figure=need.title, total=scaled(need, servers, style))
+    return AnswerCell(scaled(need, style=style), caption, rank + 1)

@@ -133,6 +133,22 @@ def scale(unit: str, value: float) -> tuple[str, float]:
     return fitting[-1] if fitting else (unit, 1.0)
 
 
+def scaled(quantity: Quantity, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
+    """So many times a quantity in the unit to read it in: no finer than the figure itself is printed, three digits at most."""
+    value = float(quantity.value)
+    larger, size = scale(quantity.unit, value * times)
+    if size == 1:
+        text = figure(quantity, style).value if times == 1 else number(value * times, style)
+        return with_unit(text, unit_text(quantity.unit, quantity.figure.currency))
+    place = _place(value, float(quantity.low), float(quantity.high), quantity) * times / size
+    shown = max(
+        10.0 ** math.ceil(math.log10(place) - BINARY), _power(value * times / size) * 10.0 ** (1 - DIGITS)
+    )
+    text = rounded(value * times / size, shown, 0)
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return with_unit(style.dress(text), unit_text(larger))
+
+
 def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, ...]:
     """All figures of a sizing, then the absent ones with their reason."""
     known = (figure(quantity, style) for quantity in sizing.quantities.values())

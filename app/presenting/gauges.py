@@ -15,10 +15,12 @@ from app.presenting.figures import (
     range_text,
     rounded,
     scale,
+    scaled,
     with_unit,
 )
 from app.presenting.wording import fit_mark, unit_text
 from planners.planner import Fit, Sizing, Verdict
+from planners.quantity import Quantity
 from planners.words import listed, say
 
 
@@ -129,6 +131,8 @@ def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str
             number(value / size, style, DIGITS)
             for value in (verdict.demand, verdict.low, verdict.high, verdict.capacity)
         )
+        judged = _judged(verdict, sizing)
+        demand = scaled(judged, style=style).removesuffix(unit).strip() if judged else demand
         spread = "" if low == high == demand else interval(low, high)
     if not _same_side(demand, verdict, size, style):
         demand, capacity = (number(value / size, style) for value in (verdict.demand, verdict.capacity))
@@ -145,10 +149,18 @@ def _same_side(text: str, verdict: Verdict, size: float, style: NumberStyle) -> 
 
 
 def _in_its_digits(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
-    judged = sizing.quantities.get(verdict.quantity)
-    if judged is not None and judged.value == verdict.demand and judged.unit == verdict.unit:
+    judged = _judged(verdict, sizing)
+    if judged is not None:
         shown = figure(judged, style)
         return shown.value, shown.range
     place = place_for(verdict.demand, verdict.low, verdict.high)
     text = rounded(verdict.demand, place, 0, style)
     return text, range_text(text, verdict.low, verdict.high, place, style)
+
+
+def _judged(verdict: Verdict, sizing: Sizing) -> Quantity | None:
+    """The figure of the sizing that is judged, where it is one."""
+    found = sizing.quantities.get(verdict.quantity)
+    return (
+        found if found is not None and (found.value, found.unit) == (verdict.demand, verdict.unit) else None
+    )

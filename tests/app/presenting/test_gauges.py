@@ -114,5 +114,5 @@ def test_that_rounding_never_carries_a_demand_over_its_capacity(size: Callable[.
 
 def test_that_large_demands_are_told_in_the_unit_they_are_read_in(size: Callable[..., Sizing]) -> None:
     told = {gauge.quantity: gauge for gauge in gauges(size(server_memory=32_768))}
-    assert told["memory.ram"].against == "3.18 of 32 GiB"
+    assert told["memory.ram"].against == "3.2 of 32 GiB"
     assert told["network.rate"].against == "1.91 of 62.5 MB/s"

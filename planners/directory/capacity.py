@@ -77,6 +77,7 @@ def connects(case: DirectoryCase, rate: Quantity, count: Quantity, threads: Quan
         terms,
         Standing.MEASURED if same else Standing.EXTRAPOLATED,
         spread=_of_connects(case, tls, None if six else threads),
+        rule=case.place(TLS_AFTER[1]) if tls else None,
         note=note,
     )
 

@@ -189,16 +189,19 @@ def _tls(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     )
     here, later = capacity.tls_costs(case)
     found = plain.value / tls.value, plain.value / tls.high, plain.value / tls.low
-    for name, printed, fitted, note in (
-        ("L543.1", here, True, ""),
-        ("81.tls.on", later, False, say("The range is drawn from this guide")),
+    title = say("Connections without TLS for one with TLS")
+    newer = say("Connections without TLS for one with TLS, version 8.1")
+    drawn = say("The range is drawn from this guide")
+    for name, told, printed, fitted, note in (
+        ("L543.1", title, here, True, ""),
+        ("81.tls.on", newer, later, False, drawn),
     ):
         claim = case.catalogue.claim(f"directory.{name}")
         if claim is not None:
             published = claim.low / 100 if fitted and claim.low is not None else printed
             yield ClaimCheck(
                 SERVICE,
-                say("Connections without TLS for one with TLS"),
+                told,
                 cite(case.catalogue, claim).document,
                 claim.section,
                 published,

@@ -45,7 +45,7 @@ from planners.directory.figures import (
     THROUGHPUT_THREADS,
 )
 from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
-from planners.directory.refusals import FARTHEST_ENTRIES, refusals
+from planners.directory.refusals import refusals
 from planners.evidence import Source
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
@@ -148,8 +148,8 @@ class DirectoryPlanner(ServicePlanner):
         return own or counters.counter(inputs, figure.counter)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
-        """Twice the largest measured directory on the measured machine; none is published for today's."""
-        return float(FARTHEST_ENTRIES) if inputs["version"] == RHDS else None
+        """The largest measured directory on the measured machine; none is published for today's."""
+        return float(throughput.MOST_ENTRIES) if inputs["version"] == RHDS else None
 
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """The search rates by size of the directory, all cached and none."""

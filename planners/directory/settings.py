@@ -240,7 +240,8 @@ def _hpux(case: DirectoryCase, file: str, row: SettingRule, value: str, own: str
     if own:
         reason = say("{meaning}. Raised by a Sizewright rule: {rule}.", meaning=reason.rstrip("."), rule=own)
         sources = (*sources, own_rule(own))
-    return Setting(file, row.name, value, reason, Standing.MEASURED, sources, "", row.unit)
+    standing = Standing.RULE if own else Standing.MEASURED
+    return Setting(file, row.name, value, reason, standing, sources, "", row.unit)
 
 
 def _by_hand(case: DirectoryCase) -> tuple[Setting, ...]:

@@ -232,3 +232,33 @@ def total(found: Sizing, name: str) -> float | None:
     if quantity is None or found.servers is None:
         return None
     return float(quantity.value) * (1 if quantity.figure.whole else float(found.servers.value))
+
+
+FITS = {Fit.FITS: 0, Fit.TIGHT: 1, Fit.OVER: 2}
+
+
+@settings(max_examples=250)
+@given(
+    st.integers(1, 16), st.integers(1, 16), st.integers(1, 10_000_000), st.floats(1, 60_000), st.integers(1, 8)
+)  # fmt: skip
+def test_that_more_processors_never_fit_worse(
+    a: int, b: int, entries: int, operations: float, servers: int
+) -> None:
+    few, many = sorted((a, b))
+    load = {"entries": entries, "operations": operations, "servers": servers, "target": 60}
+    worse, better = (fit("processor", **load, processors=count) for count in (few, many))
+    assert FITS[better] <= FITS[worse]
+
+
+@settings(max_examples=250)
+@given(PLANS, st.integers(1, 10_000_000), st.floats(256, 60_000), st.floats(256, 60_000))
+def test_that_more_memory_never_fits_worse(plan: dict[str, Any], entries: int, a: float, b: float) -> None:
+    little, much = sorted((a, b))
+    worse, better = (
+        fit("memory", **{**plan, "entries": entries, "server_memory": memory}) for memory in (little, much)
+    )
+    assert FITS[better] <= FITS[worse]
+
+
+def fit(resource: str, **entries: Any) -> Fit:
+    return next(verdict.fit for verdict in size(**entries).verdicts if verdict.resource.name == resource)

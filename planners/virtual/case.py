@@ -7,8 +7,10 @@ from typing import ClassVar
 from planners.citing import measured
 from planners.domino.case import DominoCase
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, scalar
-from planners.quantity import Term
+from planners.laws.elementwise import Number, larger, scalar
+from planners.laws.spread import distance, scaled
+from planners.machine import one_point
+from planners.quantity import EXACT, Spread, Term
 from planners.refusal import NotInEvidence
 from planners.virtual.inputs import SERVICE
 from planners.words import say
@@ -29,7 +31,59 @@ class VirtualCase(DominoCase, frozen=True):
             raise NotInEvidence(say("Not published: {figure}", figure=meaning))
         return measured(self.catalogue, name, measurement, meaning)
 
+    @property
+    def work(self) -> Number:
+        """Work of all users in benchmark users."""
+        return self.number("users") * self.number("activity")
+
     def standing(self, users: Number) -> Standing:
-        """Interpolated up to the largest load that ran, extrapolated beyond; for an array, of its largest load."""
-        top = (float(users) if scalar(users) else float(users.max())) * float(self.number("activity"))
-        return Standing.INTERPOLATED if top <= LARGEST_LOAD else Standing.EXTRAPOLATED
+        """Interpolated up to the largest load that ran, extrapolated beyond, a guess far beyond; for an array, of its
+        largest load.
+
+        Raises ``NotInEvidence`` beyond the most work that is told, unless guesses are accepted.
+        """
+        times = (
+            (float(users) if scalar(users) else float(users.max()))
+            * float(self.number("activity"))
+            / LARGEST_LOAD
+        )
+        if scalar(users) and times > one_point.MOST_WORK and not self.inputs["guesses"]:
+            raise NotInEvidence(
+                say(
+                    "This is {times:,.3g} times the measured work, and no measurement supports more than {most:.0f}",
+                    times=times,
+                    most=one_point.MOST_WORK,
+                ),
+                say('Turn on "Accept guesses" to see it.'),
+            )
+        if times <= 1:
+            return Standing.INTERPOLATED
+        return Standing.EXTRAPOLATED if times <= one_point.GUESS_FROM else Standing.GUESS
+
+    def away(self) -> Spread:
+        """The range away from the largest run: the error that the same law showed where it could be held to claims."""
+        return self._away(self.work)
+
+    def beyond(self, reason: str) -> Spread:
+        """The same above the largest run alone; below it ``reason`` is all there is."""
+        spread = self._away(larger(self.work, LARGEST_LOAD))
+        further = not scalar(self.work) or self.work > LARGEST_LOAD
+        told = say("{reason} {more}", reason=reason, more=spread.reason).strip() if further else reason
+        return Spread(spread.below, spread.above, told)
+
+    def _away(self, work: Number) -> Spread:
+        interval = one_point.law_error(self.catalogue)
+        if interval is None:
+            return EXACT
+        weight = distance(work, LARGEST_LOAD)
+        return Spread(
+            scaled(interval.low, weight),
+            scaled(interval.high, weight),
+            say(
+                "Away from the largest run, the error of the same law on {count} published claims of mail servers: times "
+                "{low:.2f} to {high:.2f}, in full from a factor of 1.5.",
+                count=interval.count,
+                low=interval.low,
+                high=interval.high,
+            ),
+        )

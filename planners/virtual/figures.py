@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS, USERS_AT_TARGET
+from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS, USERS_AT_TARGET, WORK
 from planners.figure import Figure, Resource
 from planners.machine import figures as shared
 from planners.words import say
@@ -36,6 +36,7 @@ FIGURES = (
     TRANSACTIONS_RATE,
     USERS_LIMIT,
     USERS_PER_SERVER,
+    WORK,
     shared.DISK_CAPACITY,
     shared.DRIVE_OPERATIONS,
     shared.MEMORY_NEED,

@@ -78,7 +78,7 @@ DEVICE_SIZE = Field(
 
 def fields() -> tuple[Field, ...]:
     """The inputs of the virtual host planner, in the order to ask them."""
-    chosen = (USERS, PROCESSORS, SESSIONS_OPEN, PARTITIONS, TARGET, domino.ACTIVITY)
+    chosen = (USERS, PROCESSORS, SESSIONS_OPEN, PARTITIONS, TARGET, domino.ACTIVITY, domino.GUESSES)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
         *grouped(say("Guests and memory"), GUESTS, SURGE, domino.OPERATING_SYSTEM, BUFFER_POOL, HOST_MEMORY),

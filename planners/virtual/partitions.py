@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from planners.citing import entered, own_rule
+from planners.domino.figures import WORK
 from planners.evidence import Standing
 from planners.laws.elementwise import larger, smaller
 from planners.laws.spread import distance
@@ -95,7 +96,7 @@ def users_per_partition(case: VirtualCase, partitions: Quantity) -> Quantity:
         USERS_PER_SERVER,
         "users / partitions",
         (case.users(), of("partitions", partitions)),
-        Standing.RULE,
+        partitions.standing,
     )
 
 
@@ -163,3 +164,10 @@ def _compared(case: VirtualCase) -> tuple[Term, Term]:
             high=None,
         ),
     )
+
+
+def work(case: VirtualCase) -> Quantity:
+    """Work of all users as a multiple of the largest run's."""
+    run = case.measurement("run_users", LARGEST_GUEST, say("Users of the largest run"))
+    terms = (case.users(), case.activity(), replace(run, low=None, high=None))
+    return derive(WORK, "users * activity / run_users", terms, Standing.RULE)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
-from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS_AT_TARGET
+from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS_AT_TARGET, WORK
 from planners.domino.planner import DominoService
 from planners.domino.response import stretch
-from planners.domino.verdicts import target_reason
+from planners.domino.verdicts import TOO_FAR, target_reason
 from planners.domino.words import DOMINO_WORDS
 from planners.laws.elementwise import scalar
 from planners.machine import processors
@@ -22,6 +22,7 @@ from planners.machine.figures import (
     TARGET,
     UTILIZATION,
 )
+from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import judge
 from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.refusal import Refusal
@@ -152,6 +153,7 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
         PROCESSOR_TIME,
         lambda: processor_time.cp_seconds(case, need(PROCESSOR_FILLING), need(GUESTS_COUNT)),
     )
+    sheet.work(WORK, lambda: partitions.work(case))
     sheet.work(UTILIZATION, lambda: processor_time.utilization(case, need(PROCESSOR_TIME)))
     sheet.work(
         PROCESSOR_COUNT,
@@ -180,6 +182,9 @@ def _verdicts(case: VirtualCase, sheet: Sheet) -> tuple[Verdict, ...]:
         verdicts.append(judge(quantities["processor.utilization"], goal, reason))
     if "processor.surge" in quantities:
         verdicts.append(judge(quantities["processor.surge"], 100.0, SURGE_LIMIT))
+    far = quantities.get(WORK.name)
+    if far is not None and far.value > MOST_WORK and not case.inputs["guesses"]:
+        verdicts.append(judge(far, MOST_WORK, TOO_FAR))
     if "users.per_server" in quantities:
         verdicts.append(judge(quantities["users.per_server"], STEADY_USERS, STEADY_LOAD))
     memory = case.inputs["host_memory"]

@@ -13,7 +13,7 @@ from planners.domino.figures import USERS_AT_TARGET
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose, scalar
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
-from planners.quantity import Quantity, Spread, Term, derive, of
+from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import VirtualCase
 from planners.virtual.figures import PROCESSOR_SURGE, PROCESSOR_TIME
@@ -71,7 +71,7 @@ def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity) -> Quanti
         "cost * users * activity * filling * (1 + first_guest / 100 + guest_overhead / 100 * (guests - 1))",
         terms,
         case.standing(users),
-        spread=Spread(reason=ABOVE_FLAT if beyond else ""),
+        spread=case.beyond(ABOVE_FLAT if beyond else ""),
         note=TIME_NOTE,
     )
 

@@ -97,6 +97,7 @@ def _as_the_largest_run(case: VirtualCase, figure: Figure, measured: Term, note:
         f"{measured.name} * (users * activity / run_users)",
         (measured, replace(run, low=None, high=None), case.users(), case.activity()),
         case.standing(case.number("users")),
+        spread=case.away(),
         note=note,
     )
 

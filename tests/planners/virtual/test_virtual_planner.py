@@ -239,6 +239,8 @@ def test_that_more_users_never_need_less(
     entries = {"partitions": partitions, "guests": guests, "activity": activity}
     few, many = (size(users=count, **entries).quantities for count in (users, users + more))
     for name in NEEDS:
+        if name not in few or name not in many:
+            continue
         assert few[name].value <= many[name].value, name
         assert few[name].high <= many[name].high * (1 + 1e-9), name
 
@@ -265,3 +267,29 @@ def test_that_an_array_of_loads_gives_what_single_loads_give() -> None:
 def test_that_every_figure_by_a_rule_names_a_place() -> None:
     for quantity in size(mailbox_size=200).quantities.values():
         assert quantity.sources or quantity.standing is not Standing.RULE, quantity.name
+
+
+def test_that_more_than_three_times_the_measured_work_is_a_guess_and_ten_times_is_refused() -> None:
+    far = size(users=400_000).quantities["processor.time"]
+    assert far.standing is Standing.GUESS
+    beyond = size(users=600_000, activity=2)
+    for name in ("processor.time", "disk.operations", "transactions.rate"):
+        assert "Accept guesses" in beyond.absent[name].reason
+    assert not beyond.fits
+    accepted = size(users=600_000, activity=2, guesses=True).quantities["processor.time"]
+    assert accepted.standing is Standing.GUESS
+    assert size(users=102_000).quantities["work.measured"].value == 1
+
+
+def test_that_a_range_grows_with_the_distance_from_the_largest_run() -> None:
+    for name in ("disk.operations", "transactions.rate"):
+        widths = []
+        for users in (10_000, 80_000, 102_000, 130_000, 300_000):
+            found = size(users=users).quantities[name]
+            widths.append(found.high / found.low)
+        assert widths[0] > widths[1] > widths[2] < widths[3] < widths[4], name
+    near, far = (
+        size(users=users, partitions=60).quantities["processor.time"] for users in (102_000, 300_000)
+    )
+    assert far.high / far.value > near.high / near.value
+    assert far.low < far.value

@@ -26,10 +26,7 @@ class ChecklistWriter:
 
 def _point(setting: Setting) -> Iterator[str]:
     yield one_line(f"[ ] {setting.name}: {setting.value}")
-    if setting.reason:
-        yield f"    {one_line(setting.reason)}"
-    if setting.default:
-        yield f"    {one_line(say('Default: {value}', value=setting.default))}"
-    for source in setting.sources:
-        yield f"    {one_line(say('Source: {source}', source=source.text))}"
+    default = say("Default: {value}", value=setting.default) if setting.default else ""
+    sources = (say("Source: {source}", source=source.text) for source in setting.sources)
+    yield from (f"    {one_line(text)}" for text in (setting.reason, default, *sources) if text)
     yield ""

@@ -10,6 +10,7 @@ import math
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
@@ -61,7 +62,7 @@ class Curve(Struct, frozen=True):
         if nodes == self.base:
             return self._made(nodes, "1", (), Standing.MEASURED)
         if 3 in (nodes, self.base):
-            return self._through_three(nodes)
+            return self._between_neighbours(nodes, self._through_three(nodes))
         low, high = sorted((nodes, self.base))
         row = self.case.row(self.metric, f"{low} to {high} nodes")
         text = "published" if nodes == high else "1 / published"
@@ -112,6 +113,16 @@ class Curve(Struct, frozen=True):
         elif self.base != 1:
             text, terms = f"{three} / factor", (*terms, of("factor", one.at(self.base)))
         return self._made(nodes, text, terms, Standing.INTERPOLATED, spread)
+
+    def _between_neighbours(self, nodes: int, found: Quantity) -> Quantity:
+        """Throughput and cost grow with nodes: three are no less than two and no more than four, at either end of a range."""
+        if self.base != 3:
+            return replace(found, low=max(found.low, self.at(2).low), high=min(found.high, self.at(4).high))
+        return replace(
+            found,
+            low=found.low if nodes < 3 else max(found.low, 1.0),
+            high=min(found.high, 1.0) if nodes < 3 else found.high,
+        )
 
     def _made(
         self, nodes: int, text: str, terms: tuple[Term, ...], standing: Standing, spread: Spread = EXACT

@@ -232,3 +232,17 @@ def test_that_the_cost_of_interrupts_away_from_their_adapter_is_told_out_of_the_
         for text in texts
     )
     assert not any("hop" in caution.text for caution in size(configuration="affinity").cautions)
+
+
+@pytest.mark.parametrize("configuration", ["out-of-the-box", "numactl"])
+@pytest.mark.parametrize("direction", ["receive", "send", "both"])
+@pytest.mark.parametrize("base", [None, 1, 2, 3, 4])
+@pytest.mark.parametrize("name", ["throughput.scaling", "processor.scaling"])
+def test_that_the_range_of_three_nodes_lies_between_those_of_two_and_four(
+    name: str, base: int | None, direction: str, configuration: str
+) -> None:
+    run = {"baseline_throughput": 100, "baseline_nodes": base} if base else {}
+    entries = {"throughput": 10, "direction": direction, "configuration": configuration, **run}
+    two, three, four = (size(nodes=count, **entries).quantities[name] for count in (2, 3, 4))
+    assert two.low <= three.low <= three.value <= three.high <= four.high
+    assert two.value <= three.value <= four.value

@@ -87,6 +87,17 @@ DARK = Colours(
     over="#ff9388", over_soft="#472320", unknown="#9aa3af", unknown_soft="#2b2f36",
     bar="#4fa877", track="#30343b", plot="#1b1e22", grid="#282c32", band="#25374d",
 )  # fmt: skip
+PALETTE = (
+    ("#084dc4", "#649bfb", ()),
+    ("#943c10", "#e07028", (4, 1.5)),
+    ("#05a562", "#35ca92", (1, 1.5)),
+    ("#be60be", "#d59ad5", (4, 1.5, 1, 1.5)),
+    ("#223c4e", "#dae4e7", (6, 2)),
+    ("#a68c09", "#f1da7e", (2, 1)),
+    ("#3c0f6f", "#6a50e0", (6, 1.5, 1, 1.5, 1, 1.5)),
+    ("#70777c", "#797e86", ()),
+)
+"""Colours of resources in charts, light and dark, with their dashes in widths of the line: no two look alike to any eye."""
 SPACE, MARGIN = 8, 16
 """Between things that belong together, and around the content of a page, in pixels."""
 CAPTION, TITLE = 0.92, 1.33
@@ -108,6 +119,12 @@ def current() -> Colours:
     """The colours in use."""
     application = QApplication.instance()
     return DARK if application is not None and application.property("sizewright-dark") else LIGHT
+
+
+def hue(place: int) -> tuple[str, tuple[float, ...]]:
+    """The colour and the dashes of the resource of that place, from 1."""
+    light, dark, dashes = PALETTE[(place - 1) % len(PALETTE)]
+    return (dark if current() is DARK else light), dashes
 
 
 def apply(application: QApplication, theme: str) -> None:

@@ -41,13 +41,15 @@ class Axis(Struct, frozen=True):
 
 
 class Series(Struct, frozen=True):
-    """A curve. ``role`` names its colour; a dashed curve is extrapolated."""
+    """A curve. ``role`` names its colour, or ``hue`` its place in the palette of resources, from 1; a dashed curve is
+    extrapolated."""
 
     label: str
     x: Numbers
     y: Numbers
     role: str
     dashed: bool = False
+    hue: int = 0
 
 
 class Band(Struct, frozen=True):

@@ -7,6 +7,8 @@ from app.presenting.figures import with_unit
 from planners.analysis.held import SERVERS
 from planners.analysis.months import Added, ResourcePath
 from planners.analysis.projection import Projection
+from planners.figure import Resource
+from planners.planner import Planner
 from planners.words import say
 
 MOST_ADDED = 3
@@ -23,13 +25,19 @@ def demand_chart(projection: Projection) -> ChartDescription:
     drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
     ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)
+    hues = _hues(projection.planner)
     series = []
     for part in sorted(ordered, key=lambda r: r is not first):
         uses = _uses(part, part.likely)
         months = tuple(float(month) for month in range(len(uses)))
         series.append(
             Series(
-                part.resource.title, months, uses, "likely" if part is first else "other", part is not first
+                part.resource.title,
+                months,
+                uses,
+                "likely" if part is first else "other",
+                part is not first,
+                hues.get(part.resource, len(hues) + 1),
             )
         )
     bands: tuple[Band, ...] = ()
@@ -48,6 +56,12 @@ def demand_chart(projection: Projection) -> ChartDescription:
         label = say("order by {month}", month=ahead.growth.name(order))
         marks.append(Mark("plan", "x", float(order), label))
     return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
+
+
+def _hues(planner: Planner) -> dict[Resource, int]:
+    """A colour for each resource, by its place among the figures: the same on every page of a service."""
+    resources = dict.fromkeys(figure.resource for figure in planner.figures if figure.resource)
+    return {resource: place for place, resource in enumerate(resources, 1)}
 
 
 def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:

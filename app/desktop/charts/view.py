@@ -230,6 +230,11 @@ class ChartView(QWidget):
     def _series(self, series: Series) -> Any:
         dash = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
         pen = self._graphs.mkPen(theme.current().role(series.role), width=2, style=dash)
+        if series.hue:
+            colour, dashes = theme.hue(series.hue)
+            pen = self._graphs.mkPen(colour, width=2.5 if not series.dashed else 1.8)
+            if dashes:
+                pen.setDashPattern(dashes)
         return self.plot.plot(series.x, series.y, pen=pen, name=in_chart(series.label))
 
     def _points(self, points: Points) -> Any:

@@ -14,6 +14,7 @@ from planners.analysis.held import (
     SERVERS,
     Loads,
     accepted,
+    as_now,
     edge,
     furthest,
     judged,
@@ -54,8 +55,8 @@ class Breaking(Struct, frozen=True):
 
 def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     """Every judged resource, the first to reach its capacity in front; each is that of as many servers as now."""
-    as_now = provided(planner, inputs)
-    at = Loads(planner, as_now)
+    now_provided = provided(planner, inputs)
+    at = Loads(planner, now_provided)
     now = float(inputs[planner.load_field] or 0)
     sizing = at(now)
     present = servers(sizing)
@@ -63,8 +64,8 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     top = furthest(at.accepts, now, another)
     ended = Bottleneck(SERVERS if top >= another else EVIDENCE, top, top, top)
     found = [ended] if top < FARTHEST * now else []
-    same = with_servers(planner, as_now, round(present)) if present is not None else as_now
-    if same is not as_now:
+    same = as_now(planner, inputs)
+    if same != now_provided:
         at = Loads(planner, same)
         top = furthest(lambda load: _told(at, load, sizing), now, FARTHEST * now)
     found += [

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from planners.figure import Resource
-from planners.planner import Planner, Sizing, Verdict, load_of
+from planners.planner import Planner, Sizing, Verdict, load_of, with_servers
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
 from planners.words import say
@@ -32,6 +32,13 @@ def provided(planner: Planner, inputs: Inputs) -> Inputs:
     found = planner.size(inputs).quantities
     held = {field: round(found[name].value) for name, field in names.items() if name in found}
     return {**inputs, **held}
+
+
+def as_now(planner: Planner, inputs: Inputs) -> Inputs:
+    """The inputs with what they provide now and on as many servers as now."""
+    held = provided(planner, inputs)
+    present = servers(planner.size(held))
+    return held if present is None else with_servers(planner, held, round(present))
 
 
 class Loads:

@@ -83,9 +83,10 @@ def test_that_the_emergency_value_is_the_figure_at_the_capacity() -> None:
     assert one.act.load is not None
     there = found.size({**sizing.inputs, "users": one.act.load})
     assert float(there.quantities["memory.ram"].value) == pytest.approx(4000, rel=1e-3)
-    processor = next(one for one in triggers(ahead) if one.resource.name == "processor")
-    assert level_month(processor.act, ahead) == BEYOND
-    assert [processor.warn.value, processor.order.value] == pytest.approx([70 * SHARES[0], 70 * SHARES[1]])
+    network = next(one for one in triggers(ahead) if one.resource.name == "network")
+    assert level_month(network.act, ahead) == BEYOND
+    shares = [62.5e6 * share for share in SHARES[:2]]
+    assert [network.warn.value, network.order.value] == pytest.approx(shares)
 
 
 def test_that_growth_moves_the_order_a_lead_time_ahead() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from planners.analysis.chance import chance
 from planners.analysis.difference import difference
 from planners.analysis.headroom import bottlenecks, breaking_activity, largest_load
+from planners.analysis.held import as_now
 from planners.analysis.months import run_months
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence
@@ -82,7 +83,7 @@ def test_that_the_solved_load_put_forward_gives_the_target(service: str) -> None
     for bottleneck in bottlenecks(found, inputs):
         if bottleneck.load is None or bottleneck.resource.name in ("servers", "evidence"):
             continue
-        sizing = found.size({**inputs, found.load_field: bottleneck.load})
+        sizing = found.size({**as_now(found, inputs), found.load_field: bottleneck.load})
         verdict = next(v for v in sizing.verdicts if v.resource == bottleneck.resource)
         assert verdict.demand <= verdict.capacity * (1 + 1e-9)
         whole = verdict.unit in ("drives", "processors", "servers", "ports")

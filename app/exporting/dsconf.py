@@ -33,9 +33,8 @@ KEEP = f"""if [ -z "$show" ] && [ ! -e "$kept" ]; then
     mv "$kept.new" "$kept"
 fi"""
 AUTOMATIC = f"""if [ -z "$show" ] && [ ! -e "$kept.done" ]; then
-    chosen=$(dsconf "$@" config get {THREADS})
     dsconf "$@" config replace {THREADS}=-1
-    if [ "$chosen" = "$(dsconf "$@" config get {THREADS})" ]; then
+    if [ "$(grep '^{THREADS}:' "$kept")" = "$(dsconf "$@" config get {THREADS})" ]; then
         sed 's/^{THREADS}: .*/{THREADS}: -1/' "$kept" >"$kept.new"
         mv "$kept.new" "$kept"
     fi

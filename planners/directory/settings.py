@@ -24,6 +24,15 @@ LATER, LARGEST_FIRST = "hpux-sd64b-5m", 1_000_000
 """The machine of the later runs, and the largest directory of the first."""
 OWN_THREADS = 64
 """Room for the threads that the server makes beside its workers; a rule of this program."""
+CITED_TODAY = {
+    "nsslapd-cache-autosize": ("389.autosize",),
+    "nsslapd-dbcachesize": ("L262.1",),
+    "nsslapd-cachememsize": ("L344.1",),
+    "nsslapd-cachesize": ("L330.1",),
+    "nsslapd-dncachememsize": ("389.entry.share",),
+    "nsslapd-mdb-max-size": ("389.mdb.size", "389.mdb.room", "389.mdb.step"),
+    "nsslapd-threadnumber": ("389.threads.least", "389.threads.most"),
+}
 PRINTED_AS = {"nsslapd-accesslog-logging-enabled": "access log"}
 LEAST_THREADS = 256
 ROOM = say("room for the worker threads and 64 of the server's own")
@@ -90,11 +99,9 @@ def _why_threads(case: DirectoryCase) -> str:
 def _of_today(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     found = sizing.quantities
     database = f"cn={'mdb' if case.lmdb else 'bdb'},{DATABASE}"
-    document = case.catalogue.document("389ds-source")
-    whole = (Source(document.title, "", ""),) if document else ()
 
     def rule(name: str, place: str, value: str, reason: str, default: str, unit: str = "") -> Setting:
-        return _line(name, place, value, reason, default, unit, whole)
+        return _line(name, place, value, reason, default, unit, _cited_today(case, name))
 
     out = []
     if case.automatic:
@@ -189,17 +196,31 @@ def _of_entry_cache(case: DirectoryCase, size: int) -> str:
     return why
 
 
+def _cited_today(case: DirectoryCase, name: str) -> tuple[Source, ...]:
+    """Where the server's own rule, or the rule of the size, is stated."""
+    places = (case.place(row) for row in CITED_TODAY.get(name, ()))
+    return tuple(place for place in places if place is not None)
+
+
 def _access_log(case: DirectoryCase, rule: Rule) -> Setting:
     on = bool(case.inputs["access_log"])
-    why = (
-        say("Keep it on its own drive. Searches were 4 % faster without it.")
-        if on
-        else say(
-            "In production the log costs much disk work; searches were 4 % faster without it. Then nothing records who asked what. "
-            "Where it is wanted, keep it on its own drive."
-        )
-    )
+    why = _why_log_of_today(on) if case.today else _why_log_of_71(on)
     return rule("nsslapd-accesslog-logging-enabled", CONFIG, "on" if on else "off", why, "on")
+
+
+def _why_log_of_today(on: bool) -> str:
+    if on:
+        return say("The record of who asked what. It is on by default.")
+    return say("As entered. Nothing records who asked what.")
+
+
+def _why_log_of_71(on: bool) -> str:
+    if on:
+        return say("Keep it on its own drive. Searches were 4 % faster without it.")
+    return say(
+        "In production the log costs much disk work; searches were 4 % faster without it. Then nothing records who asked what. "
+        "Where it is wanted, keep it on its own drive."
+    )
 
 
 def _kernel(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:

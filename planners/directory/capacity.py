@@ -109,12 +109,17 @@ def untuned(case: DirectoryCase, rate: Quantity) -> Quantity:
     )
 
 
-def of_baseline(case: DirectoryCase) -> Quantity:
-    """Operations per second of one server, from the administrator's own measurement."""
-    terms: tuple[Term, ...] = (
+def own_measurement(case: DirectoryCase) -> tuple[Term, ...]:
+    """The operations and the utilization that the administrator measured, as terms."""
+    return (
         case.entered("baseline_operations", RATE, say("Operations measured")),
         case.entered("baseline_utilization", "%", say("Utilization measured")),
     )
+
+
+def of_baseline(case: DirectoryCase) -> Quantity:
+    """Operations per second of one server, from the administrator's own measurement."""
+    terms = own_measurement(case)
     text, standing = "baseline_operations * 100 / baseline_utilization", Standing.ENTERED
     planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
     if planned != had:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from planners.citing import own_rule
+from planners.directory.capacity import own_measurement
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import SERVERS_NEEDED, SERVERS_SPARE, THROUGHPUT_AT_TARGET
 from planners.directory.inputs import MOST_PROCESSORS
 from planners.directory.throughput import RATE, by_processors
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
+from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, SERVER_COUNT, UTILIZATION
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
@@ -78,12 +80,41 @@ def at_target(capacity: Quantity, goal: Quantity, servers: Quantity) -> Quantity
 
 def utilization(case: DirectoryCase, capacity: Quantity, servers: Quantity) -> Quantity:
     """Processor utilization of one server in percent."""
+    if case.has_baseline:
+        return _from_baseline(case, servers)
     return derive(
         UTILIZATION,
         "100 * operations / (servers * capacity)",
         (_operations(case), decided("servers", servers), of("capacity", capacity)),
         weakest((capacity.standing, Standing.INTERPOLATED)),
         note=say("Of one server. A well configured server reaches its processors before disk and network."),
+    )
+
+
+def _from_baseline(case: DirectoryCase, servers: Quantity) -> Quantity:
+    """The utilization by the own measurement; its range grows with the distance from the measured load."""
+    terms: tuple[Term, ...] = (
+        *own_measurement(case),
+        _operations(case),
+        decided("servers", servers),
+    )
+    text = "baseline_utilization * (operations / servers / baseline_operations)"
+    planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
+    if planned != had:
+        terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
+        text = f"{text} * had / planned"
+    load, measured = case.number("operations") / servers.value, float(case.number("baseline_operations"))
+    interval = one_point.law_error(case.catalogue)
+    standing = one_point.standing(load, 1.0, measured)
+    if planned != had:
+        standing = weakest((standing, Standing.EXTRAPOLATED))
+    return derive(
+        UTILIZATION,
+        text,
+        terms,
+        Standing.ENTERED if standing is Standing.MEASURED else standing,
+        spread=one_point.grown(one_point.spread(interval, load, measured), interval, load, measured),
+        note=say("Of one server, from your own measurement."),
     )
 
 

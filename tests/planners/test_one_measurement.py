@@ -97,3 +97,20 @@ def test_that_a_run_of_few_nodes_is_extrapolated_to_more() -> None:
     more = sized("network", **run, throughput=700, nodes=4).quantities
     assert here["processor.utilization"].standing is not Standing.EXTRAPOLATED
     assert more["processor.utilization"].standing is Standing.EXTRAPOLATED
+
+
+@given(st.integers(50, 3_300), st.sampled_from([4, 8]))
+def test_that_a_directory_is_as_busy_as_its_own_measurement_says(operations: int, processors: int) -> None:
+    own = {"baseline_operations": 1000, "baseline_utilization": 20, "baseline_processors": 4}
+    entries = {**DIRECTORY, **own, "operations": operations, "processors": processors, "servers": 1}
+    found = sized("directory", **entries).quantities
+    used, carried = found["processor.utilization"], found["throughput.capacity"]
+    assert used.value == pytest.approx(100 * operations / carried.value)
+    assert used.low <= used.value <= used.high
+
+
+def test_that_a_directory_at_its_own_measurement_is_known_to_the_scatter_of_runs() -> None:
+    own = {"baseline_operations": 500, "baseline_utilization": 20, "baseline_processors": 4, "processors": 4}
+    used = sized("directory", **DIRECTORY, **own).quantities["processor.utilization"]
+    assert (used.value, used.standing) == (20, Standing.ENTERED)
+    assert used.high == pytest.approx(20.08)

@@ -10,7 +10,7 @@ from planners.citing import entered
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import THREADS_COUNT, THROUGHPUT_THREADS
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, choose
+from planners.laws.elementwise import choose, scalar
 from planners.machine.one_point import RUN_TO_RUN
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive
 from planners.words import say
@@ -175,9 +175,9 @@ def _beyond_best(
     else:
         low, high = at_slow * slow / at["threads"], at_slow
         reason = say("No run with more than 32 threads is published.")
-    above: Number = high / value
-    if share is not None:
-        above = choose(share.value < 100, 1 / value, above)
+    cached = share.value if share is not None else 0.0
+    above = choose(cached < 100, 1 / value, high / value)
+    if not scalar(cached) or cached < 100:
         reason = say("{reason} With entries missing in the cache threads may cost less.", reason=reason)
     return Spread(low / value, above, reason)
 

@@ -48,6 +48,13 @@ def test_that_between_the_published_thread_counts_the_range_holds_both() -> None
     assert beyond.low < beyond.value < 1 / 1.53 < beyond.high
 
 
+def test_that_threads_may_cost_nothing_where_entries_are_missing_in_the_cache() -> None:
+    cached, part, none = (of("throughput.threads", threads=32, **given) for given in ({}, {"entry_cache": 100}, {"entry_cache": 0}))  # fmt: skip
+    assert cached.high < 0.66 and "missing in the cache" not in cached.reason
+    assert (part.high, none.high) == (pytest.approx(1, abs=0.01), pytest.approx(1, abs=0.01))
+    assert "missing in the cache" in part.reason
+
+
 def test_that_fewer_threads_than_processors_leave_processors_idle() -> None:
     few = of("throughput.threads", threads=2)
     assert few.low == pytest.approx(2 / 6)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
-from statistics import fmean
 
 from planners.catalogue.rows import AccuracyCheck, Claim, Measurement
 from planners.catalogue.store import Catalogue
@@ -108,7 +108,7 @@ def _saving(catalogue: Catalogue, check: AccuracyCheck) -> ClaimCheck | None:
         claim.section,
         least,
         least if claim.high is None else claim.high,
-        fmean(value for value, _, _ in found),
+        math.fsum(value for value, _, _ in found) / len(found),
         min(low for _, low, _ in found),
         max(high for _, _, high in found),
         "%",

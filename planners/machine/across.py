@@ -11,7 +11,6 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from statistics import NormalDist, fmean, stdev
 
 from msgspec import Struct
 
@@ -30,7 +29,9 @@ MOST, USUAL = 0.95, 0.80
 """Shares of translations that the wide and the usual range hold."""
 PAIR = (("rperf.p5-595-power5+.64", "rperf.power-595-power6"), ("qphh-3tb.p5-595.64", "qphh-3tb.power-595"))
 """One pair of machines that two ratings compare differently."""
-LEFT_OUT = say("The range was made without both machines.")
+LEFT_OUT = say(
+    "The range was made without both machines. Their document says not to compare platforms by its figures."
+)
 
 
 class Rated(Struct, frozen=True):
@@ -67,7 +68,8 @@ def rated(catalogue: Catalogue) -> tuple[Rated, ...]:
         found.setdefault(machine.id, []).append(clocked * machine.processors)
         first.setdefault(machine.id, (machine, row, rating.family))
     return tuple(
-        Rated(machine, row, fmean(found[name]), family) for name, (machine, row, family) in first.items()
+        Rated(machine, row, math.fsum(found[name]) / len(found[name]), family)
+        for name, (machine, row, family) in first.items()
     )
 
 
@@ -152,6 +154,8 @@ def checks(catalogue: Catalogue, service: str) -> Iterator[ClaimCheck]:
 def _factor(work: Sequence[float], level: float) -> float:
     if len(work) < 3:
         raise NotInEvidence(say("Too few rated machines are in the catalogue to tell how far systems differ"))
+    from statistics import NormalDist, stdev
+
     deviation = stdev(math.log(one) for one in work)
     return math.exp(NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(2) * deviation)
 

@@ -46,8 +46,8 @@ def _report(item: Sized) -> str:
     needs = [(say("Need"), say("Now"), say("In a year"), say("At the horizon"))]
     needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs]
     swings = [
-        (say("What matters most"), "5 %", "95 %"),
-        *((swing.name, swing.low, swing.high) for swing in view.swings),
+        (say("What moves {resource} most", resource=view.swung), say("Between"), say("Use"), ""),
+        *((swing.name, swing.between, swing.low, swing.high) for swing in view.swings),
     ]
     known = decision(options(ahead), ahead)
     parts = [

@@ -93,6 +93,10 @@ def projection_form(projection: Projection) -> Plain:
         "breaking_activity": _breaking(projection.breaking_activity),
         "added_servers": [{"month": one.month, "servers": one.servers} for one in ahead.added],
         "chance": _chance(odds) if odds else None,
+        "influences": [
+            {"input": one.field.name, "value": one.value, "low": one.low, "high": one.high}
+            for one in projection.influences
+        ],
     }
 
 
@@ -120,6 +124,7 @@ def _chance(odds: Chance) -> Plain:
         "resources": [[resource.name, share] for resource, share in odds.resources],
         "binding": odds.binding.name,
         "use": list(odds.use),
+        "swung": odds.swung.name,
         "swings": [{"name": one.name, "low": one.low, "high": one.high} for one in odds.swings],
         "samples": odds.samples,
     }

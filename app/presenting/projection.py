@@ -8,21 +8,24 @@ from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, number, with_unit
+from app.presenting.tables import value_text
 from app.presenting.wording import sentences
-from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
 from planners.analysis.held import SERVERS
 from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import Projection
+from planners.analysis.sensitivity import OTHERWISE, Influence
 from planners.analysis.steps import CountedSteps, stepped
 from planners.planner import Sizing, load_of
 from planners.quantity import Quantity
-from planners.schema import Field
+from planners.schema import Field, Kind
 from planners.words import listed, plural, say
 
 MOST_NEEDS = 9
+MOST_SWINGS, FEWEST_SWINGS = 8, 5
+"""Influences that are told, at most and, where there are so many inputs, at least."""
 SAME_LOAD = 0.005
 """Share of a load up to which the end of a history is that load."""
 SWINGS = {
@@ -54,9 +57,10 @@ class NeedRow(Struct, frozen=True):
 
 
 class SwingRow(Struct, frozen=True):
-    """An uncertain input and the use of the binding resource at its 5 and 95 % points."""
+    """Something uncertain, between which values, and the use of a resource at both; the shares are for drawing."""
 
     name: str
+    between: str
     low: str
     high: str
     low_share: float
@@ -64,12 +68,13 @@ class SwingRow(Struct, frozen=True):
 
 
 class ProjectionView(Struct, frozen=True):
-    """All of it. ``sentences`` answer first."""
+    """All of it. ``sentences`` answer first; ``swung`` is the resource that the swings move."""
 
     sentences: tuple[str, ...]
     rows: tuple[BottleneckRow, ...]
     needs: tuple[NeedRow, ...]
     swings: tuple[SwingRow, ...]
+    swung: str
     chart: ChartDescription
 
 
@@ -80,7 +85,8 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
         tuple(_sentences(ahead, load, style)),
         bottleneck_rows(ahead, style),
         _needs(ahead, style),
-        _swings(ahead.chance, style),
+        _swings(ahead, style),
+        ahead.chance.swung.title if ahead.chance is not None else "",
         demand_chart(ahead),
     )
 
@@ -337,17 +343,30 @@ def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> tuple[st
     return ("–", "") if shown is None else (shown.text, shown.shape)
 
 
-def _swings(odds: Chance | None, style: NumberStyle) -> tuple[SwingRow, ...]:
-    if odds is None:
+def _swings(ahead: Projection, style: NumberStyle) -> tuple[SwingRow, ...]:
+    """What moves the fullest resource, the strongest first: growth, work and model, and the inputs one by one."""
+    if ahead.chance is None:
         return ()
-    return tuple(
-        SwingRow(
-            SWINGS.get(swing.name, swing.name),
-            f"{number(100 * swing.low, style, 3)} %",
-            f"{number(100 * swing.high, style, 3)} %",
-            swing.low,
-            swing.high,
-        )
-        for swing in odds.swings
-        if swing.effect > 0
-    )
+    points = say("5 % to 95 % point")
+    rows = [
+        _swing(SWINGS.get(one.name, one.name), points, one.low, one.high, style)
+        for one in ahead.chance.swings
+        if one.effect > 0
+    ]
+    for one in ahead.influences[:MOST_SWINGS]:
+        ends = (_value(one, one.value * factor, style) for factor in (1 - OTHERWISE, 1 + OTHERWISE))
+        rows.append(_swing(one.field.title, interval(*ends), one.low, one.high, style))
+    rows.sort(key=lambda row: -abs(row.high_share - row.low_share))
+    moving = [row for row in rows if row.low_share != row.high_share]
+    return tuple(moving[:MOST_SWINGS] if len(moving) >= FEWEST_SWINGS else rows[:FEWEST_SWINGS])
+
+
+def _value(one: Influence, value: float, style: NumberStyle) -> str:
+    """A value of an input as its form shows it."""
+    held = min(max(value, one.field.low), one.field.high)
+    return value_text(one.field, round(held) if one.field.kind is Kind.WHOLE else held, style)
+
+
+def _swing(name: str, between: str, low: float, high: float, style: NumberStyle) -> SwingRow:
+    first, last = (f"{number(100 * share, style, 3)} %" for share in (low, high))
+    return SwingRow(name, between, first, last, low, high)

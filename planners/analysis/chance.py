@@ -62,8 +62,9 @@ class Swing(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     """The chance that every resource holds at the horizon, with its sampling error (one standard error); shares 0..1.
 
-    ``resources`` are the chances of each alone, ``swings`` the inputs, the most effective first, ``use`` the 5, 50 and
-    95 % points of the binding resource's demand over its capacity.
+    ``resources`` are the chances of each alone, ``use`` the 5, 50 and 95 % points of the binding resource's demand over its
+    capacity. ``swings`` are what moves the use of ``swung``, the most effective first: the fullest resource whose demand is
+    a figure.
     """
 
     holds: float
@@ -71,6 +72,7 @@ class Chance(Struct, frozen=True):
     resources: tuple[tuple[Resource, float], ...]
     binding: Resource
     use: tuple[float, float, float]
+    swung: Resource
     swings: tuple[Swing, ...]
     samples: int
 
@@ -133,13 +135,15 @@ def chance(
     holds, error = sampling.share(np.all(np.array(uses) <= EDGE, axis=0))
     first = int(np.argmax([float(np.median(use)) for use in uses]))
     use = sampling.outcome(uses[first], 0.9)
+    swung = max(curves, key=lambda curve: (curve.resource not in (SERVERS, EVIDENCE), _at_middle(curve)))
     return Chance(
         holds,
         error,
         tuple((curve.resource, share) for curve, share in zip(curves, alone, strict=True)),
         curves[first].resource,
         (math.exp(use.low), math.exp(use.median), math.exp(use.high)),
-        _swings(curves[first], grown, work),
+        swung.resource,
+        _swings(swung, grown, work),
         samples,
     )
 
@@ -263,6 +267,13 @@ def _use(curve: _Curve, place: tuple[Any, Any], working: Any, error: Any) -> Any
         return use
     below, above = curve.below[index], curve.above[index]
     return use + np.where(error < 0, error * below, error * above)
+
+
+def _at_middle(curve: _Curve) -> float:
+    """Logarithm of its use at the likely load."""
+    import numpy as np
+
+    return float(np.interp(0.0, curve.loads, curve.uses))
 
 
 def _swings(curve: _Curve, grown: Mapping[str, float], work: float) -> tuple[Swing, ...]:

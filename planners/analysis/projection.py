@@ -10,8 +10,10 @@ from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity
-from planners.analysis.months import Months, run_months
+from planners.analysis.held import provided, servers
+from planners.analysis.months import Months, inputs_at, run_months
 from planners.analysis.provision import Provision, provision, sized_at
+from planners.analysis.sensitivity import Influence, influences
 from planners.planner import Planner, Sizing
 from planners.schema import Entry
 
@@ -54,6 +56,17 @@ class Projection(Struct, frozen=True, dict=True):
     def chance(self) -> Chance | None:
         """The chance that the plan holds to the horizon, in its fullest month; None where nothing has a capacity."""
         return chance(self.planner, self.inputs, self.months.fullest)
+
+    @cached_property
+    def influences(self) -> tuple[Influence, ...]:
+        """Which inputs move the use of the fullest resource in its fullest month, the strongest first."""
+        if self.chance is None:
+            return ()
+        month = self.months.fullest
+        inputs = inputs_at(
+            self.planner, provided(self.planner, self.inputs), self.growth, month, self.months.loads[month]
+        )
+        return influences(self.planner, inputs, self.chance.swung, servers(self.now))
 
     @cached_property
     def breaking_activity(self) -> Breaking | None:

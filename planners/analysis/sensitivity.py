@@ -6,16 +6,34 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from planners.analysis.growth import GROUP
+from planners.analysis.held import each_server, judged, used
+from planners.analysis.held import servers as servers_of
+from planners.figure import Resource
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
 from planners.refusal import InputRefused, NotInEvidence
-from planners.schema import Entry, Field, Kind
+from planners.schema import Entry, Field, Inputs, Kind
 
 OTHERWISE = 0.2
 """Share by which a number is taken to be wrong."""
 NOTICED = 0.005
 """Share of a figure from which a change is worth telling."""
 MOST_CHOICES = 6
+
+
+class Influence(Struct, frozen=True):
+    """The use of a resource (demand over capacity) with ``field`` a share lower and higher than ``value``."""
+
+    field: Field
+    value: float
+    low: float
+    high: float
+
+    @property
+    def effect(self) -> float:
+        """How far the use moves."""
+        return abs(self.high - self.low)
 
 
 class Effect(Struct, frozen=True):
@@ -39,6 +57,39 @@ def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
             if abs(share) > max(abs(best.share) if best else 0.0, NOTICED):
                 best = Effect(value, before, share)
     return best
+
+
+def influences(
+    planner: Planner, inputs: Inputs, resource: Resource, servers: float | None
+) -> tuple[Influence, ...]:
+    """Every number among the inputs that is set, by how far it moves the use of a resource on so many servers."""
+    found = []
+    for field in planner.fields():
+        value = inputs.get(field.name)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not value or field.group == GROUP:
+            continue
+        low, high = (
+            _use(planner, inputs, resource, servers, field, value * factor)
+            for factor in (1 - OTHERWISE, 1 + OTHERWISE)
+        )
+        if low is not None and high is not None:
+            found.append(Influence(field, float(value), low, high))
+    return tuple(sorted(found, key=lambda one: -one.effect))
+
+
+def _use(
+    planner: Planner, inputs: Inputs, resource: Resource, servers: float | None, field: Field, value: float
+) -> float | None:
+    """The use of a resource with another value, held to what is possible; None where that is not sized."""
+    held = min(max(value, field.low), field.high)
+    asked = {**inputs, field.name: round(held) if field.kind is Kind.WHOLE else held}
+    sizing = _sized(planner, asked)
+    verdict = judged(sizing, resource) if sizing is not None else None
+    if sizing is None or verdict is None:
+        return None
+    needed = servers_of(sizing)
+    more = needed / servers if needed and servers and each_server(planner, verdict) else 1.0
+    return used(float(verdict.demand), verdict.capacity) * more
 
 
 def _others(field: Field, inputs: Mapping[str, Entry]) -> Iterator[Entry]:

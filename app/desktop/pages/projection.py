@@ -74,12 +74,13 @@ class ProjectionPage(Page):
         self.needs.setAccessibleName(say("Needs over time"))
         self.swings = RowsTable(
             (
-                say("Strongest influence on the first bottleneck"),
-                say("Utilization at the 5 % point"),
-                say("Utilization at the 95 % point"),
+                say("Strongest influences"),
+                say("Between"),
+                say("Utilization, low end"),
+                say("Utilization, high end"),
             ),
-            (44, 28, 28),
-            right=(1, 2),
+            (32, 28, 20, 20),
+            right=(2, 3),
         )
         self.swings.setAccessibleName(say("Strongest influences"))
         self._room = QVBoxLayout()
@@ -171,7 +172,7 @@ class ProjectionPage(Page):
             ]
         )
         self.needs.show_rows([(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs])
-        self.swings.show_rows([(r.name, r.low, r.high) for r in view.swings])
+        self.swings.show_rows([(r.name, r.between, r.low, r.high) for r in view.swings])
         if self._chart is None:
             from app.desktop.charts.view import ChartView
 

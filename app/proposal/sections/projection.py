@@ -7,6 +7,7 @@ from typing import Any
 from app.presenting.projection import NeedRow, ProjectionView
 from app.presenting.risks import failure
 from app.presenting.wording import sentences
+from app.proposal import style
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
@@ -30,11 +31,15 @@ NEED_HEAD, NEED_WIDTHS = (
     (150, 111, 111, 111),
 )
 SWING_HEAD = (
-    say("Strongest influence on the first bottleneck"),
-    say("Utilization at the 5 % point"),
-    say("Utilization at the 95 % point"),
+    say("Strongest influence"),
+    say("Between"),
+    say("Low end"),
+    say("High end"),
+    say("Utilization; line: full"),
 )
-SWING_WIDTHS = (243, 120, 120)
+SWING_WIDTHS = (132, 128, 50, 50, 123)
+BAR = 115.0
+"""Points of the longest bar."""
 
 
 def section(proposal: Contents) -> list[Any]:
@@ -71,11 +76,33 @@ def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
     ]
     if grows:
         flow += [table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
-        swings = [(r.name, r.low, r.high) for r in ahead.swings]
-        if swings:
-            flow += [table(SWING_HEAD, swings, SWING_WIDTHS, (1, 2)), space(10)]
+        if ahead.swings:
+            flow += [*_influences(ahead), space(10)]
         flow.append(KeepTogether(demand_chart(ahead)))
     return flow
+
+
+def _influences(ahead: ProjectionView) -> list[Any]:
+    """What moves the fullest resource, each with a bar from its low to its high end."""
+    top = max(1.0, *(share for row in ahead.swings for share in (row.low_share, row.high_share)))
+    rows = [
+        (row.name, row.between, row.low, row.high, _bar(row.low_share / top, row.high_share / top, 1.0 / top))
+        for row in ahead.swings
+    ]
+    told = say("What moves {resource} most, one change at a time:", resource=ahead.swung)
+    return [paragraph(told), table(SWING_HEAD, rows, SWING_WIDTHS, (2, 3))]
+
+
+def _bar(low: float, high: float, full: float) -> Any:
+    from reportlab.graphics.shapes import Drawing, Line, Rect
+    from reportlab.lib.colors import HexColor
+
+    first, last = sorted((low, high))
+    bar = Drawing(BAR, 8, initialFontName=style.BODY)
+    width = max((last - first) * BAR, 1.0)
+    bar.add(Rect(first * BAR, 1, width, 6, fillColor=HexColor(style.ACCENT), strokeColor=None, strokeWidth=0))
+    bar.add(Line(full * BAR, 0, full * BAR, 8, strokeColor=HexColor(style.INK), strokeWidth=0.8))
+    return bar
 
 
 def demand_chart(ahead: ProjectionView) -> list[Any]:

@@ -11,6 +11,7 @@ from app.presenting.demand_chart import demand_chart, servers_text
 from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, number, with_unit
 from app.presenting.tables import value_text
 from app.presenting.wording import sentences
+from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
 from planners.analysis.held import SERVERS
@@ -18,6 +19,7 @@ from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import Projection
 from planners.analysis.sensitivity import OTHERWISE, Influence
 from planners.analysis.steps import CountedSteps, stepped
+from planners.figure import Resource
 from planners.planner import Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Field, Kind
@@ -209,9 +211,7 @@ def _amount(event: Event, load: Field, style: NumberStyle) -> str:
 def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:
     """At which loads this machine is full, and where the measurements end."""
     first = [
-        one
-        for one in ahead.bottlenecks
-        if one.load is not None and (one.resource == SERVERS or one.load < one.asked)
+        one for one in ahead.bottlenecks if one.load is not None and one.resource not in (EVIDENCE, SERVERS)
     ]
     if first:
         full = [
@@ -293,7 +293,7 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
     months = ahead.months
     path = next((r for r in months.resources if r.resource == one.resource), None)
     stopped = months.stopped[0] if months.stopped is not None and one.resource == EVIDENCE else None
-    alone = dict(ahead.chance.resources).get(one.resource) if ahead.chance is not None else None
+    alone = _chance(ahead.chance, one.resource)
     return BottleneckRow(
         one.resource.title,
         _load_at(one.load, one, load, style),
@@ -304,6 +304,13 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
         if alone is None
         else (">99 %" if alone > 0.99 else "<1 %" if alone < 0.01 else f"{100 * alone:.0f} %"),
     )
+
+
+def _chance(odds: Chance | None, resource: Resource) -> float | None:
+    """The chance of a resource; that as many servers as now will do is that of all of them."""
+    if odds is None:
+        return None
+    return dict(odds.resources).get(resource, odds.holds if resource == SERVERS else None)
 
 
 def _load_at(value: float | None, one: Bottleneck, load: Field, style: NumberStyle) -> str:

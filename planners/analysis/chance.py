@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -20,19 +19,16 @@ from planners.analysis.held import (
     CLOSE,
     SERVERS,
     Loads,
-    each_server,
-    least_needing,
+    as_now,
     most_carried,
     most_covered,
-    provided,
     servers,
-    steepness,
+    spread,
 )
 from planners.analysis.months import inputs_at
 from planners.figure import Resource
 from planners.laws import sampling
-from planners.planner import Planner, Sizing, with_servers
-from planners.quantity import Quantity
+from planners.planner import Planner, Sizing
 from planners.schema import Entry, Inputs
 from planners.words import say
 
@@ -109,7 +105,7 @@ def chance(
     """
     import numpy as np
 
-    plan, inputs = growth(inputs), provided(planner, inputs)
+    plan, inputs = growth(inputs), as_now(planner, inputs)
     at = plan.horizon if month is None else month
     now = float(inputs[planner.load_field] or 0)
     likely, low, high = (plan.path(now, rate)[at] for rate in (plan.likely, plan.low, plan.high))
@@ -151,70 +147,45 @@ def chance(
 def _curves(
     planner: Planner, asked: Mapping[str, Entry], present: float | None, middle: float, width: float
 ) -> list[_Curve]:
-    """Each judged resource at ``GRID`` loads around ``middle``, ``width`` to either side on a logarithmic scale.
-
-    With ``present`` servers: beyond what they carry, or what is covered, the demand goes on as steeply as before.
-    """
+    """Each judged resource of ``present`` servers at ``GRID`` loads around ``middle``, ``width`` to either side on a
+    logarithmic scale; what cannot be held, and what is covered, as a limit of the load."""
     import numpy as np
 
     at = Loads(planner, asked)
     carried, covered = most_carried(at, middle, present), most_covered(at, middle)
-    top = min(carried, covered)
-    if not top:
+    if not covered:
         return []
-    bottom = least_needing(at, carried, present)
-    sizing = at(min(max(middle, bottom), top))
     loads = np.exp(np.linspace(math.log(middle) - width, math.log(middle) + width, GRID))
-    curves = [
+    limits = [
         _published(resource, loads, middle, end)
         for resource, end in ((SERVERS, carried), (EVIDENCE, covered))
         if end < loads[-1]
     ]
-    of_one, of_all = (
-        _Grid(planner, asked, loads, np.clip(loads, least, most), middle)
-        for least, most in ((min(bottom, top), top), (0.0, covered))
-    )
-    powers = steepness(at, middle, present)
-    return [*curves, *_demands(of_one, of_all, sizing, powers)]
-
-
-class _Grid(Struct, frozen=True, dict=True):
-    """The loads around ``middle``, and those that were ``asked`` of the planner in their place."""
-
-    planner: Planner
-    inputs: Mapping[str, Entry]
-    loads: Any
-    asked: Any
-    middle: float
-
-    @cached_property
-    def quantities(self) -> Mapping[str, Quantity]:
-        """The figures at the loads that were asked."""
-        many: dict[str, Any] = {**self.inputs, self.planner.load_field: self.asked}
-        return self.planner.size(many).quantities
+    sizing = at(min(middle, covered))
+    return [*limits, *_demands(at, sizing, loads, np.minimum(loads, covered), middle, present)]
 
 
 def _demands(
-    of_one: _Grid, of_all: _Grid, sizing: Sizing, powers: Mapping[Resource, float]
+    at: Loads, sizing: Sizing, loads: Any, asked: Any, middle: float, present: float | None
 ) -> Iterator[_Curve]:
-    """The judged figures: those of one server as far as the present ones carry, those of all as far as is covered."""
+    """The judged figures at the loads that were ``asked`` of the planner in the place of ``loads``."""
     import numpy as np
 
-    exponents = _work_exponents(of_one.planner, sizing)
+    found = at.many(asked)
+    exponents = _work_exponents(at.planner, sizing)
     for verdict in sizing.verdicts:
-        grid = of_one if each_server(of_one.planner, verdict) else of_all
-        quantity = grid.quantities.get(verdict.quantity)
+        quantity = found.quantities.get(verdict.quantity)
         if quantity is None or verdict.capacity <= 0:
             continue
         value, low, high = (
-            np.maximum(np.broadcast_to(part, grid.loads.shape).astype(float), 1e-12)
+            np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12)
             for part in (quantity.value, quantity.low, quantity.high)
         )
-        beyond = np.log(grid.loads / grid.asked) * powers.get(verdict.resource, 1.0)
+        more = spread(at.planner, found, verdict, present)
         yield _Curve(
             verdict.resource,
-            np.log(grid.loads / grid.middle),
-            np.log(value / verdict.capacity) + beyond,
+            np.log(loads / middle),
+            np.log(value * more / verdict.capacity),
             np.log(value / low) / Z_975,
             np.log(high / value) / Z_975,
             exponents[verdict.resource],
@@ -231,8 +202,7 @@ def _published(resource: Resource, loads: Any, middle: float, top: float) -> _Cu
 
 def _work_exponents(planner: Planner, sizing: Sizing) -> dict[Resource, float]:
     """By what power of the work per user each demand grows; as with the load where the service has no such input."""
-    verdicts, present = sizing.verdicts, servers(sizing)
-    asked = with_servers(planner, sizing.inputs, round(present)) if present is not None else sizing.inputs
+    verdicts, asked = sizing.verdicts, sizing.inputs
     activity = asked.get("activity")
     if not isinstance(activity, int | float) or activity <= 0:
         return {verdict.resource: 1.0 for verdict in verdicts}

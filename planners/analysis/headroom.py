@@ -14,23 +14,22 @@ from planners.analysis.held import (
     SERVERS,
     Loads,
     accepted,
-    as_now,
     edge,
     furthest,
+    as_now,
     judged,
     most_carried,
     provided,
     servers,
+    spread,
     used,
 )
 from planners.figure import Resource
-from planners.planner import Planner, Sizing, with_servers
+from planners.planner import Planner, Sizing
 from planners.schema import Inputs
 from planners.words import say
 
 EVIDENCE = Resource("evidence", say("Largest load that is covered"))
-REACHED = 10 * CLOSE
-"""Share of a capacity by which a demand that ends just at it may miss it."""
 
 
 class Bottleneck(Struct, frozen=True):
@@ -54,36 +53,17 @@ class Breaking(Struct, frozen=True):
 
 
 def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
-    """Every judged resource, the first to reach its capacity in front; each is that of as many servers as now."""
-    now_provided = provided(planner, inputs)
-    at = Loads(planner, now_provided)
+    """Every judged resource, the first to reach its capacity in front."""
+    open_, at = Loads(planner, provided(planner, inputs)), Loads(planner, as_now(planner, inputs))
     now = float(inputs[planner.load_field] or 0)
-    sizing = at(now)
-    present = servers(sizing)
-    another = most_carried(at, now, present)
-    top = furthest(at.accepts, now, another)
-    ended = Bottleneck(SERVERS if top >= another else EVIDENCE, top, top, top)
-    found = [ended] if top < FARTHEST * now else []
-    same = as_now(planner, inputs)
-    if same != now_provided:
-        at = Loads(planner, same)
-        top = furthest(lambda load: _told(at, load, sizing), now, FARTHEST * now)
-    found += [
-        Bottleneck(
-            verdict.resource,
-            _crossing(at, verdict.resource, "demand", now, top),
-            _crossing(at, verdict.resource, "high", now, top),
-            top,
-        )
-        for verdict in sizing.verdicts
-    ]
+    another = most_carried(open_, now, open_.servers(now))
+    end = furthest(open_.accepts, now, another)
+    ended = Bottleneck(SERVERS if end >= another else EVIDENCE, end, end, end)
+    found = [ended] if end < FARTHEST * now else []
+    top = furthest(at.accepts, now, FARTHEST * now)
+    found += [_bottleneck(at, verdict.resource, now, top) for verdict in at(now).verdicts]
     far = FARTHEST * now + 1
     return tuple(sorted(found, key=lambda b: (far if b.load is None else b.load, b.resource.name)))
-
-
-def _told(at: Loads, load: float, now: Sizing) -> bool:
-    """Whether everything that is judged now is told of that load too."""
-    return at.accepts(load) and all(judged(at(load), verdict.resource) for verdict in now.verdicts)
 
 
 def largest_load(planner: Planner, inputs: Inputs) -> float | None:
@@ -101,9 +81,8 @@ def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
     now = inputs.get("activity")
     if not isinstance(now, int | float):
         return None
+    inputs = as_now(planner, inputs)
     present = servers(planner.size(inputs))
-    if present is not None:
-        inputs = with_servers(planner, inputs, round(present))
 
     def sized(activity: float) -> Sizing:
         return planner.size({**inputs, "activity": activity})
@@ -137,22 +116,27 @@ def first_over(sizing: Sizing, present: float | None) -> Resource | None:
     return SERVERS if needed is not None and present is not None and needed > present else None
 
 
-def _crossing(at: Loads, resource: Resource, part: str, now: float, top: float) -> float | None:
-    count = at.servers(now)
+def _bottleneck(at: Loads, resource: Resource, now: float, top: float) -> Bottleneck:
+    """Where a resource is full, asked up to ``top`` or as far as its demand is told."""
+    last = furthest(lambda load: judged(at(load), resource) is not None, now, top)
+    likely, careful = (_crossing(at, resource, part, now, last) for part in ("demand", "high"))
+    return Bottleneck(resource, likely, careful, last)
 
-    def share(load: float) -> float:
-        verdict = judged(at(load), resource)
-        return used(getattr(verdict, part), verdict.capacity) if verdict is not None else 0.0
+
+def _crossing(at: Loads, resource: Resource, part: str, now: float, top: float) -> float | None:
+    """The load at which a demand of the present servers reaches its capacity; None where it does not up to ``top``."""
+    present = at.servers(now)
 
     def below(load: float) -> bool:
-        if at.servers(load) != count:
-            return load < now
-        return share(load) <= 1
+        sizing = at(load)
+        verdict = judged(sizing, resource)
+        if verdict is None:
+            return True
+        demand = getattr(verdict, part) * spread(at.planner, sizing, verdict, present)
+        return bool(used(demand, verdict.capacity) <= 1)
 
     if below(now):
-        if below(top):
-            return top if share(top) >= 1 - REACHED else None
-        return edge(below, now, top)
+        return None if below(top) else edge(below, now, top)
     low = now
     while low > now / FARTHEST and not below(low):
         low /= 2

@@ -1,15 +1,18 @@
 """As many servers as now: how much load they carry, and how their demands go on beyond it.
 
 A plan that needs another server does not hold. What is over then is told of the present servers: a demand that falls
-again because the model adds a server is no relief for those who have not bought it. The same of ports and nodes.
+again because the model adds a server is no relief for those who have not bought it. The same of ports and nodes. Where a
+service counts what cannot be held, such as partitions, the demand of one is that of its share of the load.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from planners.figure import Resource
+from planners.laws.elementwise import Number
 from planners.planner import Planner, Sizing, Verdict, load_of, with_servers
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
@@ -34,13 +37,6 @@ def provided(planner: Planner, inputs: Inputs) -> Inputs:
     return {**inputs, **held}
 
 
-def as_now(planner: Planner, inputs: Inputs) -> Inputs:
-    """The inputs with what they provide now and on as many servers as now."""
-    held = provided(planner, inputs)
-    present = servers(planner.size(held))
-    return held if present is None else with_servers(planner, held, round(present))
-
-
 class Loads:
     """Sizings by load, each computed once."""
 
@@ -54,6 +50,11 @@ class Loads:
             asked: Mapping[str, Entry] = {**self._inputs, self.planner.load_field: load}
             self._known[load] = self.planner.size(asked)
         return self._known[load]
+
+    def many(self, loads: Number) -> Sizing:
+        """The sizing at an array of loads."""
+        asked: dict[str, Any] = {**self._inputs, self.planner.load_field: loads}
+        return self.planner.size(asked)
 
     def accepts(self, load: float) -> bool:
         """Whether that load can be asked for, the other inputs as they are."""
@@ -109,34 +110,18 @@ def largest(holds: Callable[[float], bool], near: float) -> float:
     return edge(holds, low, 2 * low) if holds(low) else 0.0
 
 
-def least_needing(at: Loads, top: float, count: float | None) -> float:
-    """The smallest load that needs as many as ``count`` servers, which carry ``top`` at most; 0 for the first server."""
-    if count is None or count <= 1:
-        return 0.0
-
-    def fewer(load: float) -> bool:
-        return (at.servers(load) or 0) < count
-
-    low = top / 2
-    while low > top / FARTHEST and not fewer(low):
-        low /= 2
-    return edge(fewer, low, top) * (1 + CLOSE) if fewer(low) else low
+def as_now(planner: Planner, inputs: Inputs) -> Inputs:
+    """The inputs with everything that is provided now, the servers too, kept as it is."""
+    kept = provided(planner, inputs)
+    present = servers(planner.size(kept))
+    return kept if present is None else with_servers(planner, kept, round(present))
 
 
-def steepness(at: Loads, near: float, count: float | None) -> dict[Resource, float]:
-    """By what power of the load each demand grows, over the upper half of what ``count`` servers carry."""
-    top = most_carried(at, near, count)
-    bottom = max(least_needing(at, top, count), top / 2)
-    first, last = at(bottom), at(top)
-    run = math.log(top / bottom) if top > bottom else 0.0
-    found = {}
-    for verdict in last.verdicts:
-        before = judged(first, verdict.resource)
-        known = before is not None and before.demand > 0 and verdict.demand > 0 and run > 0
-        found[verdict.resource] = (
-            math.log(verdict.demand / before.demand) / run if known and before is not None else 1.0
-        )
-    return found
+def spread(planner: Planner, sizing: Sizing, verdict: Verdict, present: float | None) -> Number:
+    """By what the demand of one is to be multiplied, where the sizing spreads it over more or fewer than ``present``."""
+    if sizing.servers is None or not present or not each_server(planner, verdict):
+        return 1.0
+    return sizing.servers.value / present
 
 
 def each_server(planner: Planner, verdict: Verdict) -> bool:

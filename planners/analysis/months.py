@@ -14,12 +14,11 @@ from msgspec import Struct
 from planners.analysis.growth import Growth, growth
 from planners.analysis.held import (
     SERVERS,
-    Loads,
-    each_server,
+    as_now,
     judged,
     provided,
     servers,
-    steepness,
+    spread,
     used,
     with_load,
 )
@@ -116,41 +115,50 @@ class Months(Struct, frozen=True):
 
 def run_months(planner: Planner, inputs: Inputs) -> Months:
     """Run the model for every month of the horizon. Raises ``InputRefused`` for a growth that cannot be."""
-    plan, inputs = growth(inputs), provided(planner, inputs)
+    plan, open_ = growth(inputs), provided(planner, inputs)
+    kept = as_now(planner, inputs)
     value = float(inputs[planner.load_field] or 0)
     likely, fast, slow = (plan.path(value, rate) for rate in (plan.likely, plan.high, plan.low))
     months: list[Cases] = []
+    needed: list[Cases] = []
     stopped = None
     for month in range(plan.horizon + 1):
         if months and not plan.grows:
             months.append(months[0])
+            needed.append(needed[0])
             continue
         try:
-            sizings = [_at(planner, inputs, plan, month, path[month]) for path in (likely, slow, fast)]
+            needed.append(_cases(planner, open_, plan, month, (likely, slow, fast)))
+            months.append(
+                needed[-1] if kept == open_ else _cases(planner, kept, plan, month, (likely, slow, fast))
+            )
         except InputRefused as refused:
             stopped = (month, refused.refusals[0].sentence)
             break
-        months.append((sizings[0], sizings[1], sizings[2]))
-    last = months[-1][0] if months else None
-    resources = tuple(_paths(planner, inputs, months, plan.horizon + 1))
-    return Months(plan, likely, fast, resources, tuple(_added(months)), last, stopped)
+    needed = needed[: len(months)]
+    last = needed[-1][0] if needed else None
+    resources = tuple(_paths(planner, months, needed, plan.horizon + 1))
+    return Months(plan, likely, fast, resources, tuple(_added(needed)), last, stopped)
 
 
-def _paths(planner: Planner, inputs: Inputs, months: list[Cases], count: int) -> Iterator[ResourcePath]:
+def _cases(
+    planner: Planner, inputs: Inputs, plan: Growth, month: int, paths: tuple[tuple[float, ...], ...]
+) -> Cases:
+    likely, slow, fast = (_at(planner, inputs, plan, month, path[month]) for path in paths)
+    return likely, slow, fast
+
+
+def _paths(planner: Planner, months: list[Cases], needed: list[Cases], count: int) -> Iterator[ResourcePath]:
     """The resources, the number of servers first."""
     if not months:
         return
-    first = months[0][0].servers
+    first = needed[0][0].servers
     if first is not None:
-        yield _servers(first, months, count)
+        yield _servers(first, needed, count)
     present = servers(months[0][0])
-    alone = all(servers(sizing) == present for month in months for sizing in month)
-    near = float(inputs[planner.load_field] or 0)
-    powers = {} if alone else steepness(Loads(planner, inputs), near, present)
     for resource in dict.fromkeys(verdict.resource for month in months for verdict in month[0].verdicts):
-        verdict = next(v for month in months if (v := judged(month[0], resource)) is not None)
-        power = powers.get(resource, 1.0) if each_server(planner, verdict) else 0.0
-        yield _resource(verdict, months, count, present, power)
+        like = next(v for month in months if (v := judged(month[0], resource)) is not None)
+        yield _resource(planner, like, months, count, present)
 
 
 def _added(months: list[Cases]) -> Iterator[Added]:
@@ -179,15 +187,15 @@ def _at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float)
 
 
 def _resource(
-    like: Verdict, months: list[Cases], count: int, present: float | None, power: float
+    planner: Planner, like: Verdict, months: list[Cases], count: int, present: float | None
 ) -> ResourcePath:
-    """The demand of as many servers as now, which goes on by ``power`` where the model adds others."""
+    """The demand on as many servers as now."""
 
     def series(which: int, part: str) -> tuple[float | None, ...]:
         values: list[float | None] = []
         for month in months:
-            verdict, needed = judged(month[which], like.resource), servers(month[which])
-            more = 1.0 if not present or needed is None or part == "capacity" else (needed / present) ** power
+            verdict = judged(month[which], like.resource)
+            more = spread(planner, month[which], like, present) if part != "capacity" else 1.0
             values.append(getattr(verdict, part) * more if verdict is not None else None)
         return (*values, *([None] * (count - len(values))))
 

@@ -10,12 +10,12 @@ from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity
-from planners.analysis.held import provided, servers
+from planners.analysis.held import as_now, servers
 from planners.analysis.months import Months, inputs_at, run_months
 from planners.analysis.provision import Provision, provision, sized_at
 from planners.analysis.sensitivity import Influence, influences
 from planners.planner import Planner, Sizing
-from planners.schema import Entry
+from planners.schema import Entry, Inputs
 
 YEAR = 12
 
@@ -43,6 +43,11 @@ class Projection(Struct, frozen=True, dict=True):
         return unpriced(self.planner, self.now.inputs)
 
     @cached_property
+    def as_now(self) -> Inputs:
+        """The inputs with what is provided now, servers too, kept as it is."""
+        return as_now(self.planner, self.inputs)
+
+    @cached_property
     def provision(self) -> Provision | None:
         """What growth adds; None where nothing grows or it cannot be sized."""
         return provision(self.planner, self.inputs)
@@ -63,9 +68,7 @@ class Projection(Struct, frozen=True, dict=True):
         if self.chance is None:
             return ()
         month = self.months.fullest
-        inputs = inputs_at(
-            self.planner, provided(self.planner, self.inputs), self.growth, month, self.months.loads[month]
-        )
+        inputs = inputs_at(self.planner, self.as_now, self.growth, month, self.months.loads[month])
         return influences(self.planner, inputs, self.chance.swung, servers(self.now))
 
     @cached_property

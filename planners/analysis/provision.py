@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from planners.analysis.growth import Growth, growth
-from planners.analysis.held import provided, servers
+from planners.analysis.held import as_now, provided, servers
 from planners.analysis.months import inputs_at, run_months
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused
@@ -38,14 +38,15 @@ def order_month(planner: Planner, inputs: Inputs, plan: Growth) -> int | None:
     path = plan.path(float(inputs[planner.load_field] or 0), plan.high)
     if plan.drivers or any(later < earlier for earlier, later in pairwise(path)):
         return run_months(planner, inputs).order_month
-    held = provided(planner, inputs)
-    present = servers(planner.size(held))
+    open_, kept = provided(planner, inputs), as_now(planner, inputs)
+    present = servers(planner.size(kept)) or 0
 
     def over(month: int) -> bool:
-        found = sized_at(planner, held, plan, month, path[month])
-        if found is None or (servers(found) or 0) > (present or 0):
+        found = sized_at(planner, kept, plan, month, path[month])
+        if found is None or any(verdict.high > verdict.capacity for verdict in found.verdicts):
             return True
-        return any(verdict.high > verdict.capacity for verdict in found.verdicts)
+        needed = sized_at(planner, open_, plan, month, path[month])
+        return needed is None or (servers(needed) or 0) > present
 
     if not over(plan.horizon):
         return None

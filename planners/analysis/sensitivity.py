@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from planners.analysis.growth import GROUP
-from planners.analysis.held import each_server, judged, used
-from planners.analysis.held import servers as servers_of
+from planners.analysis.held import judged, spread, used
 from planners.figure import Resource
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -60,7 +59,7 @@ def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
 
 
 def influences(
-    planner: Planner, inputs: Inputs, resource: Resource, servers: float | None
+    planner: Planner, inputs: Inputs, resource: Resource, present: float | None
 ) -> tuple[Influence, ...]:
     """Every number among the inputs that is set, by how far it moves the use of a resource on so many servers."""
     found = []
@@ -69,7 +68,7 @@ def influences(
         if isinstance(value, bool) or not isinstance(value, int | float) or not value or field.group == GROUP:
             continue
         low, high = (
-            _use(planner, inputs, resource, servers, field, value * factor)
+            _use(planner, inputs, resource, present, field, value * factor)
             for factor in (1 - OTHERWISE, 1 + OTHERWISE)
         )
         if low is not None and high is not None:
@@ -78,7 +77,7 @@ def influences(
 
 
 def _use(
-    planner: Planner, inputs: Inputs, resource: Resource, servers: float | None, field: Field, value: float
+    planner: Planner, inputs: Inputs, resource: Resource, present: float | None, field: Field, value: float
 ) -> float | None:
     """The use of a resource with another value, held to what is possible; None where that is not sized."""
     held = min(max(value, field.low), field.high)
@@ -87,9 +86,7 @@ def _use(
     verdict = judged(sizing, resource) if sizing is not None else None
     if sizing is None or verdict is None:
         return None
-    needed = servers_of(sizing)
-    more = needed / servers if needed and servers and each_server(planner, verdict) else 1.0
-    return used(float(verdict.demand), verdict.capacity) * more
+    return used(float(verdict.demand * spread(planner, sizing, verdict, present)), verdict.capacity)
 
 
 def _others(field: Field, inputs: Mapping[str, Entry]) -> Iterator[Entry]:

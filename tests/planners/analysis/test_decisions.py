@@ -128,7 +128,7 @@ def test_that_the_chance_agrees_with_the_analytic_case() -> None:
     )
     found = chance(mail, inputs)
     assert found is not None
-    servers = {one.name: share for one, share in found.resources}["servers"]
+    servers = {one.name: share for one, share in found.resources}["users"]
     likely, high = 15_000 * 1.1, 15_000 * 1.1**2 / 0.9
     sigma = math.log(high / likely) / NormalDist().inv_cdf(0.9)
     expected = NormalDist().cdf(math.log(18_000 / likely) / sigma)
@@ -156,7 +156,7 @@ def test_that_a_certain_plan_holds_or_not() -> None:
 def test_that_slower_growth_lowers_the_use_by_its_own_spread() -> None:
     """The lower bound is a 10 % point: the 5 % point of the load is exp(1.645 / 1.282 ln(1 / 0.8)) below the likely one."""
     found = chance(*made("mail", users=17_000, growth=0, growth_low=-20, server_drives=1000, horizon=12))
-    assert found is not None and found.binding.name == "servers"
+    assert found is not None and found.binding.name == "users"
     slow, likely, fast = found.use
     quantile = NormalDist().inv_cdf
     assert math.log(likely / slow) == pytest.approx(

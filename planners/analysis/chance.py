@@ -17,6 +17,7 @@ from planners.analysis.growth import growth
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.held import (
     CLOSE,
+    FARTHEST,
     SERVERS,
     Loads,
     as_now,
@@ -159,7 +160,7 @@ def _curves(
     limits = [
         _published(resource, loads, middle, end)
         for resource, end in ((SERVERS, carried), (EVIDENCE, covered))
-        if end < loads[-1]
+        if end < min(loads[-1], FARTHEST * middle * (1 - CLOSE))
     ]
     sizing = at(min(middle, covered))
     return [*limits, *_demands(at, sizing, loads, np.minimum(loads, covered), middle, present)]

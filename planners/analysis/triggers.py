@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from planners.analysis.headroom import Bottleneck
-from planners.analysis.held import SERVERS, as_now
+from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
 from planners.planner import Counter, Verdict, load_of
@@ -103,7 +103,7 @@ def _loads(ahead: Projection, careful: float) -> tuple[float, float]:
 
 
 def _level(ahead: Projection, figure: Figure, verdict: Verdict, load: float) -> Level:
-    there = ahead.planner.size({**as_now(ahead.planner, ahead.now.inputs), ahead.planner.load_field: load})
+    there = ahead.planner.size({**ahead.as_now, ahead.planner.load_field: load})
     found = there.quantities.get(figure.name)
     same = next((v for v in there.verdicts if v.resource == verdict.resource), verdict)
     value = found.value if found is not None and figure.name != verdict.figure.name else same.demand

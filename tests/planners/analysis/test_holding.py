@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from planners.analysis.chance import chance
 from planners.analysis.headroom import bottlenecks, breaking_activity
+from planners.analysis.held import as_now
 from planners.analysis.months import run_months
 from planners.analysis.projection import project
 from planners.refusal import InputRefused
@@ -53,13 +54,14 @@ def test_that_nothing_is_over_below_the_breaking_activity_and_something_is_above
     users: int, activity: float, drives: int | None
 ) -> None:
     mail, inputs = made("mail", users=users, activity=activity, server_drives=drives)
-    present = mail.size(inputs)
     found = breaking_activity(mail, inputs)
+    kept = as_now(mail, inputs)
+    present = mail.size(kept)
     assume(found is not None)
     assert found is not None and present.servers is not None
 
     def holds(work: float) -> bool:
-        sizing = mail.size({**inputs, "activity": work})
+        sizing = mail.size({**kept, "activity": work})
         assert sizing.servers is not None and present.servers is not None
         return sizing.servers.value <= present.servers.value and all(
             verdict.demand <= verdict.capacity for verdict in sizing.verdicts

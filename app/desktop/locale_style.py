@@ -5,12 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale
 
 from app.presenting.figures import NumberStyle, number
+from app.presenting.typed import entered
 from planners.schema import Field, Kind
 from planners.table import Cell
 from planners.words import say
-
-LARGEST_WHOLE = 10**15
-"""Above it not every whole number is one of the machine's."""
 
 
 def number_style() -> NumberStyle:
@@ -19,28 +17,9 @@ def number_style() -> NumberStyle:
     return NumberStyle(locale.decimalPoint(), locale.groupSeparator())
 
 
-def typed_number(text: str) -> float | str:
-    """What was typed as a number, in the user's locale or in plain form; the text itself where it is none."""
-    cleaned = text.strip()
-    locale = QLocale()
-    value, good = locale.toDouble(cleaned)
-    if good:
-        return value
-    value, good = QLocale.c().toDouble(cleaned)
-    return value if good else cleaned
-
-
 def typed_entry(field: Field, text: str) -> Cell:
-    """What was typed for an input or a cell; None where nothing was."""
-    if not text.strip():
-        return None
-    if field.kind is Kind.TEXT:
-        return text
-    if field.kind is Kind.MONTH:
-        return int(text) if text.strip().isdecimal() and len(text.strip()) <= 4 else text.strip()
-    value = typed_number(text)
-    whole = field.kind is Kind.WHOLE and isinstance(value, float) and abs(value) < LARGEST_WHOLE
-    return int(value) if whole and float(value).is_integer() else value
+    """What was typed or pasted for an input or a cell, in the user's locale; None where nothing was."""
+    return entered(field, text, number_style())
 
 
 def entry_text(field: Field, entry: Cell) -> str:

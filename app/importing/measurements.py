@@ -11,12 +11,13 @@ Figures are those that the service draws against its load; a title does as well 
 from __future__ import annotations
 
 import csv
-import io
-import math
 from pathlib import Path
 
+from app.importing.filled_table import filled_table
 from app.importing.server_settings import ReadingRefused, text_of
 from app.plan.document import Reading, ReadingKind
+from app.presenting.figures import NumberStyle
+from app.presenting.typed import typed_number
 from app.presenting.wording import unit_text
 from app.problems import Finding
 from planners.planner import Planner, Sizing, load_of
@@ -28,7 +29,7 @@ MOST_ROWS = 10_000
 
 def read_measurements(path: Path, service: str, planner: Planner, sizing: Sizing) -> tuple[Reading, ...]:
     """The measurements in that table. Raises ``OSError``, and ``ReadingRefused`` with every fault and its line."""
-    reader = csv.DictReader(io.StringIO(text_of(path), newline=""))
+    reader, style = filled_table(text_of(path))
     readings: list[Reading] = []
     findings: list[Finding] = []
     try:
@@ -46,7 +47,7 @@ def read_measurements(path: Path, service: str, planner: Planner, sizing: Sizing
                 findings.append(Finding(say("Read at most {count} rows at a time.", count=f"{MOST_ROWS:,}")))
                 break
             try:
-                readings.append(_reading(row, path.name, service, planner, sizing))
+                readings.append(_reading(row, path.name, style, service, planner, sizing))
             except ValueError as fault:
                 findings.append(Finding(str(fault), line=reader.line_num))
     except csv.Error:
@@ -60,7 +61,9 @@ def read_measurements(path: Path, service: str, planner: Planner, sizing: Sizing
     return tuple(readings)
 
 
-def _reading(row: dict[str, str], source: str, service: str, planner: Planner, sizing: Sizing) -> Reading:
+def _reading(
+    row: dict[str, str], source: str, style: NumberStyle, service: str, planner: Planner, sizing: Sizing
+) -> Reading:
     """One row. Raises ``ValueError`` with what is wrong."""
     cells = {name: (row.get(name) or "").strip() for name in (*NEEDED, "day")}
     known = {name: sizing.quantities[name] for name in planner.plotted if name in sizing.quantities}
@@ -87,15 +90,17 @@ def _reading(row: dict[str, str], source: str, service: str, planner: Planner, s
             )
         )
     for part, part_unit in (("at", load_of(planner).unit), ("value", unit)):
-        if not _possible(cells[part]):
+        number = typed_number(cells[part], style, part_unit)
+        if isinstance(number, str) or number < 0:
             raise ValueError(
                 say(
                     "{column}: enter a number from 0, in {unit}. Given: {given}.",
                     column=part,
                     unit=unit_text(part_unit),
-                    given=cells[part][:40],
+                    given=cells[part][:40] if isinstance(number, float) else number[:40],
                 )
             )
+        cells[part] = f"{number:.15g}"
     try:
         return Reading(
             service,
@@ -116,11 +121,3 @@ def _reading(row: dict[str, str], source: str, service: str, planner: Planner, s
                 given=cells["day"][:40],
             )
         ) from None
-
-
-def _possible(text: str) -> bool:
-    try:
-        number = float(text)
-    except ValueError:
-        return False
-    return math.isfinite(number) and number >= 0

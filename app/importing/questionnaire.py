@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,7 +11,10 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from app.importing.filled_table import filled_table
 from app.plan.document import Origin, OriginKind, Plan, Service
+from app.presenting.figures import NumberStyle
+from app.presenting.typed import entered
 from app.problems import Finding, UserProblem
 from app.regular_file import bytes_of
 from planners.refusal import InputRefused
@@ -42,7 +44,8 @@ def read_questionnaire(path: Path, plan: Plan) -> Plan:
 
 def answered(text: str, plan: Plan) -> Plan:
     """The plan with the answers of that text; a value that is already there keeps its origin."""
-    reader, answers = csv.DictReader(io.StringIO(text, newline="")), _Answers(plan)
+    reader, style = filled_table(text)
+    answers = _Answers(plan, style)
     try:
         _require_columns(reader.fieldnames or ())
         for row in reader:
@@ -80,8 +83,8 @@ class _Answer(Struct, frozen=True):
 class _Answers:
     """Takes answers one by one; a table is entered when all of its cells are there."""
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
+    def __init__(self, plan: Plan, style: NumberStyle) -> None:
+        self._plan, self._style = plan, style
         self._services = {service.id: service for service in plan.services}
         self._cells = defaultdict[tuple[str, str], list[_Answer]](list)
         self.findings: list[Finding] = []
@@ -114,7 +117,7 @@ class _Answers:
             return
         answer = _Answer(*given, line)
         try:
-            self._enter(service, name, _value(field, answer.text), answer)
+            self._enter(service, name, _value(field, answer.text, self._style), answer)
         except InputRefused as refused:
             self._tell(refused, answer.line, field)
 
@@ -135,7 +138,9 @@ class _Answers:
         for answer in answers:
             rows += [{} for _ in range(answer.row - len(rows))]
             if _text(rows[answer.row - 1].get(answer.column)) != answer.text:
-                rows[answer.row - 1][answer.column], changed = answer.text or None, answer
+                column = next(one for one in field.columns if one.name == answer.column)
+                rows[answer.row - 1][answer.column] = entered(column, answer.text, self._style)
+                changed = answer
         lines = {(answer.row, answer.column): answer.line for answer in answers}
         try:
             self._enter(service, name, check((field,), {name: rows})[name], changed)
@@ -184,12 +189,12 @@ def _text(cell: Entry) -> str:
     return "" if cell is None else str(cell)
 
 
-def _value(field: Field, text: str) -> Entry:
+def _value(field: Field, text: str, style: NumberStyle) -> Entry:
     """One answer by its own field; what depends on other answers is told by the plan."""
     if not text:
         return None
     alone = replace(field, required=False, when=(), choices=tuple(replace(c, when=()) for c in field.choices))
-    value = check((alone,), {field.name: text})[field.name]
+    value = check((alone,), {field.name: entered(field, text, style)})[field.name]
     return value if field.kind is not Kind.TEXT else text
 
 

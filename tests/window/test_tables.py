@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.pages.compare import ComparePage
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.month_edit import MonthEdit
-from app.desktop.widgets.table_editor import TableEditor
+from app.desktop.widgets.table_editor import TableEditor, pasted
 from app.desktop.window import Window
 from app.plan.edits import set_entry
 from app.plan.examples import examples
@@ -186,3 +186,76 @@ def test_that_a_scenario_has_other_rows_or_none(window: Window, growing: Service
     altered = [one for scenario in window.session.plan.scenarios for one in scenario.alterations]
     assert [one.value for one in altered if one.field == "growth_events"] == [Rows()]
     assert entry(window, "growth_events") == Rows([BRANCH])
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "rows"),
+    [
+        ("de_DE", "2027-03\t1.500,5\n2027-04\t2.000\n", [("2027-03", 1500.5), ("2027-04", 2000.0)]),
+        ("de_DE", "2027-03\t1.5\n", [("2027-03", 1.5)]),
+        ("en_US", "2027-03\t1,500.5\r\n2027-04\t12,5\r\n", [("2027-03", 1500.5), ("2027-04", 12.5)]),
+        ("fr_FR", "2027-03\t1 500,5\n2027-04\t1.500\n", [("2027-03", 1500.5), ("2027-04", "1500 or 1,5?")]),
+    ],
+)
+def test_that_cells_of_a_spreadsheet_are_read_in_the_marks_of_the_locale(
+    window: Window,
+    growing: ServicePages,
+    qtbot: QtBot,
+    locale: str,
+    text: str,
+    rows: list[tuple[str, object]],
+) -> None:
+    assert window.session is not None
+    service = window.session.plan.services[0].id
+    window.session.apply(set_entry(service, "growth_events", None))
+    QLocale.setDefault(QLocale(locale))
+    try:
+        events = editor(growing, "growth_events")
+        QGuiApplication.clipboard().setText(text)
+        events.table.setFocus()
+        qtbot.keyClick(events.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        found = entry(window, "growth_events")
+        assert isinstance(found, Rows)
+        assert [row[:2] for row in found] == rows
+    finally:
+        QLocale.setDefault(QLocale("C"))
+
+
+def test_that_a_cell_in_quotation_marks_is_one_cell() -> None:
+    assert pasted('2027-03\t5\t\t"New\nbranch ""A"""\n\n2027-04\t6\n') == [
+        ["2027-03", "5", "", 'New\nbranch "A"'],
+        ["2027-04", "6"],
+    ]
+    assert len(pasted("1\n" * 100_000)) == 1_001
+    assert pasted('"' + "x" * 200_000 + "\ta\n") == [['"' + "x" * 200_000, "a"]]
+
+
+@pytest.mark.parametrize(("text", "value"), [("12.000", 12_000), ("12 000", 12_000), ("12000,0", 12_000)])
+def test_that_a_number_is_typed_with_the_marks_of_the_locale(
+    window: Window, users: QLineEdit, qtbot: QtBot, text: str, value: int
+) -> None:
+    QLocale.setDefault(QLocale("de_DE"))
+    try:
+        users.selectAll()
+        qtbot.keyClicks(users, text)
+        assert entry(window, "users") == value
+        qtbot.keyClick(users, Qt.Key.Key_Return)
+        assert users.text() == "12.000"
+    finally:
+        QLocale.setDefault(QLocale("C"))
+
+
+def test_that_a_number_that_may_mean_two_is_asked_about_in_its_field(
+    window: Window, users: QLineEdit, qtbot: QtBot
+) -> None:
+    QLocale.setDefault(QLocale("fr_FR"))
+    try:
+        users.selectAll()
+        qtbot.keyClicks(users, "12.500")
+        qtbot.keyClick(users, Qt.Key.Key_Return)
+        assert users.text() == "12500 or 12,5?"
+        assert isinstance(window.page, ServicePages)
+        told = window.page.sizing.form.editors["users"].refusal
+        assert told.isVisible() and told.text().endswith("Given: 12500 or 12,5?.")
+    finally:
+        QLocale.setDefault(QLocale("C"))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Collection
+from itertools import islice
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -36,7 +39,7 @@ from app.desktop.plain_text import show_tip
 from app.desktop.widgets.month_edit import MonthEdit
 from app.presenting.wording import unit_text
 from planners.schema import Entry, Field, Kind
-from planners.table import Cell, Rows
+from planners.table import MOST_ROWS, Cell, Rows
 from planners.words import say
 
 MOST_SHOWN = 8
@@ -231,8 +234,7 @@ class _Grid(QTableWidget):
     def _paste(self, text: str) -> None:
         place = max(self.currentColumn(), 0)
         columns = self._editor.field.columns[place:]
-        lines = [line.split("\t") for line in text.splitlines() if line.strip()]
-        cells = [[typed_cell(*pair) for pair in zip(columns, line, strict=False)] for line in lines]
+        cells = [[typed_cell(*pair) for pair in zip(columns, line, strict=False)] for line in pasted(text)]
         if cells:
             self._editor.enter(max(self.currentRow(), 0), place, cells)
 
@@ -295,6 +297,15 @@ def _heading(column: Field) -> str:
     if not column.unit or column.unit == "1":
         return column.title
     return say("{title} ({unit})", title=column.title, unit=unit_text(column.unit))
+
+
+def pasted(text: str) -> list[list[str]]:
+    """The cells of what a spreadsheet put on the clipboard, up to one row more than a table takes."""
+    rows = csv.reader(io.StringIO(text, newline=""), dialect="excel-tab")
+    try:
+        return list(islice((row for row in rows if any(cell.strip() for cell in row)), MOST_ROWS + 1))
+    except csv.Error:  # a quotation mark that nothing ends, with more behind it than a cell may hold
+        return [line.split("\t") for line in text.splitlines()[: MOST_ROWS + 1] if line.strip()]
 
 
 def typed_cell(column: Field, text: str) -> Cell:

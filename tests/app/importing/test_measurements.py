@@ -72,3 +72,13 @@ def test_that_a_table_without_its_columns_is_refused(tmp_path: Path) -> None:
         ReadingRefused, match=r"Missing columns: at, unit\. Begin with the line figure,at,value"
     ):
         read(tmp_path, "figure,value\nx,1\n")
+
+
+def test_that_a_table_with_decimal_commas_is_read(tmp_path: Path) -> None:
+    head, row = HEAD.replace(",", ";"), "processor.utilization;8 000;21,5;%;2026-03-31\n"
+    assert [(one.at, one.value) for one in read(tmp_path, head + row)] == [("8000", "21.5")]
+
+
+def test_that_a_number_that_may_mean_two_is_refused_with_both(tmp_path: Path) -> None:
+    with pytest.raises(ReadingRefused, match=r"Given: 9000 or 9\?"):
+        read(tmp_path, f'{HEAD}processor.utilization,"9,000",61,%,\n')

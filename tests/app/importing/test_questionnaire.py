@@ -167,3 +167,37 @@ def test_that_reading_ends_where_nothing_fits() -> None:
     with pytest.raises(QuestionnaireRefused) as refused:
         answered("answer,id,field\n" + "1,nobody,users\n" * 5_000, site())
     assert len(refused.value.findings) == 100
+
+
+def resaved(text: str, decimal: str) -> str:
+    """A questionnaire as a spreadsheet saves it where decimals have a comma: cells are parted by semicolons."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=";", lineterminator="\r\n")
+    for row in csv.reader(io.StringIO(text)):
+        writer.writerow(
+            [cell.replace(".", decimal) if cell.replace(".", "").isdigit() else cell for cell in row]
+        )
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_a_questionnaire_saved_with_semicolons_and_decimal_commas_is_the_same_plan(plan: Plan) -> None:
+    assert answered(resaved(questionnaire(plan), ","), plan) == plan
+
+
+@pytest.mark.parametrize(
+    ("given", "users"),
+    [("12 000", 12_000), ("12.000.000", None), ("1.000.000", 1_000_000), ("12000,0", 12_000)],
+)
+def test_that_an_answer_may_have_groups_of_digits(given: str, users: int | None) -> None:
+    text = changed(questionnaire(site()), "users", answer=given)
+    if users is None:
+        with pytest.raises(QuestionnaireRefused):
+            answered(text, site())
+    else:
+        assert answered(text, site()).services[0].entries["users"] == users
+
+
+def test_that_an_answer_that_may_mean_two_numbers_is_asked_about() -> None:
+    with pytest.raises(QuestionnaireRefused, match=r"Given: 12000 or 12\?"):
+        answered(changed(questionnaire(site()), "users", answer="12,000"), site())

@@ -1,0 +1,108 @@
+"""What people type and paste as a number is read in the marks of every locale, and asked about where it may mean two."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QLocale
+
+from app.desktop.locale_style import number_style, typed_entry
+from app.presenting.figures import NumberStyle, number
+from app.presenting.typed import typed_number
+from planners.registry import planner
+
+ENGLISH, GERMAN, FRENCH, SWISS = (
+    NumberStyle(),
+    NumberStyle(",", "."),
+    NumberStyle(",", "\u202f"),
+    NumberStyle(".", "’"),
+)
+LOCALES = sorted(
+    {
+        (locale.decimalPoint(), locale.groupSeparator())
+        for locale in QLocale.matchingLocales(
+            QLocale.Language.AnyLanguage, QLocale.Script.AnyScript, QLocale.Country.AnyCountry
+        )
+    }
+)
+
+
+@pytest.mark.parametrize("style", [ENGLISH, GERMAN, FRENCH, SWISS], ids=["en", "de", "fr", "ch"])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1200", 1200), ("22.8", 22.8), ("22,8", 22.8), ("0,125", 0.125), ("0.125", 0.125), ("1,5", 1.5), ("-1,5", -1.5),
+        ("−1.5", -1.5), ("1.234.567", 1234567), ("1,234,567", 1234567), ("1.234,5", 1234.5), ("1,234.5", 1234.5),
+        ("1 234", 1234), ("1\u00a0234,5", 1234.5), ("1\u202f234\u202f567", 1234567), ("1'234.50", 1234.5), ("1’234", 1234),
+        ("1.234.567,89", 1234567.89), ("1,234,567.89", 1234567.89), ("12,34,567", 1234567), ("1e3", 1000), ("1,5E+04", 15000),
+        ("1234,567", 1234.567), ("1234.567", 1234.567), ("5.", 5), (",5", 0.5), (" 12 ", 12), ("12\n", 12), ("１２，５", 12.5),
+        ("١٢٣", 123), ("١٬٢٣٤٫٥", 1234.5), ("1.000.000", 1e6), ("22,8 %", 22.8), ("22.8%", 22.8), ("+3,5", 3.5),
+    ],
+)  # fmt: skip
+def test_that_what_can_be_read_one_way_is_read_so_everywhere(
+    text: str, value: float, style: NumberStyle
+) -> None:
+    assert typed_number(text, style, "%") == value
+
+
+@pytest.mark.parametrize(
+    ("text", "style", "value"),
+    [
+        ("1,500", ENGLISH, 1500.0),
+        ("1.500", ENGLISH, 1.5),
+        ("1.500", GERMAN, 1500.0),
+        ("1,500", GERMAN, 1.5),
+        ("1,500", FRENCH, 1.5),
+        ("1.500", FRENCH, "1500 or 1,5?"),
+        ("1,500", SWISS, "1500 or 1.5?"),
+        ("-12,345", SWISS, "-12345 or -12.345?"),
+        ("1.500", SWISS, 1.5),
+    ],
+)
+def test_that_what_means_two_things_counts_by_the_locale_or_is_asked(
+    text: str, style: NumberStyle, value: float | str
+) -> None:
+    assert typed_number(text, style) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "many", "1,2,3", "1.2.3", "1,23,4", "1 2", "12 34", "1,234.5,6", "1.234.5", "--1", "1e", "nan", "inf", "0x10", "1 .5",
+     "1/2", "9" * 401, "1e999", "²", "10²", "1,,5", "1 234 5", "$5", "1500 or 1,5?"],
+)  # fmt: skip
+def test_that_no_number_stays_the_text_that_was_typed(text: str) -> None:
+    for style in (ENGLISH, GERMAN, FRENCH, SWISS):
+        assert typed_number(text, style) == text
+
+
+@given(
+    st.one_of(st.integers(-(10**12), 10**12), st.floats(-1e12, 1e12, allow_subnormal=False)),
+    st.sampled_from(LOCALES),
+)
+def test_that_a_number_shown_is_read_back_in_every_locale(value: float, marks: tuple[str, str]) -> None:
+    style = NumberStyle(*marks)
+    shown = number(float(value), style, 15)
+    assert typed_number(shown, style) == float(number(float(value), NumberStyle(), 15).replace(",", ""))
+
+
+@given(st.text(alphabet="0123456789.,' ’\u00a0-+eE%٫٬", max_size=14), st.sampled_from(LOCALES))
+def test_that_any_mixture_is_read_or_kept(text: str, marks: tuple[str, str]) -> None:
+    found = typed_number(text, NumberStyle(*marks))
+    assert math.isfinite(found) if isinstance(found, float) else found == text.strip() or found.endswith("?")
+
+
+def test_that_what_may_mean_two_things_is_refused_with_both_readings() -> None:
+    mail = planner("mail")
+    users = next(field for field in mail.fields() if field.name == "users")
+    QLocale.setDefault(QLocale("fr_FR"))
+    try:
+        assert number_style().decimal == ","
+        asked = typed_entry(users, "1.500")
+        assert asked == "1500 or 1,5?"
+        assert typed_entry(users, asked) == asked
+        assert typed_entry(users, "12 000 users") == 12_000
+    finally:
+        QLocale.setDefault(QLocale("C"))

@@ -109,6 +109,11 @@ def within_words(wide: float) -> str:
     )
 
 
+def together(one: float, other: float) -> float:
+    """Two independent errors as one: factors of at least 1."""
+    return math.exp(math.hypot(math.log(one), math.log(other)))
+
+
 def rating_error(catalogue: Catalogue) -> float:
     """How far two published ratings of one pair of machines are apart, as a factor of at least 1."""
     known = {rating.id: rating.value for rating in catalogue.ratings()}

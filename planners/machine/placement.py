@@ -125,7 +125,7 @@ def _rating_spread(catalogue: Catalogue, inputs: Inputs) -> Spread:
         return Spread(1 / wide, wide, reason)
     wide, reason = across.across(catalogue), _across(catalogue, inputs)
     if bridged:
-        wide *= across.rating_error(catalogue)
+        wide = across.together(wide, across.rating_error(catalogue))
         reason = say("{reason} The bridge adds the error of two ratings.", reason=reason)
     return Spread(1 / wide, wide, reason)
 
@@ -175,7 +175,7 @@ def _clock_spread(catalogue: Catalogue, inputs: Inputs) -> Spread:
         wide=wide,
     )
     if inputs["planned_system"] != SAME:
-        wide *= across.across(catalogue)
+        wide = across.together(wide, across.across(catalogue))
         reason = say("{reason} {across}", reason=reason, across=_across(catalogue, inputs))
     return Spread(1 / wide, wide, reason)
 

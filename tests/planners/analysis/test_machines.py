@@ -185,3 +185,14 @@ def test_that_what_a_virtual_host_needs_in_all_is_not_counted_for_each_partition
     host = size("virtual", users=51_000, **HERE)
     (found,) = machines([("Virtual", host)])
     assert found.total.quantities["memory.ram"].value == host.quantities["memory.ram"].value
+
+
+def test_that_a_clock_across_systems_is_less_sure_than_within_one_and_than_a_rating() -> None:
+    clocks = {"clock_measured": 1050, "clock_planned": 2100, "cores_measured": 8, "cores_planned": 8}
+
+    def width(**entries: Any) -> float:
+        found = size("mail", **MAIL, **entries).quantities["processor.planned"]
+        return float(found.high / found.value)
+
+    assert width(**clocks) > width(**clocks, planned_system="same")
+    assert width(**clocks) > width(**HERE) > width(**HERE, planned_system="same")

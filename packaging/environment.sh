@@ -22,7 +22,15 @@ find_privilege() {
     fi
 }
 
-# install PACKAGE...: installs Debian packages, or says what to type.
+# Asks a person at a terminal before sudo is used. Root, and whoever runs this without a terminal, has decided already.
+agreed() {
+    [ -n "$privilege" ] && [ -t 0 ] && [ -t 2 ] || return 0
+    printf 'sizewright: run it now? [y/N] ' >&2
+    read -r answer || answer=
+    case $answer in [yY] | [yY][eE][sS]) ;; *) return 1 ;; esac
+}
+
+# install PACKAGE...: shows what is run with rights, then installs Debian packages, or says what to type.
 install() {
     if ! command -v apt-get >/dev/null 2>&1; then
         stop "what Debian calls $* is missing. Install it by this system's own means, then start again."
@@ -35,11 +43,14 @@ install() {
         say "packages of the system are missing. Have root type this, then start again:"
         stop "    apt-get install --no-install-recommends $*"
     fi
-    say "installing $*"
+    apt="${privilege:+$privilege }env DEBIAN_FRONTEND=noninteractive apt-get"
+    say "packages of the system are missing. This installs them:"
+    say "    $apt update -qq"
+    say "    $apt install -y -qq --no-install-recommends $*"
+    agreed || stop "nothing was installed. Install them in your own way, then start again"
     report=$(mktemp)
-    # shellcheck disable=SC2086 # two words or none
-    if $privilege env DEBIAN_FRONTEND=noninteractive sh -c '
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"' sh "$@" \
+    # shellcheck disable=SC2086 # words without blanks
+    if { $apt update -qq && $apt install -y -qq --no-install-recommends "$@"; } \
         </dev/null >"$report" 2>&1; then
         rm -f "$report"
     else

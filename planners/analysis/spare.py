@@ -56,9 +56,12 @@ def field() -> Field:
 
 
 def servers_bought(found: Found) -> Quantity | None:
-    """The number of servers that are bought, spare ones included; None where the planner counts none."""
+    """The number of servers that are bought, spare ones included; None where the planner counts none that are bought."""
     spare = found.quantities.get(WITH_SPARE.name)
-    return spare or next((one for one in found.quantities.values() if one.figure.servers), None)
+    counted = (
+        one for one in found.quantities.values() if one.figure.servers and one.figure.order is not None
+    )
+    return spare or next(counted, None)
 
 
 def running(sizing: Sizing) -> int:

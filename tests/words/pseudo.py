@@ -69,10 +69,25 @@ def data() -> tuple[str, ...]:
     return tuple(sorted(cells, key=len, reverse=True))
 
 
+@cache
+def places() -> frozenset[str]:
+    """Names of sections and subjects of the documents, which a list of what they state may begin with a capital."""
+    names: set[str] = set()
+    for path in (ROOT / "resources" / "catalogue").rglob("*.csv"):
+        with path.open(encoding="utf-8", newline="") as stream:
+            for row in csv.DictReader(stream):
+                names.update(
+                    row.get(column) or "" for column in ("section", "subject", "item", "source", "aspect")
+                )
+    named = {" ".join(name.split()) for name in names if WORD.search(name)}
+    return frozenset(named | {name[0].upper() + name[1:] for name in named})
+
+
 def plain_words(text: str, entered: re.Pattern[str], allowed: re.Pattern[str]) -> list[str]:
     """The words of a visible text that are neither messages nor data, nor what a user ``entered``, nor ``allowed``."""
     text = entered.sub(" ", " ".join(text.split()))
-    for cell in data():
+    for cell in (*data(), *sorted((name for name in places() if " " in name), key=len, reverse=True)):
         if cell in text and (" " in cell or not cell.isalpha() or cell[0].isupper()):
             text = re.sub(rf"(?<![A-Za-z]){re.escape(cell)}(?![A-Za-z])", " ", text)
-    return WORD.findall(allowed.sub(" ", text))
+    words = WORD.findall(allowed.sub(" ", text))
+    return [word for word in words if word not in places()]

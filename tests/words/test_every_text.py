@@ -132,9 +132,20 @@ def test_that_the_language_is_another() -> None:
     assert plain_words("Order 5 Óŕďéŕ", ENTERED, ALLOWED) == ["Order"]
 
 
+def _said(told: str) -> Iterator[str]:
+    """What a command says to people: of a script its comments and what it echoes, of the rest every line."""
+    script = False
+    for line in told.splitlines():
+        script = line.startswith("#!/bin/sh") or (script and not line.startswith("; "))
+        if not script or line.startswith("# "):
+            yield line
+        else:
+            yield from re.findall(r'echo "([^"]*)"', re.sub(r"\$\{?\w+\}?", " ", line))
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_that_the_command_line_says_nothing_past_the_door(case: str, speak: Speak) -> None:
-    told = speak(COMMAND, *CASES[case])
+    told = "\n".join(_said(speak(COMMAND, *CASES[case])))
     assert re.search("[áéíóúŕťń]", told), told
     assert past_the_door(told) == []
 

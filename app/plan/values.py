@@ -114,14 +114,11 @@ def _table(text: str) -> Rows:
         rows = json.loads(text)
     except RecursionError as error:
         raise ValueError("this is no table") from error
-    cells = [cell for row in rows for cell in row] if _lists(rows) else [rows]
-    if not all(cell is None or isinstance(cell, int | str) or _finite(cell) for cell in cells):
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise ValueError("this is no table")
+    if not all(cell is None or isinstance(cell, int | str) or _finite(cell) for row in rows for cell in row):
         raise ValueError("this is no table")
     return Rows(rows)
-
-
-def _lists(rows: object) -> bool:
-    return isinstance(rows, list) and all(isinstance(row, list) for row in rows)
 
 
 def _finite(cell: object) -> bool:

@@ -208,3 +208,25 @@ def test_that_files_are_written_without_a_place_for_notes(
     write_whole(NEW, there)
     assert there.read_bytes() == NEW
     assert _listing(there.parent) == [there.name]
+
+
+@pytest.mark.parametrize("write", [write_whole, lambda content, path: write_together({path: content})])
+def test_that_a_power_cut_finds_the_content_on_the_disk_before_the_name(
+    write: Callable[[bytes, Path], None], there: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[str, bytes]] = []
+    sync, put = os.fsync, Path.replace
+
+    def synced(descriptor: int) -> None:
+        place = Path(f"/proc/self/fd/{descriptor}").resolve()
+        done.append(("folder", b"") if place.is_dir() else ("file", place.read_bytes()))
+        sync(descriptor)
+
+    def replaced(part: Path, target: Path) -> Path:
+        done.append(("put", part.read_bytes()))
+        return put(part, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", replaced)
+    write(NEW, there)
+    assert done == [("file", NEW), ("put", NEW), ("folder", b"")]

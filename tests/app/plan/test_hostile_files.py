@@ -74,6 +74,8 @@ HOSTILE = {
         " stands for a number, yes, no or a text",
     ),
     "a table that is none": (["UPDATE entry SET kind = 'table', value = '[[[]]]'"], " stands for a number, yes, no or a text"),
+    "a table that is a number": (["UPDATE entry SET kind = 'table', value = '12'"], " stands for a number, yes, no or a text"),
+    "a table that is a text": (["UPDATE entry SET kind = 'table', value = '\"ab\"'"], " stands for a number, yes, no or a text"),
     "a table without end": (
         ["UPDATE entry SET kind = 'table', value = replace(hex(zeroblob(50000)), '0', '[')"],
         " stands for a number, yes, no or a text",

@@ -43,7 +43,7 @@ def _validity(planner: Planner, sizings: list[tuple[str, Sizing]]) -> list[Any]:
         limit = planner.load_limit(sizing.inputs)
         if limit is not None:
             told = say(
-                "{service}: the largest published load on one server of this kind is {load}.",
+                "{service}: one server of this kind is planned for up to {load}.",
                 service=title,
                 load=load_text(float(limit), load),
             )

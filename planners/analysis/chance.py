@@ -130,7 +130,7 @@ def chance(
     ]
     alone = [float(np.mean(use <= EDGE)) for use in uses]
     holds, error = sampling.share(np.all(np.array(uses) <= EDGE, axis=0))
-    first = int(np.argmax([float(np.median(use)) for use in uses]))
+    first = int(np.argmax([_at_middle(curve) for curve in curves]))
     use = sampling.outcome(uses[first], 0.9)
     swung = max(curves, key=lambda curve: (curve.resource not in (SERVERS, EVIDENCE), _at_middle(curve)))
     return Chance(

@@ -115,8 +115,8 @@ class Months(Struct, frozen=True):
 
 def run_months(planner: Planner, inputs: Inputs) -> Months:
     """Run the model for every month of the horizon. Raises ``InputRefused`` for a growth that cannot be."""
-    plan, open_ = growth(inputs), provided(planner, inputs)
-    kept = as_now(planner, inputs)
+    plan, kept = growth(inputs), as_now(planner, inputs)
+    free = provided(planner, inputs)
     value = float(inputs[planner.load_field] or 0)
     likely, fast, slow = (plan.path(value, rate) for rate in (plan.likely, plan.high, plan.low))
     months: list[Cases] = []
@@ -128,24 +128,26 @@ def run_months(planner: Planner, inputs: Inputs) -> Months:
             needed.append(needed[0])
             continue
         try:
-            needed.append(_cases(planner, open_, plan, month, (likely, slow, fast)))
-            months.append(
-                needed[-1] if kept == open_ else _cases(planner, kept, plan, month, (likely, slow, fast))
+            first, second, third = (
+                _at(planner, kept, plan, month, path[month]) for path in (likely, slow, fast)
             )
+            found = [
+                one if path[month] >= value and carried(one) else _at(planner, free, plan, month, path[month])
+                for one, path in zip((first, second, third), (likely, slow, fast), strict=True)
+            ]
         except InputRefused as refused:
             stopped = (month, refused.refusals[0].sentence)
             break
-    needed = needed[: len(months)]
+        months.append((first, second, third))
+        needed.append((found[0], found[1], found[2]))
     last = needed[-1][0] if needed else None
     resources = tuple(_paths(planner, months, needed, plan.horizon + 1))
     return Months(plan, likely, fast, resources, tuple(_added(needed)), last, stopped)
 
 
-def _cases(
-    planner: Planner, inputs: Inputs, plan: Growth, month: int, paths: tuple[tuple[float, ...], ...]
-) -> Cases:
-    likely, slow, fast = (_at(planner, inputs, plan, month, path[month]) for path in paths)
-    return likely, slow, fast
+def carried(sizing: Sizing) -> bool:
+    """Whether the servers carry the load, so that no other is needed: only a sizing on the servers of now tells."""
+    return bool(sizing.verdicts) and all(verdict.demand <= verdict.capacity for verdict in sizing.verdicts)
 
 
 def _paths(planner: Planner, months: list[Cases], needed: list[Cases], count: int) -> Iterator[ResourcePath]:

@@ -51,7 +51,7 @@ def section(proposal: Contents) -> list[Any]:
         if part.projection is None or view is None:
             flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
-            failed = [sentences(one.what, one.consequence) for one in failure(sizing)]
+            failed = [sentences(one.what, one.consequence, one.helps) for one in failure(sizing)]
             flow += [
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
                 *_tables(view, part.projection.grows),

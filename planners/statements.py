@@ -17,6 +17,21 @@ from planners.words import say
 
 SETTING, WORKLOAD, MACHINE = say("settings"), say("workload"), say("measured machine")
 ALL = say("All platforms")
+ASPECTS = {
+    "rule": say("rule"),
+    "meaning": say("meaning"),
+    "default": say("default"),
+    "by hand": say("by hand"),
+    "procedure": say("procedure"),
+    "configuration": say("configuration"),
+    "formula": say("formula"),
+    "syntax": say("syntax"),
+    "example": say("example"),
+    "patch": say("patch"),
+    "effect": say("effect"),
+    "command": say("command"),
+}
+"""What a row tells of a setting, where it is not its value."""
 
 
 class Statement(Struct, frozen=True):
@@ -85,7 +100,7 @@ def _claim(catalogue: Catalogue, row: Claim, machine: str) -> Statement:
 
 
 def _setting(catalogue: Catalogue, row: SettingRule, machine: str) -> Statement:
-    kind = row.name if row.aspect == "value" else f"{row.name}, {row.aspect}"
+    kind = row.name if row.aspect == "value" else f"{row.name}, {ASPECTS.get(row.aspect, row.aspect)}"
     text = f"{row.value}: {row.meaning}" if row.meaning else row.value
     return Statement(machine, row.version, SETTING, kind, cite(catalogue, row), text, unit=row.unit)
 

@@ -60,12 +60,13 @@ def write(folder: Path) -> None:
 
 @cache
 def data() -> tuple[str, ...]:
-    """What is data and stands as it is: cells of the catalogue, longest first."""
+    """What is data and stands as it is, or with a capital at the head of lines: cells of the catalogue, longest first."""
     cells: set[str] = set()
     for path in (ROOT / "resources" / "catalogue").rglob("*.csv"):
         with path.open(encoding="utf-8", newline="") as stream:
             for row in csv.reader(stream):
-                cells.update(" ".join(cell.split()) for cell in row if WORD.search(cell))
+                plain = [" ".join(cell.split()) for cell in row if WORD.search(cell)]
+                cells.update(plain, (cell[:1].upper() + cell[1:] for cell in plain))
     return tuple(sorted(cells, key=len, reverse=True))
 
 

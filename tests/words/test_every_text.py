@@ -72,6 +72,10 @@ def scripts_words() -> frozenset[str]:
         "many",
         "siez",
         "usres",
+        "introduction",
+        "conclusion",
+        "configurations",
+        "scope",
         "Mail",
         "Directory",
         "Network",
@@ -108,6 +112,17 @@ def past_the_door(text: str) -> list[str]:
     """The words of a visible text that no message and no data explain."""
     known = scripts_words()
     return [word for word in plain_words(text, ENTERED, ALLOWED) if word not in known]
+
+
+def spoken(told: str) -> Iterator[str]:
+    """The lines of settings files that people read: of a shell script its comments and what it says."""
+    script = False
+    for line in told.splitlines():
+        script = line == "#!/bin/sh" or (script and not line.startswith(";"))
+        if not script or line.startswith("# "):
+            yield line
+        else:
+            yield from (re.sub(r"\$\w+", "", said) for said in re.findall(r'echo "([^"]*)"', line))
 
 
 CASES = {
@@ -147,7 +162,7 @@ def _said(told: str) -> Iterator[str]:
 def test_that_the_command_line_says_nothing_past_the_door(case: str, speak: Speak) -> None:
     told = "\n".join(_said(speak(COMMAND, *CASES[case])))
     assert re.search("[áéíóúŕťń]", told), told
-    assert past_the_door(told) == []
+    assert past_the_door("\n".join(spoken(told))) == []
 
 
 @pytest.mark.window

@@ -45,9 +45,10 @@ named() {
 
 belongs() {
     device=$root/sys/class/net/$2/device
-    [ ! -e "$device/msi_irqs/$1" ] && [ ! -e "$device/../msi_irqs/$1" ] || return 0
-    if [ -r "$device/irq" ] && [ "$(cat "$device/irq")" = "$1" ]; then return 0; fi
     behind=$(basename "$(readlink -f "$device" || printf '%s' "$2")")
+    [ ! -e "$device/msi_irqs/$1" ] || return 0
+    case $behind in virtio*) [ ! -e "$device/../msi_irqs/$1" ] || return 0 ;; esac
+    if [ -r "$device/irq" ] && [ "$(cat "$device/irq")" = "$1" ]; then return 0; fi
     named "$1" "$2" "$behind"
 }
 """

@@ -231,6 +231,17 @@ def test_that_another_machine_is_told_before_anything_is_stopped(
         assert (state(root), told(root)) == (before, [])
 
 
+def test_that_an_interrupt_of_the_bridge_is_not_taken_for_the_adapters(tmp_path: Path, root: Path) -> None:
+    shutil.move(root / "sys/class/net/eth1/device", root / "sys/bridge/0000:01:00.0")
+    (root / "sys/class/net/eth1/device").symlink_to(root / "sys/bridge/0000:01:00.0")
+    put(root, "sys/bridge/msi_irqs/42", "msi\n")
+    put(root, "proc/interrupts", INTERRUPTS.replace("uhci_hcd:usb1, eth1", "PCIe PME"))
+    apply, _ = scripts(tmp_path / "out")
+    assert "Interrupt 42 does not belong to eth1" in run(apply, root, "--apply").stderr
+    put(root, "sys/bridge/0000:01:00.0/msi_irqs/42", "msi\n")
+    assert run(apply, root, "--apply").returncode == 0
+
+
 def test_that_every_fault_is_told_at_once(tmp_path: Path, root: Path) -> None:
     apply, _ = scripts(tmp_path / "out")
     for change in (gone, offline):

@@ -12,7 +12,7 @@ from planners.laws.spread import distance, scaled
 from planners.machine import one_point
 from planners.quantity import EXACT, Spread, Term
 from planners.refusal import NotInEvidence
-from planners.virtual.inputs import SERVICE
+from planners.virtual.inputs import SERVICE, STEADY_USERS
 from planners.words import say
 
 LARGEST_LOAD = 102_000
@@ -36,17 +36,14 @@ class VirtualCase(DominoCase, frozen=True):
         """Work of all users in benchmark users."""
         return self.number("users") * self.number("activity")
 
-    def standing(self, users: Number) -> Standing:
+    def standing(self, users: Number, each: Number) -> Standing:
         """Interpolated up to the largest load that ran, extrapolated beyond, a guess far beyond; for an array, of its
-        largest load.
+        largest load. ``each`` are the users of one partition.
 
         Raises ``NotInEvidence`` beyond the most work that is told, unless guesses are accepted.
         """
-        times = (
-            (float(users) if scalar(users) else float(users.max()))
-            * float(self.number("activity"))
-            / LARGEST_LOAD
-        )
+        loads = larger(users / LARGEST_LOAD, each / STEADY_USERS)
+        times = float(loads if scalar(loads) else loads.max()) * float(self.number("activity"))
         if scalar(users) and times > one_point.MOST_WORK and not self.inputs["guesses"]:
             raise NotInEvidence(
                 say(

@@ -166,8 +166,15 @@ def _compared(case: VirtualCase) -> tuple[Term, Term]:
     )
 
 
-def work(case: VirtualCase) -> Quantity:
-    """Work of all users as a multiple of the largest run's."""
+def work(case: VirtualCase, each: Quantity, limit: Quantity) -> Quantity:
+    """Work as a multiple of the largest run's: of all users, or of one partition where that is more."""
     run = case.measurement("run_users", LARGEST_GUEST, say("Users of the largest run"))
-    terms = (case.users(), case.activity(), replace(run, low=None, high=None))
-    return derive(WORK, "users * activity / run_users", terms, Standing.RULE)
+    terms = (
+        case.users(),
+        replace(run, low=None, high=None),
+        of("users_per_partition", each),
+        of("users_limit", limit),
+        case.activity(),
+    )
+    text = "max(users / run_users, users_per_partition / users_limit) * activity"
+    return derive(WORK, text, terms, Standing.RULE)

@@ -151,9 +151,11 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     )
     sheet.work(
         PROCESSOR_TIME,
-        lambda: processor_time.cp_seconds(case, need(PROCESSOR_FILLING), need(GUESTS_COUNT)),
+        lambda: processor_time.cp_seconds(
+            case, need(PROCESSOR_FILLING), need(GUESTS_COUNT), need(USERS_PER_SERVER)
+        ),
     )
-    sheet.work(WORK, lambda: partitions.work(case))
+    sheet.work(WORK, lambda: partitions.work(case, need(USERS_PER_SERVER), need(USERS_LIMIT)))
     sheet.work(UTILIZATION, lambda: processor_time.utilization(case, need(PROCESSOR_TIME)))
     sheet.work(
         PROCESSOR_COUNT,
@@ -161,14 +163,16 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     )
     sheet.work(
         USERS_AT_TARGET,
-        lambda: processor_time.users_at_target(case, need(PROCESSOR_TIME), need(TARGET)),
+        lambda: processor_time.users_at_target(
+            case, need(PROCESSOR_TIME), need(TARGET), need(USERS_PER_SERVER)
+        ),
     )
     sheet.work(PROCESSOR_SURGE, lambda: processor_time.surge(case, need(UTILIZATION)))
     sheet.work(RESPONSE_STRETCH, lambda: stretch(shared, need(UTILIZATION)))
     sheet.work(RESPONSE_TIME, processor_time.response)
     sheet.work(MEMORY_NEED, lambda: resources.memory(case, need(PARTITION_COUNT), need(GUESTS_COUNT)))
-    sheet.work(DRIVE_OPERATIONS, lambda: resources.operations(case))
-    sheet.work(TRANSACTIONS_RATE, lambda: resources.transactions(case))
+    sheet.work(DRIVE_OPERATIONS, lambda: resources.operations(case, need(USERS_PER_SERVER)))
+    sheet.work(TRANSACTIONS_RATE, lambda: resources.transactions(case, need(USERS_PER_SERVER)))
     sheet.work(DISK_CAPACITY, lambda: resources.capacity(case))
     sheet.work(DISK_DEVICES, lambda: resources.devices(case, need(DISK_CAPACITY)))
 

@@ -52,7 +52,7 @@ def cost_per_user(case: VirtualCase) -> Term:
     return replace(term, unit="CP s/user", low=low)
 
 
-def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity) -> Quantity:
+def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity, each: Quantity) -> Quantity:
     """CP-seconds of all users in ten minutes. Raises ``NotInEvidence``."""
     users = case.number("users")
     flat = case.claim("flat", FLAT_COST_USERS, say("Users up to which the cost is flat"))
@@ -70,7 +70,7 @@ def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity) -> Quanti
         PROCESSOR_TIME,
         "cost * users * activity * filling * (1 + first_guest / 100 + guest_overhead / 100 * (guests - 1))",
         terms,
-        case.standing(users),
+        case.standing(users, each.value),
         spread=case.beyond(ABOVE_FLAT if beyond else ""),
         note=TIME_NOTE,
     )
@@ -107,7 +107,7 @@ def count(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
     )
 
 
-def users_at_target(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
+def users_at_target(case: VirtualCase, used: Quantity, goal: Quantity, each: Quantity) -> Quantity:
     """Users that the entered processors carry at the target, with partitions filled as now."""
     terms = (
         case.users(),
@@ -123,7 +123,9 @@ def users_at_target(case: VirtualCase, used: Quantity, goal: Quantity) -> Quanti
         Standing.RULE,
         note=FILLED_NOTE,
     )
-    return derive(USERS_AT_TARGET, users.formula, terms, case.standing(users.value), note=users.note)
+    return derive(
+        USERS_AT_TARGET, users.formula, terms, case.standing(users.value, each.value), note=users.note
+    )
 
 
 def surge(case: VirtualCase, used: Quantity) -> Quantity:

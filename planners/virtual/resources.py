@@ -78,25 +78,27 @@ def _buffer_pool(case: VirtualCase) -> Term:
     return replace(pool, low=SMALLEST_POOL, high=LARGEST_POOL)
 
 
-def operations(case: VirtualCase) -> Quantity:
+def operations(case: VirtualCase, each: Quantity) -> Quantity:
     """Peak disk operations per second of all users."""
     peak = case.measurement("peak", PEAK_OPERATIONS, say("Peak disk operations of the largest run"))
-    return _as_the_largest_run(case, OPERATIONS, peak, OPERATIONS_NOTE)
+    return _as_the_largest_run(case, OPERATIONS, peak, OPERATIONS_NOTE, each)
 
 
-def transactions(case: VirtualCase) -> Quantity:
+def transactions(case: VirtualCase, each: Quantity) -> Quantity:
     """Notes transactions of all users in ten minutes."""
     rate = case.measurement("rate", TRANSACTIONS, say("Transactions of the largest run in ten minutes"))
-    return _as_the_largest_run(case, TRANSACTIONS_RATE, rate, TRANSACTIONS_NOTE)
+    return _as_the_largest_run(case, TRANSACTIONS_RATE, rate, TRANSACTIONS_NOTE, each)
 
 
-def _as_the_largest_run(case: VirtualCase, figure: Figure, measured: Term, note: str) -> Quantity:
+def _as_the_largest_run(
+    case: VirtualCase, figure: Figure, measured: Term, note: str, each: Quantity
+) -> Quantity:
     run = case.measurement("run_users", LARGEST_GUEST, say("Users of the largest run"))
     return derive(
         figure,
         f"{measured.name} * (users * activity / run_users)",
         (measured, replace(run, low=None, high=None), case.users(), case.activity()),
-        case.standing(case.number("users")),
+        case.standing(case.number("users"), each.value),
         spread=case.away(),
         note=note,
     )

@@ -293,3 +293,15 @@ def test_that_a_range_grows_with_the_distance_from_the_largest_run() -> None:
     )
     assert far.high / far.value > near.high / near.value
     assert far.low < far.value
+
+
+def test_that_one_partition_does_not_do_many_times_the_work_that_a_measured_one_did() -> None:
+    one = {"users": 17_000, "partitions": 1}
+    assert size(**one, activity=1).quantities["processor.time"].standing is Standing.INTERPOLATED
+    assert size(**one, activity=2).quantities["processor.time"].standing is Standing.EXTRAPOLATED
+    assert size(**one, activity=5).quantities["processor.time"].standing is Standing.GUESS
+    assert "Accept guesses" in size(**one, activity=11).absent["processor.time"].reason
+    assert (
+        size(users=17_000, partitions=4, activity=2).quantities["disk.operations"].standing
+        is Standing.INTERPOLATED
+    )

@@ -259,7 +259,7 @@ def test_that_the_accuracy_page_shows_the_rows_that_every_face_shows(
         row = accuracy_rows(checks, number_style())[0]
         shown = [page.table.item(0, column).text() for column in range(page.table.columnCount())]
         assert shown == [
-            row.claim, f"{row.published} {row.unit}", row.predicted, row.range, row.error, "✓ yes", row.document
+            row.claim, f"{row.published} {row.unit}".strip(), row.predicted, row.range, row.error, "✓ yes", row.document
         ]  # fmt: skip
         assert "," in row.error
     finally:

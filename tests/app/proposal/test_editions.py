@@ -194,7 +194,7 @@ def test_that_hostile_text_in_every_place_prints_as_text(edition: Edition, tmp_p
     refused = replace(
         sized,
         id="refused",
-        entries=entries.with_entry("growth_events", HOSTILE * 20).with_entry("f" * 3000, "v" * 9999),
+        entries=entries.with_entry("growth_events", HOSTILE * 3).with_entry("f" * 100, "v" * 9999),
     )
     plan = replace(
         growing, title=HOSTILE, customer=HOSTILE, author=HOSTILE, introduction=HOSTILE * 3, recommendation=HOSTILE * 3,

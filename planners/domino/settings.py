@@ -57,6 +57,11 @@ def line(
     )
 
 
+def advised(case: Case, rule: SettingRule, default: str = "") -> Setting:
+    """What a row tells to do by hand."""
+    return line(case, rule, (rule.value, Standing.MEASURED, rule.meaning), default, by_hand=True)
+
+
 def as_measured(rule: SettingRule) -> Recommendation:
     """The value of the measured server."""
     size = mebibytes(rule.value) if rule.name == BUFFER_POOL else None

@@ -6,7 +6,7 @@ import math
 
 from planners.catalogue.rows import SettingRule
 from planners.domino.memory import buffer_pool_rule, mebibytes
-from planners.domino.settings import Recommendation, as_measured, line, rules
+from planners.domino.settings import BY_HAND, Recommendation, advised, as_measured, line, rules
 from planners.evidence import Standing
 from planners.inotes import checklist
 from planners.inotes.case import WebMailCase
@@ -36,7 +36,10 @@ def settings(case: WebMailCase, sizing: Sizing) -> tuple[Setting, ...]:
     for rule in sorted(known, key=lambda rule: rule.platform == ""):
         if rule.name not in lines:
             lines[rule.name] = line(case, rule, _recommended(case, sizing, rule))
-    return (*lines.values(), *checklist.by_hand(case))
+    advice = (
+        advised(case, rule) for rule in rules(case) if rule.aspect == BY_HAND and rule.name not in lines
+    )
+    return (*lines.values(), *advice, *checklist.by_hand(case))
 
 
 def _recommended(case: WebMailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:

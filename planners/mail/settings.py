@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from planners.catalogue.rows import SettingRule
 from planners.domino.memory import BUFFER_POOL, mebibytes
-from planners.domino.settings import BY_HAND, CHECKLIST, Recommendation, as_measured, line, rules
+from planners.domino.settings import BY_HAND, CHECKLIST, Recommendation, advised, as_measured, line, rules
 from planners.evidence import Standing
 from planners.machine.figures import MEMORY_NEED
 from planners.mail.case import MailCase
@@ -53,10 +53,8 @@ def _line(case: MailCase, sizing: Sizing, rule: SettingRule, default: str) -> Se
 
 
 def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
-    recommended = (rule.value, Standing.MEASURED, rule.meaning)
-    if "_" in rule.name:
-        return line(case, rule, recommended, default, by_hand=True)
-    return replace(line(case, rule, recommended), file=CHECKLIST)
+    found = advised(case, rule, default)
+    return found if "_" in rule.name else replace(found, file=CHECKLIST, by_hand=False)
 
 
 def _shared_limit(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:

@@ -94,6 +94,16 @@ def test_that_ibm_i_drives_are_busy_as_the_document_lets_one_compute() -> None:
     assert sizing.quantities["disk.operations"].value == pytest.approx(852.4 + 4 * 1438.0)
 
 
+@pytest.mark.parametrize(("version", "mode"), [("8.0", "dwa8"), ("8.5", "dwa85lite")])
+def test_that_every_production_server_is_told_how_to_find_its_transaction_range(
+    version: str, mode: str
+) -> None:
+    told = {one.name: one for one in planner("inotes").settings(size(version=version, mode=mode))}
+    advice = told["Server_Transinfo_Range"]
+    assert not advice.written
+    assert "Server Expansion Factor and the Server Availability Index" in advice.reason
+
+
 def test_that_settings_follow_version_and_load() -> None:
     webmail = planner("inotes")
     older = {s.name: s for s in webmail.settings(size(version="8.0", mode="dwa8"))}

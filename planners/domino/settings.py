@@ -48,7 +48,7 @@ def line(
         value,
         " ".join(text if text.endswith(".") else f"{text}." for text in told),
         standing,
-        (*_own(standing), *(cite(case.catalogue, row) for row in (rule, *advice))),
+        tuple(dict.fromkeys((*_own(standing), *(cite(case.catalogue, row) for row in (rule, *advice))))),
         default,
         rule.unit,
         benchmark_only=rule.benchmark_only and standing is Standing.MEASURED,

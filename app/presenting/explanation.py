@@ -37,6 +37,8 @@ class Derivation(Struct, frozen=True):
     name: str = ""
     sources: tuple[str, ...] = ()
     laws: tuple[str, ...] = ()
+    grade: str = ""
+    """How far to trust the figure, with its meaning; empty for a value."""
 
     @property
     def standing_text(self) -> str:
@@ -124,6 +126,8 @@ def _remarks(step: Derivation, depth: int) -> Iterator[str]:
     elif step.origin:
         yield say("Source: {source}", source=step.origin)
     if depth == 0:
+        if step.grade:
+            yield step.grade
         if step.reason:
             yield say("Range: {reason}", reason=step.reason)
         if step.note:

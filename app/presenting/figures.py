@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from app.presenting.wording import ABSENT_SHAPE, MONEY, STANDING_SHAPES, UNIT_WORDS, standing_mark, unit_text
+from app.presenting.wording import ABSENT_SHAPE, MONEY, STANDING_SHAPES, UNIT_WORDS, graded_mark, unit_text
 from planners.evidence import Standing
+from planners.grade import grade
 from planners.planner import Sizing
 from planners.quantity import Absent, Quantity
 from planners.words import plural, say
@@ -82,6 +83,7 @@ class FigureText(Struct, frozen=True):
     note: str
     doubts: tuple[str, ...] = ()
     reason: str = ""
+    grade: str = ""
 
     @property
     def text(self) -> str:
@@ -95,8 +97,8 @@ class FigureText(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """The standing as shape and word."""
-        return standing_mark(self.standing) if self.standing else ABSENT_SHAPE
+        """The standing as shape and word, and the grade."""
+        return graded_mark(self.standing, self.grade) if self.standing else ABSENT_SHAPE
 
 
 def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> FigureText:
@@ -113,6 +115,7 @@ def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> FigureText:
         quantity.standing,
         quantity.note,
         quantity.doubts,
+        grade=str(grade(quantity)),
     )
 
 

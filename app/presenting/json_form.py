@@ -10,6 +10,7 @@ from msgspec import to_builtins
 
 from app.presenting.explanation import explain
 from planners.evidence import Source
+from planners.grade import grade
 from planners.planner import ClaimCheck, Fit, Setting, Sizing, Verdict
 from planners.quantity import Quantity
 from planners.registry import planner
@@ -167,6 +168,7 @@ def _quantity(quantity: Quantity) -> Plain:
         "unit": quantity.unit,
         **({"currency": quantity.figure.currency} if quantity.figure.currency else {}),
         "standing": str(quantity.standing),
+        "grade": str(grade(quantity)),
         "formula": quantity.formula,
         "terms": {term.name: term.value for term in quantity.terms},
         "sources": [_source(source) for source in quantity.sources],

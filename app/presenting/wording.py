@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planners.evidence import Standing
+from planners.grade import Grade
 from planners.planner import Fit
 from planners.words import in_context, say
 
@@ -43,6 +44,12 @@ FIT_MEANINGS = {
     Fit.OVER: say("The expected value is over capacity."),
     Fit.UNKNOWN: say("No capacity is known."),
 }
+GRADE_MEANINGS = {
+    Grade.A: say("Measured or entered; range within 10 %."),
+    Grade.B: say("Range within 25 %, or a Sizewright rule."),
+    Grade.C: say("Range within 60 %, or extrapolated."),
+    Grade.D: say("Wider range, or a guess."),
+}
 ABSENT_SHAPE = "–"
 MONEY = "money"
 """What the units of amounts of money begin with."""
@@ -78,6 +85,11 @@ UNIT_WORDS = {
 def standing_mark(standing: Standing) -> str:
     """A standing as shape and word."""
     return f"{STANDING_SHAPES[standing]} {STANDING_WORDS[standing]}"
+
+
+def graded_mark(standing: Standing, grade: str) -> str:
+    """A standing as shape and word, with the grade of the figure."""
+    return f"{standing_mark(standing)} {grade}"
 
 
 def fit_mark(fit: Fit) -> str:

@@ -90,6 +90,7 @@ def _document(step: Derivation, name: str) -> str:
         f"<p style='font-size:15pt;margin:0'><b>{escape(step.value)}</b></p>",
         *([_paragraph(say("Range: {range}", range=step.range), close)] if step.range else []),
         f"<p style='{close}'>{standing}</p>",
+        *([_paragraph(step.grade, close)] if step.grade else []),
         *told,
         _formula(step),
         *(_paragraph(law, muted) for law in step.laws),

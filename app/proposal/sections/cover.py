@@ -8,7 +8,14 @@ from typing import Any
 from app.about import NAME, VERSION
 from app.presenting.explanation import standing_counts
 from app.presenting.revisions import revision_rows
-from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES, STANDING_MEANINGS, sentences, standing_mark
+from app.presenting.wording import (
+    FIT_MEANINGS,
+    FIT_SHAPES,
+    GRADE_MEANINGS,
+    STANDING_MEANINGS,
+    sentences,
+    standing_mark,
+)
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.grids import grid, on_one_page
@@ -173,11 +180,21 @@ def _legend(proposal: Contents) -> list[Any]:
     verdicts = [f"{FIT_SHAPES[fit]} {text}" for fit, text in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN]
     title = paragraph(say("How far to trust the figures"), "h2")
     head = (say("Standing"), say("Figures"), say("Meaning"))
-    marks = say("Each figure shows its standing and, in square brackets, the number of its source.")
+    marks = say(
+        "Each figure shows its standing, its grade and, in square brackets, the number of its source."
+    )
+    grades = [
+        say("{grade}: {meaning}", grade=str(grade), meaning=text) for grade, text in GRADE_MEANINGS.items()
+    ]
+    legend = sentences(
+        marks,
+        say("Grades: {grades}", grades=sentences(*grades)),
+        say("Verdicts: {verdicts}", verdicts=sentences(*verdicts)),
+    )
     return [
         *_together(proposal, [title, table(head, rows, (110, 50, 323), (1,))]),
         space(4),
-        paragraph(sentences(marks, say("Verdicts: {verdicts}", verdicts=sentences(*verdicts))), "muted"),
+        paragraph(legend, "muted"),
     ]
 
 

@@ -17,7 +17,7 @@ from planners.words import in_context, say
 TOLD = say("Quantities by the expected values. Memory in whole GiB.")
 WIDTHS, GROWN_WIDTHS = (112, 155, 62, 74, 80), (97, 132, 52, 62, 65, 75)
 COST_HEAD = (say("Cost"), say("Expected"), in_context("of a figure", "Range"), say("Standing"))
-COST_WIDTHS = (173, 100, 120, 90)
+COST_WIDTHS = (168, 100, 120, 95)
 
 
 def section(proposal: Contents) -> list[Any]:

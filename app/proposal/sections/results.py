@@ -36,7 +36,7 @@ FIGURE_HEAD = (
     say("Source"),
     in_context("of a calculation", "Step"),
 )
-FIGURE_WIDTHS = (146, 86, 96, 76, 48, 31)
+FIGURE_WIDTHS = (138, 84, 96, 87, 47, 31)
 LEGEND = say(
     "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Filled point: the published "
     "run of this configuration. Hollow point: other versions or templates."

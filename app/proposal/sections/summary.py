@@ -22,7 +22,7 @@ from planners.words import in_context, plural, say
 
 NO_SERVICE = say("The plan has no service yet. Add one to size it.")
 HEAD = (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing"), say("Source"))
-WIDTHS = (150, 96, 116, 76, 45)
+WIDTHS = (142, 94, 116, 87, 44)
 FULL_TABLES = 2
 """Services up to which each has a table of its own; more of them share the page in a narrow form."""
 MOST_SERVICES, MOST_NAMED = 6, 20

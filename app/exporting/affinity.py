@@ -66,6 +66,7 @@ check() {
     node=$(cat "$root/sys/class/net/$1/device/numa_node" 2>/dev/null || printf -- -1)
     case $node in "$3" | -*) ;; *) fault "<<moved>>" ;; esac
     processor=$root/sys/devices/system/cpu/cpu$4
+    [ -d "$root/sys/devices/system/cpu" ] || return 0
     if [ ! -e "$processor" ] || [ "$(cat "$processor/online" 2>/dev/null || printf 1)" != 1 ]; then
         fault "<<offline>>"
     elif [ -d "$root/sys/devices/system/node" ] && [ ! -e "$root/sys/devices/system/node/node$3/cpu$4" ]; then

@@ -80,7 +80,7 @@ def _sessions(catalogue: Catalogue, row: SettingRule, sizing: Sizing) -> Setting
 def _devices(
     rules: dict[str, SettingRule], sizing: Sizing
 ) -> Iterator[tuple[str, str, str, tuple[SettingRule | None, ...]]]:
-    """How the disks are cut, what else helps, and what was tried in vain."""
+    """How the disks are cut, what else helps, and what was tried without effect."""
     count, size = sizing.quantities.get(DISK_DEVICES.name), sizing.inputs["device_size"]
     yield (
         say("Logical devices"),
@@ -102,8 +102,8 @@ def _devices(
     tried = tuple(rule for rule in rules.values() if rule.meaning == IN_VAIN)
     if tried:
         yield (
-            say("Against disk queues in vain"),
+            say("Tried without effect on disk queues"),
             "; ".join(say("{name}: {value}", name=rule.name, value=rule.value) for rule in tried),
-            say("All of this was tried there before the devices were split. Do not repeat it."),
+            say("All of this was tried before the devices were split. It did not help."),
             tried,
         )

@@ -37,7 +37,7 @@ def test_that_devices_are_counted_where_the_size_of_the_databases_is_known() -> 
 
 
 def test_that_what_was_tried_in_vain_is_told_with_its_places() -> None:
-    tried = settings()["Against disk queues in vain"]
+    tried = settings()["Tried without effect on disk queues"]
     for part in ("log.nsf: less data written", "guest memory: 48 GB", "NSF_Buffer_Pool", "router threads"):
         assert part in tried.value
     assert len(tried.sources) == tried.value.count(";") + 1

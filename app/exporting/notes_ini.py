@@ -57,7 +57,7 @@ class NotesIniWriter:
 
 def _section(settings: tuple[Setting, ...], heading: str) -> str:
     usage = say(
-        "Add these lines to {file} and restart the server. Or stop the server and run {script}.",
+        "Add these lines to {file} and restart the server. On UNIX, Linux or i5/OS stop the server and run {script} instead.",
         file="notes.ini",
         script=APPLY_SCRIPT,
     )

@@ -46,16 +46,15 @@ def _reason(one: Alternative, style: NumberStyle) -> str:
         return say("Why not: it cannot be sized. {reason}", reason=one.other.problems[0])
     if planned is None:
         return say("The plan cannot be sized; this can.")
-    if WORSE.index(other.fit) > WORSE.index(planned.fit):
-        return say("Why not: {verdict}", verdict=verdict_sentence(other, style))
     more, currency = _difference(planned, other)
-    more = round(more, 2)
     costs = amount(abs(more), currency, style)
+    dearer = say("It costs {amount} more.", amount=costs) if more >= CENT else ""
+    if WORSE.index(other.fit) > WORSE.index(planned.fit):
+        return sentences(say("Why not: {verdict}", verdict=verdict_sentence(other, style)), dearer)
     needs = listed(_more(planned, other, style))
     if needs:
-        dearer = say("It costs {amount} more.", amount=costs) if more >= CENT else ""
         return sentences(say("Why not: it needs more: {needs}.", needs=needs), dearer)
-    if more >= CENT:
+    if dearer:
         return say("Why not: it costs {amount} more.", amount=costs)
     told = say("Nothing speaks against it: it needs no more than the plan.")
     return sentences(told, say("It costs {amount} less.", amount=costs) if more <= -CENT else "")
@@ -66,7 +65,7 @@ def _difference(planned: Sizing, other: Sizing) -> tuple[float, str]:
     before, after = planned.quantities.get(TOTAL.name), other.quantities.get(TOTAL.name)
     if before is None or after is None:
         return 0.0, ""
-    return float(after.value) - float(before.value), after.figure.currency
+    return round(float(after.value) - float(before.value), 2), after.figure.currency
 
 
 def _more(planned: Sizing, other: Sizing, style: NumberStyle) -> Iterator[str]:

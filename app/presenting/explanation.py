@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, measure, number, with_unit
-from app.presenting.wording import MONEY, STANDING_MEANINGS, STANDING_WORDS
+from app.presenting.wording import GRADE_MEANINGS, MONEY, STANDING_MEANINGS, STANDING_WORDS
 from planners.evidence import Source, Standing
 from planners.formula import formula
+from planners.grade import grade
 from planners.planner import Sizing
 from planners.quantity import Quantity, Term
 from planners.words import say
@@ -68,7 +69,14 @@ def explain(
         quantity.name,
         tuple(source.text for source in quantity.sources),
         (*laws(quantity), *_ruled(quantity)),
+        _graded(quantity),
     )
+
+
+def _graded(quantity: Quantity) -> str:
+    """How far to trust the figure."""
+    found = grade(quantity)
+    return say("Grade {grade}: {meaning}", grade=str(found), meaning=GRADE_MEANINGS[found])
 
 
 def laws(quantity: Quantity) -> tuple[str, ...]:

@@ -88,8 +88,8 @@ def standing_mark(standing: Standing) -> str:
 
 
 def graded_mark(standing: Standing, grade: str) -> str:
-    """A standing as shape and word, with the grade of the figure."""
-    return f"{standing_mark(standing)} {grade}"
+    """A standing as shape and word, between them the grade of the figure."""
+    return f"{STANDING_SHAPES[standing]} {grade} {STANDING_WORDS[standing]}"
 
 
 def fit_mark(fit: Fit) -> str:

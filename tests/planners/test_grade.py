@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.presenting.explanation import explain
 from app.presenting.figures import figure
 from planners.evidence import Standing
 from planners.figure import Figure
@@ -48,5 +49,6 @@ def test_that_every_figure_of_a_sizing_shows_its_grade() -> None:
     given = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
     sizing = mail.size(mail.check(given))
     for quantity in sizing.quantities.values():
-        assert figure(quantity).mark.endswith(f" {grade(quantity)}")
+        assert figure(quantity).mark.split()[1] == grade(quantity)
+        assert explain(quantity).grade.startswith(f"Grade {grade(quantity)}: ")
     assert grade(sizing.quantities["processor.utilization"]) is Grade.A

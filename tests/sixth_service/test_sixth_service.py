@@ -174,7 +174,7 @@ def test_that_its_proposal_has_every_section(run: Run, plan: Path) -> None:
     told = proposal(run, plan)
     for said in (
         "120 GB (Spool)",
-        "Spool 61.2 GB 60.6 to 61.8 GB ◇ Sizewright rule B [1]",
+        "Spool 61.2 GB 60.6 to 61.8 GB ◇ B Sizewright rule [1]",
         "A1 Outage 8 h default",
         "Spool 61.2 GB ◇ 60.6 to 61.8 100 GB 39 % ✓ fits",
         "capacity 100 GB",

@@ -74,11 +74,16 @@ def _figure(one: Statement, style: NumberStyle) -> str:
         return one.text
     if one.low is None or one.high is None:
         value = one.low if one.low is not None else one.high
-        told = with_unit(number(float(value or 0), style, 8), unit)
+        told = with_unit(_number(float(value or 0), one.unit, style), unit)
         told = say("at most {figure}", figure=told) if one.low is None else told
     else:
-        told = with_unit(interval(number(one.low, style, 8), number(one.high, style, 8)), unit)
+        told = with_unit(interval(*(_number(end, one.unit, style) for end in (one.low, one.high))), unit)
     return f"{told}, {one.text}" if one.text else told
+
+
+def _number(value: float, unit: str, style: NumberStyle) -> str:
+    """A number in the style; a name that is a number, as of a model or release, as it is printed."""
+    return f"{value:g}" if unit == "release" else number(value, style, 8)
 
 
 def _headed(text: str) -> str:

@@ -40,6 +40,16 @@ def test_that_a_service_of_one_machine_has_no_platform_to_choose(capsys: pytest.
     assert "has no platform to choose" in capsys.readouterr().err
 
 
+def test_that_a_model_is_no_count_and_what_drove_the_load_has_its_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["evidence", "network"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Adapter model: 5704 (" in told
+    assert "Driver: 3.49 (" in told
+    assert "IBM System p5 550 (load)" in told and "p5-550-driver" not in told
+
+
 def test_that_other_programs_get_every_statement(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["evidence", "virtual", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)

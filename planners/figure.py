@@ -74,7 +74,7 @@ class Figure(Struct, frozen=True):
 
     ``answers`` is its place among the figures that answer first (0: it is not one of them), ``needed`` whether it is
     something to provide, ``whole`` whether it is of all servers rather than of each. ``resource`` is what runs out,
-    ``capacity`` the input with what one server has. ``passes`` puts it on the acceptance sheet, ``read_as`` names the
+    ``capacity`` the input with what one server has, ``planned_share`` the one with the percentage of it to plan for. ``passes`` puts it on the acceptance sheet, ``read_as`` names the
     figure that a running server tells instead, ``counter`` the counter that reads it, ``replaces`` the figure that it stands
     for on another machine. ``stepped`` names the terms of a count that tell what one more or less would do.
     ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
@@ -101,6 +101,7 @@ class Figure(Struct, frozen=True):
     stepped: Stepped | None = None
     held_by: str = ""
     currency: str = ""
+    planned_share: str = ""
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

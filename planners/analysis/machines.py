@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from planners.evidence import weakest
 from planners.figure import Figure, Together
 from planners.machine.placement import compared_by
-from planners.machine.verdicts import judge
+from planners.machine.verdicts import judge, planned_share
 from planners.planner import Sizing, Verdict
 from planners.quantity import Absent, Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
@@ -161,7 +161,11 @@ def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Ite
     sizes = {s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None}
     if demand is not None and len(sizes) == 1:
         size = float(sizes.pop() or 0)
-        yield judge(demand, size, say("The machine has {size:,.0f} {unit}", size=size, unit=demand.unit))
+        share = min(planned_share(sizing.inputs, figure) for _, sizing in parts)
+        has = say("The machine has {size:,.0f} {unit}", size=size, unit=demand.unit)
+        if share < 1:
+            has = say("{has}, {share:.3g} % of it planned", has=has, share=100 * share)
+        yield judge(demand, share * size, has)
     elif len(sizes) > 1:
         sheet.absent[rule.capacity] = Absent(
             figure,

@@ -22,6 +22,7 @@ from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.machine import disks
 from planners.machine.figures import DRIVE_COUNT, MEMORY_NEED
+from planners.machine.verdicts import planned_share
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
@@ -89,8 +90,12 @@ def link(case: MeasuredCase) -> Term:
 
 
 def capacity_of(case: MeasuredCase, figure: Figure, measured: float | None) -> Term | None:
-    """What one planned server has of a figure: as entered, or as the reference machine if it is to be built like that."""
-    given = case.inputs[figure.capacity]
+    """What one planned server has of a figure, as far as it is planned for: as entered, or as the reference machine if it
+    is to be built like that."""
+    given, share = case.inputs[figure.capacity], planned_share(case.inputs, figure)
+    if given is not None and share < 1:
+        meaning = say("Of the planned server, {share:.3g} % of it planned", share=100 * share)
+        return Term("capacity_planned", share * float(given), figure.unit, meaning)
     if given is not None:
         return entered(
             "capacity_planned", float(given), figure.unit, say("Of the planned server"), figure.capacity
@@ -99,7 +104,7 @@ def capacity_of(case: MeasuredCase, figure: Figure, measured: float | None) -> T
         return None
     return Term(
         "capacity_planned",
-        float(measured),
+        share * float(measured),
         figure.unit,
         say("Of the reference machine"),
         case.catalogue.source(case.platform),

@@ -68,6 +68,7 @@ MEMORY_NEED = Figure(
     passes=Passes.AT_MOST,
     counter="memory",
     capacity="server_memory",
+    planned_share="memory_busy",
     order=Order(say("Memory"), "price_memory", unit="GiB"),
     together=Together(
         say("Memory, all services"), every=True, capacity="machine_memory", once="operating_system"

@@ -84,6 +84,10 @@ MACHINE_MEMORY = Field(
     "machine_memory", say("Memory of the machine"), Kind.NUMBER, say("Memory that all services on the machine share."),
     "MiB", 64, 64 * 1024**2,
 )
+MEMORY_BUSY = Field(
+    "memory_busy", say("Planned memory use"), Kind.NUMBER,
+    say("Share of the memory of a server or machine to plan for. Leave empty for all of it."), "%", 1, 100,
+)
 RATING_FAMILY = Field(
     "rating_family", say("Rating"), Kind.TEXT, say("Name of the rating of both machines, with its source."),
     example=say("rPerf, IBM 2008"),
@@ -151,7 +155,7 @@ def planned() -> tuple[Field, ...]:
     """The inputs about the planned machine, which every service has."""
     return grouped(
         PLANNED,
-        *(MACHINE, MACHINE_MEMORY),
+        *(MACHINE, MACHINE_MEMORY, MEMORY_BUSY),
         *(
             RATING_FAMILY,
             RATING_MEASURED,

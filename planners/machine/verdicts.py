@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.figure import Resource
+from planners.figure import Figure, Resource
 from planners.planner import Fit, Verdict
 from planners.quantity import Quantity
 from planners.schema import Inputs
@@ -35,10 +35,24 @@ def against_machine(
     given = inputs[needed.figure.capacity]
     if given is not None:
         has = say("The planned server has {given:,.0f} {unit}", given=given, unit=needed.unit)
-        return judge(needed, float(given), has)
+        return _of_share(inputs, needed, float(given), has)
     if not measured_one or not inputs["as_reference"]:
         return None
     has = say(
         "The reference machine {model} has {has:,.0f} {unit}", model=model, has=measured_one, unit=needed.unit
     )
-    return judge(needed, float(measured_one), has)
+    return _of_share(inputs, needed, float(measured_one), has)
+
+
+def planned_share(inputs: Inputs, figure: Figure) -> float:
+    """The share of a capacity that is planned for: all of it, where nothing else was entered."""
+    given = inputs.get(figure.planned_share)
+    return float(given) / 100 if isinstance(given, int | float) else 1.0
+
+
+def _of_share(inputs: Inputs, needed: Quantity, capacity: float, has: str) -> Verdict:
+    """The need against the share of a capacity that is planned for."""
+    share = planned_share(inputs, needed.figure)
+    if share < 1:
+        has = say("{has}, {share:.3g} % of it planned", has=has, share=100 * share)
+    return judge(needed, share * capacity, has)

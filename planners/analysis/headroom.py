@@ -63,7 +63,13 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     top = furthest(at.accepts, now, FARTHEST * now)
     found += [_bottleneck(at, verdict.resource, now, top) for verdict in at(now).verdicts]
     far = FARTHEST * now + 1
-    return tuple(sorted(found, key=lambda b: (far if b.load is None else b.load, b.resource.name)))
+
+    def place(one: Bottleneck) -> tuple[float, str]:
+        """What is full comes before the server that is needed because of it."""
+        load = far if one.load is None else one.load
+        return load * (1 + 10 * CLOSE) if one.resource == SERVERS else load, one.resource.name
+
+    return tuple(sorted(found, key=place))
 
 
 def largest_load(planner: Planner, inputs: Inputs) -> float | None:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from planners.citing import cite, own_rule
 from planners.domino.case import MeasuredCase
-from planners.domino.figures import WORK
-from planners.evidence import Source
+from planners.domino.figures import PARTITIONS_EACH, USERS_MOST, WORK
+from planners.evidence import Source, Standing
 from planners.laws.elementwise import scalar
 from planners.machine import one_point
 from planners.machine.cautions import closing
+from planners.machine.figures import SERVER_COUNT
 from planners.planner import Caution
 from planners.quantity import Quantity
 from planners.words import plural, say
@@ -35,6 +36,7 @@ def common(
         Caution(users, whole),
         *_real_users(case),
         Caution(PLATFORMS, whole, beside=True),
+        *_spread(quantities),
         *_scaled_down(quantities),
         *_extrapolated(quantities),
         *own,
@@ -67,9 +69,16 @@ def _extrapolated(quantities: Iterable[Quantity]) -> Iterator[Caution]:
         yield Caution(told, next(iter(work.sources), None))
 
 
-def spread_evenly(servers: float, partitions: float) -> Caution:
-    """That users are spread evenly, over how many servers and their partitions."""
-    return Caution(_spread_evenly(servers, partitions), SPREAD)
+def _spread(quantities: Iterable[Quantity]) -> Iterator[Caution]:
+    """That users are spread evenly over several servers or partitions, and what decides how many servers these are."""
+    found = {quantity.name: quantity for quantity in quantities}
+    count, each = found.get(SERVER_COUNT.name), found.get(PARTITIONS_EACH.name)
+    if count is None or each is None or not scalar(count.value) or count.value * each.value <= 1:
+        return
+    text = _spread_evenly(count.value, each.value)
+    if count.value > 1 and count.standing is not Standing.ENTERED:
+        text = say("{spread} {reason}", spread=text, reason=found[USERS_MOST.name].note)
+    yield Caution(text, SPREAD)
 
 
 def _spread_evenly(servers: float, partitions: float) -> str:

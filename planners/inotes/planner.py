@@ -256,8 +256,4 @@ def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
 
 
 def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    own = list(advice.cautions(case))
-    count = sheet.quantities.get("servers.count")
-    if case.partitions > 1 and count is not None and scalar(count.value):
-        own.append(cautions.spread_evenly(count.value, case.partitions))
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *own)
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *advice.cautions(case))

@@ -84,14 +84,14 @@ def _older_linux(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
 
 
 def _fewer_servers(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
-    """That the newer version needs fewer servers, where the older one needs several."""
-    count, newer = (
-        sheet.quantities.get("servers.count"),
-        case.catalogue.user_limit(SERVICE, case.platform.id, "7"),
+    """That the newer version needs fewer servers, where the limit of the older one asks for several."""
+    count, most, limit = (
+        sheet.quantities.get(name) for name in ("servers.count", "users.most", "users.limit")
     )
-    if case.text("version") == "7" or newer is None or count is None or not scalar(count.value):
+    newer = case.catalogue.user_limit(SERVICE, case.platform.id, "7")
+    if case.text("version") == "7" or newer is None or count is None or most is None or limit is None:
         return
-    if count.value > 1:
+    if scalar(count.value) and count.value > 1 and most.value == limit.value:
         claim = case.catalogue.claim(newer.claim)
         yield Caution(
             plural(

@@ -245,13 +245,7 @@ def _address_space(case: MailCase, sheet: Sheet) -> Verdict | None:
 
 
 def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    own = []
-    count, each = (sheet.quantities.get(name) for name in ("servers.count", "partitions.each"))
-    if count is not None and each is not None and scalar(count.value) and count.value * each.value > 1:
-        own.append(cautions.spread_evenly(count.value, each.value))
-    return cautions.common(
-        case, USERS_CAUTION, sheet.quantities.values(), *own, *advice.cautions(case, sheet)
-    )
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *advice.cautions(case, sheet))
 
 
 def _facts(case: MailCase) -> tuple[Fact, ...]:

@@ -43,7 +43,7 @@ def test_that_the_projection_answers_first_and_follows_the_inputs(window: Window
     found = pages.projection
     says(qtbot, found, "Active users: from 10,000 users to 13,856 users in 24 months")
     assert found.recommendation.text().startswith("Order 2 servers, each with 3 processors")
-    assert [found.bottlenecks.item(row, 0).text() for row in (0, 1)] == ["Servers", "Drives"]
+    assert [found.bottlenecks.item(row, 0).text() for row in (0, 1)] == ["Drives", "Servers"]
     assert found.needs.item(0, 1).text() == "1 server"
     pages.setCurrentWidget(pages.sizing)
     users = pages.sizing.findChild(QLineEdit, "users")

@@ -40,6 +40,7 @@ def test_that_the_first_example_is_the_published_solaris_case() -> None:
         "version": "7",
         "template": "mail7",
         "users": 10_000,
+        "as_reference": True,
     }
 
 

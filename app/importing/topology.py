@@ -6,11 +6,13 @@ copy them there with ``cp -r`` from the server that is planned for.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,13 +25,16 @@ from planners.words import say
 FIELDS = frozenset({"node_processors", "adapters"})
 """The inputs that a topology fills."""
 LARGEST_FILE = 16 * 1024**2
+LARGEST_LSCPU = 1024**2
+MOST_INTERRUPTS = 100_000
+"""Lines of /proc/interrupts."""
 LARGEST_FACT = 64 * 1024
 """Bytes of a file that holds one fact, such as a node's processors."""
 LONGEST_NAME = 15
 """Letters of an interface's name, as Linux has it."""
 LONGEST_DEVICE = 64
 """Letters of a word in which the name of a device ends."""
-_INTERRUPT = re.compile(r"^\s*([0-9]{1,9}):((?:\s+[0-9]{1,18})+)\s+(\S.*)$")
+_INTERRUPT = re.compile(r"^\s*([0-9]{1,9}):((?:\s+[0-9]{1,18}){1,8192})\s+(\S.*)$")
 _NAME = re.compile(rf"[A-Za-z][\w.-]{{0,{LONGEST_NAME - 1}}}", re.ASCII)
 _NODE = re.compile(r"node([0-9]{1,4})")
 _NODE_OF_LSCPU = re.compile(r"NUMA node([0-9]{1,4}) CPU\(s\):")
@@ -60,7 +65,11 @@ def entries(root: Path) -> dict[str, Rows]:
                 command="lscpu -J",
             )
         )
-    lines = list(interrupts(_text(root / "proc/interrupts", LARGEST_FILE)))
+    lines = list(islice(interrupts(_text(root / "proc/interrupts", LARGEST_FILE)), MOST_INTERRUPTS + 1))
+    if len(lines) > MOST_INTERRUPTS:
+        raise Unreadable(
+            say("{folder}: more than {most} interrupts.", folder=root, most=f"{MOST_INTERRUPTS:,}")
+        )
     adapters = list(_adapters(root, lines, min(nodes)))
     if not adapters:
         raise Unreadable(
@@ -80,11 +89,11 @@ def entries(root: Path) -> dict[str, Rows]:
 def interrupts(text: str) -> Iterator[Interrupt]:
     """The numbered lines of /proc/interrupts; others, such as NMI, are left out."""
     head, _, body = text.partition("\n")
-    processors = len(re.findall(r"CPU\d+", head))
-    for line in body.splitlines():
-        match = _INTERRUPT.match(line)
+    processors = sum(1 for _ in re.finditer(r"CPU\d+", head))
+    for line in io.StringIO(body):
+        match = _INTERRUPT.match(line.rstrip())
         if match:
-            counts = tuple(int(cell) for cell in match[2].split()[:processors])
+            counts = tuple(int(cell) for cell in match[2].split(None, processors)[:processors])
             yield Interrupt(int(match[1]), counts, match[3].strip())
 
 
@@ -97,7 +106,7 @@ def _nodes(root: Path) -> Iterator[tuple[int, str]]:
             found = True
             yield int(named[1]), text
     if not found:
-        yield from _nodes_of_lscpu(_text(root / "lscpu.json", LARGEST_FILE))
+        yield from _nodes_of_lscpu(_text(root / "lscpu.json", LARGEST_LSCPU))
 
 
 def _nodes_of_lscpu(text: str) -> Iterator[tuple[int, str]]:

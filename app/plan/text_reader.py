@@ -5,14 +5,23 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from app.plan.document import Plan, Revision
 from app.plan.figures import SavedFigure
-from app.plan.limits import LONGEST, LONGEST_TEXT, TooMany, beginning, require_count, require_text
+from app.plan.limits import (
+    LONGEST,
+    LONGEST_TEXT,
+    MOST_INPUTS,
+    MOST_ROWS,
+    TooMany,
+    beginning,
+    require_count,
+    require_text,
+)
 from app.plan.migrations.to_004 import upgraded
 from app.plan.refused import PlanRefused
 from app.plan.text_form import CELL, HEAD, LINES, NO_CELL, OLD_HEAD, REVISION_FACTS
@@ -40,6 +49,14 @@ def _pattern(line: str) -> re.Pattern[str]:
 
 
 _LINES = {name: _pattern(line) for name, line in LINES.items()}
+_QUOTED = {name: {cell[1] for cell in CELL.finditer(line) if cell[1]} for name, line in LINES.items()}
+_COLUMNS = {name: set(table.columns) for name, table in TABLES.items()}
+_OF_INPUTS = tuple(name for name, line in LINES.items() if line.startswith("{"))
+_BEGINNING = {
+    word: (*(name for name, line in LINES.items() if line.startswith(f"{word} ")), *_OF_INPUTS)
+    for word in (line.partition(" ")[0] for line in LINES.values())
+}
+"""The kinds of line that may begin with a word; an input may be called like one of them."""
 
 
 def from_text(text: str) -> Plan:
@@ -135,6 +152,7 @@ class _Reader:
         self._above: dict[str, str] = {}
         self._planners: dict[str, str] = {}
         self._tables: dict[Row, list[str]] = {}
+        self._counts: Counter[tuple[str, str, str]] = Counter()
 
     def read(self, number: int, line: str) -> None:
         """Take one line."""
@@ -178,8 +196,7 @@ class _Reader:
 
     def _take(self, number: int, line: str) -> None:
         """A line that is a row, or a part of one. Raises ``PlanRefused``."""
-        matches = ((name, pattern.fullmatch(line)) for name, pattern in _LINES.items())
-        name, found = next(((name, found) for name, found in matches if found), ("", None))
+        name, found = _matched(line)
         cells = {**self._above, **(_cells(name, found, number) if found else {})}
         table = name.partition(" ")[0]
         if name == "entry" and not self._above:
@@ -191,7 +208,7 @@ class _Reader:
             if table in ("entry", "alteration"):
                 kind, value = ("table", cells["value"]) if of_table else _entry(cells["value"], number)
                 cells.update(kind=kind, value=value)
-            if table in ("", "figure") or not cells.keys() >= set(TABLES[table].columns):
+            if table in ("", "figure") or not cells.keys() >= _COLUMNS[table]:
                 raise PlanRefused(_fault(number, line, self._possible))
             (self._add_cells if of_table else self._add_row)(table, cells, number)
             if table in ("service", "scenario", "reading"):
@@ -207,8 +224,17 @@ class _Reader:
 
     def _add_row(self, table: str, cells: Mapping[str, str], number: int) -> None:
         require_count(table, len(self._rows[table]) + 1)
+        self._count(table, cells, number)
         self._rows[table].append(tuple(cells[column] for column in TABLES[table].columns))
         self._lines[table].append(number)
+
+    def _count(self, table: str, cells: Mapping[str, str], number: int) -> None:
+        """Raises ``TooMany`` for more inputs of a service, or of one in a scenario, than there can be: that ends the reading."""
+        if table in ("entry", "origin", "alteration"):
+            owner = table, cells.get("scenario", ""), cells["service"]
+            self._counts[owner] += 1
+            if self._counts[owner] > MOST_INPUTS or len(self._rows[table]) >= TABLES[table].most:
+                raise _too_many(number, cells["field"], say("up to {most} inputs", most=f"{MOST_INPUTS:,}"))
 
     def _add_cells(self, table: str, cells: Mapping[str, str], number: int) -> None:
         """A row of a table's: the first one makes the entry, the others join it."""
@@ -217,7 +243,10 @@ class _Reader:
         values = [None if text == NO_CELL else value_of(*_entry(text, number)) for text in texts]
         if key not in self._tables:
             self._add_row(table, {**cells, "value": ""}, number)
-        self._tables.setdefault(key, []).append(json.dumps(values))
+        rows = self._tables.setdefault(key, [])
+        rows.append(json.dumps(values))
+        if len(rows) > MOST_ROWS:
+            raise _too_many(number, cells["field"], say("up to {most} rows", most=f"{MOST_ROWS:,}"))
 
     def _whole(self, row: Row) -> Row:
         """An entry with all rows of its table, and with those that stood in one line before."""
@@ -229,6 +258,8 @@ class _Reader:
         return (*others, service, field, kind, value)
 
     def _add_origin(self, cells: Mapping[str, str], number: int) -> None:
+        if (cells["service"], cells["field"]) not in self._origins:
+            self._count("origin", cells, number)
         origin = self._origins.setdefault((cells["service"], cells["field"]), {"line": str(number)})
         if origin.keys() & (cells.keys() - {"service", "field"}):
             raise PlanRefused(_fault(number, cells["field"], say("each value once")))
@@ -251,10 +282,23 @@ class _Reader:
 
 def _cells(name: str, found: re.Match[str], number: int) -> dict[str, str]:
     """The cells of a line; those in quotes are read. Raises ``PlanRefused``."""
-    quoted = {cell[1] for cell in CELL.finditer(LINES[name]) if cell[1]}
+    quoted = _QUOTED[name]
     return {
         cell: _string(text, number) if cell in quoted else text for cell, text in found.groupdict().items()
     }
+
+
+def _matched(line: str) -> tuple[str, re.Match[str] | None]:
+    """The line's kind and cells; a line that begins with no word of its own is looked for among the inputs."""
+    for name in _BEGINNING.get(line.partition(" ")[0], _OF_INPUTS):
+        found = _LINES[name].fullmatch(line)
+        if found:
+            return name, found
+    return "", None
+
+
+def _too_many(number: int, given: str, possible: str) -> TooMany:
+    return TooMany(_fault(number, given, possible))
 
 
 def _entry(text: str, number: int) -> tuple[str, str]:

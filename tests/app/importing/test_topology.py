@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -202,3 +203,26 @@ def test_that_no_number_of_interfaces_makes_reading_slow(tmp_path: Path) -> None
     started = time.process_time()
     assert len(entries(folder)["adapters"]) == 4_000
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("CPU0\n" + "1: 5 PCI eth0\n" * 200_000, "more than 100,000 interrupts"),
+        ("CPU0\n1:" + " 1" * 4_000_000, "no network adapters"),
+        ("CPU0\n1: 1 " + ("-" * 63 + " ") * 50_000, "no network adapters"),
+    ],
+    ids=["lines", "counts", "dashes"],
+)
+def test_that_interrupts_without_measure_are_refused_soon(tmp_path: Path, text: str, told: str) -> None:
+    folder = machine(tmp_path / "m", {0: "0-3"}, {})
+    (folder / "proc/interrupts").write_text(text, "ascii")
+    tracemalloc.start()
+    started = time.process_time()
+    try:
+        with pytest.raises(Unreadable, match=told):
+            entries(folder)
+        assert time.process_time() - started < 5
+        assert tracemalloc.get_traced_memory()[1] < 200 * 1024**2
+    finally:
+        tracemalloc.stop()

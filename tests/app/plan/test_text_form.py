@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -161,3 +162,29 @@ def test_that_a_text_in_another_encoding_is_refused_with_its_line(tmp_path: Path
     path.write_bytes(TEXT.replace("Customer", "Müller").encode("latin-1"))
     with pytest.raises(PlanRefused, match=r"plan\.txt:4: The text is not UTF-8"):
         read_plan(path)
+
+
+LINES_BEFORE = 'sizewright plan 2\nid = "a"\ntitle = "b"\nservice mail "Mail" "s"\n'
+
+
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        ("", "f{} = 1\n"),
+        ("", "f{}.origin = measured\n"),
+        ("", "t += {}\n"),
+        ('scenario "S" "x"\n', 'change "s" f{} = 1\n'),
+        (
+            'revision "r" "2026-03-31T14:05:00Z"\n| id = "a"\n| title = "b"\n| service mail "M" "s"\n',
+            "| f{} = 1\n",
+        ),
+    ],
+    ids=["inputs", "origins", "rows", "changes", "in a revision"],
+)
+def test_that_reading_ends_at_the_first_line_too_many(before: str, line: str) -> None:
+    """A text of 30 MB of them took half a minute and more than a gigabyte."""
+    text = LINES_BEFORE + before + "".join(map(line.format, range(200_000)))
+    started = time.process_time()
+    with pytest.raises(PlanRefused, match=r"Line 100[0-9]: Enter up to 1,000"):
+        from_text(text)
+    assert time.process_time() - started < 1

@@ -34,7 +34,7 @@ LONGEST_NAME = 15
 """Letters of an interface's name, as Linux has it."""
 LONGEST_DEVICE = 64
 """Letters of a word in which the name of a device ends."""
-_INTERRUPT = re.compile(r"^\s*([0-9]{1,9}):((?:\s+[0-9]{1,18}){1,8192})\s+(\S.*)$")
+_INTERRUPT = re.compile(r"^\s*([0-9]{1,9}):((?:\s+[0-9]{1,18}){1,8192})\s+(\S.{0,1000})")
 _NAME = re.compile(rf"[A-Za-z][\w.-]{{0,{LONGEST_NAME - 1}}}", re.ASCII)
 _NODE = re.compile(r"node([0-9]{1,4})")
 _NODE_OF_LSCPU = re.compile(r"NUMA node([0-9]{1,4}) CPU\(s\):")

@@ -30,6 +30,7 @@ from planners.words import say
 COUNT_NOTE = say("Users are spread evenly over the servers. Figures are per server.")
 SHARED_NOTE = say("They share the processors, memory and disks of one server.")
 ASKED = own_rule(say("what a full server needs"))
+JUST_BELOW = 1 - 1e-9
 NEVER_FEWER = say("Never fewer in all than with one server less.")
 
 
@@ -129,8 +130,8 @@ def users_of(users: float, meaning: str) -> Quantity:
 
 
 def full_server(carried: Quantity) -> Quantity:
-    """A server with as many users as it carries."""
-    return users_of(carried.value, say("Users of a full server"))
+    """A server with as many users as it carries, but for a rounding: what is just full needs no drive or processor more."""
+    return users_of(carried.value * JUST_BELOW, say("Users of a full server"))
 
 
 def never_fewer(

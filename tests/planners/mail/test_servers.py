@@ -153,6 +153,20 @@ def test_that_the_total_need_does_not_fall_where_a_server_is_added() -> None:
     assert value(before, "servers.count") < value(after, "servers.count") and totals[0] <= totals[1]
 
 
+def test_that_a_server_that_is_just_full_needs_no_drive_more_than_it_has() -> None:
+    """One drive beside a spare carries 105.9 users by its operations: rounding makes no second one of it."""
+    entries = {
+        "mode": "dwa85lite",
+        "users": 318,
+        "activity": 7.97497770677987,
+        "raid": "raid0",
+        "server_drives": 2,
+    }
+    sizing = web_mail(**entries)
+    assert value(sizing, "servers.count") == 4 and value(sizing, "disk.drives") == 2
+    assert sizing.fits
+
+
 def test_that_far_beyond_the_measured_work_a_figure_is_a_guess_and_then_is_not_told() -> None:
     small = {"platform": "i5os-570", "users": 18_000, "servers": 1}
     used = "processor.utilization"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.command_line.options import Arguments, UsageRefused, flag_of, read, subject_first
 from app.plan.document import Entries, Plan, Service
+from app.plan.limits import beginning
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
 from app.problems import UserProblem
 from planners.planner import Planner, Sizing
@@ -111,13 +112,13 @@ def problems_in(one: SizedService) -> Iterator[str]:
     """Why a service of a plan has no sizing, as sentences that name the service; none where it has one."""
     yield from (refusal.sentence for refusal in _refusals_in(one))
     if one.answer.missing:
-        yield say("{service}: {problem}", service=one.title, problem=one.answer.missing)
+        yield say("{service}: {problem}", service=beginning(one.title), problem=one.answer.missing)
 
 
 def _refusals_in(one: SizedService) -> Iterator[Refusal]:
     """The refusals of a service of a plan, each placed by service and input."""
     for refusal in one.answer.refusals:
-        place = say("{service}, {input}", service=one.title, input=refusal.place or refusal.field)
+        place = say("{service}, {input}", service=beginning(one.title), input=refusal.place or refusal.field)
         yield replace(refusal, place=place)
 
 

@@ -23,13 +23,21 @@ MOST_ROWS = 1_000
 """In a table of events, drives or adapters; the planners take no more."""
 MOST_INPUTS = 1_000
 """Of one service, known and unknown ones."""
-MOST = {"service": 200, "scenario": 50, "reading": 10_000, "revision": 500}
+MOST = {
+    "service": 200,
+    "scenario": 50,
+    "reading": 10_000,
+    "revision": 500,
+    **dict.fromkeys(("entry", "origin", "alteration", "figure"), 50_000),
+}
 """Of one plan."""
 _TOO_MANY = {
     "service": say("A plan holds up to {most} services."),
     "scenario": say("A plan holds up to {most} scenarios."),
     "reading": say("A plan holds up to {most} values read from servers."),
     "revision": say("A plan holds up to {most} revisions. Remove old ones first."),
+    **dict.fromkeys(("entry", "origin", "alteration"), say("A plan holds up to {most} inputs.")),
+    "figure": say("A plan holds up to {most} figures."),
 }
 SHOWN = 40
 """Letters of what is too long that are shown."""

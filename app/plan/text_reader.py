@@ -104,6 +104,7 @@ class _Revision:
                 raise PlanRefused(_fault(number, inside, say("one revision after the other")))
             self.inner.read(number, inside)
         elif found := _LINES["figure"].fullmatch(line):
+            require_count("figure", len(self.figures) + 1)
             cells = _cells("figure", found, number)
             numbers = {name: _number(cells[name], number) for name in TABLES["figure"].numbers}
             self.figures.append(SavedFigure(**{**cells, **numbers}))  # type: ignore[arg-type]

@@ -59,16 +59,16 @@ TABLES = {
     "plan": Table(("id", *TEXTS), 0),
     "service": Table(("id", "planner", "title"), ordered=True, most=MOST["service"]),
     "entry": Table(
-        ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible=say("a number, yes, no or a text")
+        ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible=say("a number, yes, no or a text"), most=MOST["entry"],
     ),
     "origin": Table(
         ("service", "field", "kind", "by_whom", "on_day"), 2, (("entry", 0, 2),),
-        possible=say("one of {origins}, with a day such as 2026-03-31", origins=", ".join(OriginKind)),
+        possible=say("one of {origins}, with a day such as 2026-03-31", origins=", ".join(OriginKind)), most=MOST["origin"],
     ),
     "scenario": Table(("id", "title"), ordered=True, most=MOST["scenario"]),
     "alteration": Table(
         ("scenario", "service", "field", "kind", "value"), 3, (("scenario", 0, 1), ("service", 1, 2)),
-        possible=say("a number, yes, no or a text"),
+        possible=say("a number, yes, no or a text"), most=MOST["alteration"],
     ),
     "reading": Table(
         ("service", "kind", "source", "name", "at_load", "value", "unit", "on_day"), 5, _OF_SERVICE,

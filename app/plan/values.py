@@ -110,6 +110,8 @@ def from_text(kind: str, text: str) -> Entry:
 
 
 def _table(text: str) -> Rows:
+    # Before the rows are made, which take many times the room of their text; a letter has up to two here.
+    require_text(text, 2 * LONGEST_TABLE)
     try:
         rows = json.loads(text)
     except RecursionError as error:

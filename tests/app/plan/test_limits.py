@@ -114,3 +114,9 @@ def test_that_a_plan_of_the_largest_texts_is_saved_and_opened(plan: Plan, tmp_pa
     assert read_plan(tmp_path / "large.sizeplan") == large
     assert from_text(to_text(large)) == large
     assert Stored(large).plan == large
+
+
+def test_that_a_text_of_too_many_figures_ends_at_the_first_too_many(plan: Plan) -> None:
+    figures = 'figure "s1" "n" 1.0 1.0 1.0 "u" "m"\n' * 50_001
+    with pytest.raises(TooLarge, match="A plan holds up to 50,000 figures"):
+        from_text(to_text(plan) + f'revision "r" "{AT}"\n' + figures)

@@ -29,6 +29,7 @@ SENTENCES = {
     errno.ENOSPC: say("The disk is full. Free some space or choose another place."),
     errno.EDQUOT: say("Your disk quota is used up. Free some space or choose another place."),
     errno.EFBIG: say("The file is larger than this disk allows. Choose another place."),
+    errno.EEXIST: say("A file of this name is there. Choose another folder."),
     errno.EISDIR: say("This is a folder. Choose a file."),
     errno.ENOTDIR: say("Part of the path is a file, not a folder. Choose another place."),
     errno.ENAMETOOLONG: say("The name is too long. Choose a shorter one."),

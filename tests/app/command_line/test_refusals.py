@@ -169,3 +169,11 @@ def test_that_a_fault_of_the_program_is_no_answer_about_a_plan(
     (report,) = tmp_path.glob("crash-*.txt")
     assert line.endswith(str(report))
     assert "ZeroDivisionError" in report.read_text("utf-8")
+
+
+def test_that_a_file_in_the_place_of_a_folder_is_told(run: Run, tmp_path: Path, checkout: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("", "ascii")
+    answer = run("settings", str(checkout / "resources/examples/mail-solaris.txt"), "-o", str(taken))
+    assert answer.code == 2
+    assert answer.err == f"{taken}: A file of this name is there. Choose another folder.\n"

@@ -56,7 +56,7 @@ def _rows(service: Service) -> Iterator[tuple[object, ...]]:
             continue
         rows = value if isinstance(value, Rows) else Rows()
         for number, row in enumerate((*rows, *((),) * OPEN_ROWS), 1):
-            for column, cell in zip_longest(field.columns, row):
+            for column, cell in zip_longest(field.columns, row[: len(field.columns)]):
                 asked = replace(column, name=f"{field.name}.{number}.{column.name}", group=field.group)
                 title = say(
                     "{table}, row {row}: {column}", table=field.title, row=number, column=column.title

@@ -4,7 +4,7 @@ Run by hand, as root:  .venv/bin/python tests/fuzz/power_cut.py [SAVES] [SEED]
 
 An ext4 file system lies in a file, the file in a FUSE file system of this driver, which logs every write and every flush
 that the kernel sends to the disk. Plans and exports are written into it. Then the disk as it was after each write of the
-log (and, between two flushes, after any other order of them) is mounted anew, its journal is replayed, and every file must
+log is mounted anew, its journal is replayed, and every file must
 be a whole one that was there: what was told to be saved before that moment, or newer. Needs ``fuse`` (fusepy), loop devices
 and ``mkfs.ext4``; where these are missing it says so and ends with 2.
 """
@@ -161,21 +161,24 @@ def record(disk: Disk, folder: Path, saves: int) -> bytes:
     return before
 
 
-def cuts(log: list[Write], chance: random.Random) -> Iterator[tuple[int, list[Write]]]:
-    """Every prefix of the log, and for each one in which some of what was written since the last flush is not there."""
+def cuts(log: list[Write], chance: random.Random | None) -> Iterator[tuple[int, list[Write]]]:
+    """Every prefix of the log; with ``chance`` also each one in which some of what came since the last flush is not there."""
     since = 0
     for length, (place, _) in enumerate(log, 1):
         yield length, log[:length]
         if place == FLUSH:
             since = length
-        elif length - since > 1:
+        elif chance is not None and length - since > 1:
             kept = [one for one in log[since:length] if chance.random() < 0.5]
             yield length, [*log[:since], *kept]
 
 
 def replay(disk: Disk, before: bytes, folder: Path, seed: int, told: Callable[[int], None]) -> int:
-    """Cut the power everywhere; gives how often. Raises where a file is half or a save is lost."""
-    chance, count = random.Random(seed), 0
+    """Cut the power everywhere; gives how often. Raises where a file is half or a save is lost.
+
+    With a seed, some of what came since the last flush is left out as well.
+    """
+    chance, count = random.Random(seed) if seed else None, 0
     image, place = folder / "cut", folder / "after"
     base, done = bytearray(before), 0
     last_flush = 0
@@ -203,7 +206,7 @@ def replay(disk: Disk, before: bytes, folder: Path, seed: int, told: Callable[[i
 
 def main(arguments: list[str]) -> int:
     saves = int(arguments[0]) if arguments else SAVES
-    seed = int(arguments[1]) if len(arguments) > 1 else 1
+    seed = int(arguments[1]) if len(arguments) > 1 else 0
     try:
         import fuse  # noqa: F401
     except (ImportError, OSError) as missing:

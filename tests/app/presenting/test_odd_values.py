@@ -32,7 +32,7 @@ PLANS = {one.services[0].planner: one for one in reversed(examples()) if len(one
 @pytest.mark.parametrize("value", ODD, ids=lambda value: repr(value)[:12])
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 def test_that_any_value_of_any_input_is_compared_and_told(plan: Plan, value: Entry) -> None:
-    service = plan.services[0]
+    service, odd = plan.services[0], plan
     for field in planner(service.planner).fields():
         scenario = Scenario("s", "Odd", (Alteration(service.id, field.name, value),))
         kept = plan.with_service(service.with_entry(field.name, value))

@@ -138,15 +138,16 @@ def main(arguments: list[str]) -> None:
             content = hostile(number, seed, known)
             try:
                 driver.through(content)
+                if peak_memory() > MOST_MEMORY:
+                    raise MemoryError(f"{peak_memory() / 2**20:.0f} MB at file {number} of seed {seed}")
             except BaseException:  # noqa: BLE001 - told, kept, and the end
                 kept = Path(tempfile.gettempdir()) / f"fuzz-page-{seed}-{number}.sizeplan"
                 kept.write_bytes(content)
                 print(f"file {number} of seed {seed} is kept as {kept}")
                 traceback.print_exc()
                 sys.stderr.flush()
+                sys.stdout.flush()
                 os._exit(1)  # a window in the middle of its work does not end in good order
-            if peak_memory() > MOST_MEMORY:
-                raise MemoryError(f"{peak_memory() / 2**20:.0f} MB at file {number} of seed {seed}")
         driver.window.desk.leave()
         driver.window.close()
     pages = sum(count for name, count in driver.seen.items() if name not in ("opened", "refused", "open"))

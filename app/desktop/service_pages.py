@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
@@ -35,6 +35,8 @@ class ServicePages(QWidget):
         self.sources = SourcesPage(session, service_id)
         self.title, self.strip = label(), AnswerStrip()
         self.title.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
+        # A title of ten thousand letters does not make the window as wide.
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.tabs, self._stack = QTabBar(), QStackedWidget()
         self.tabs.setAccessibleName(say("Pages of the service"))
         self.tabs.setDrawBase(False)

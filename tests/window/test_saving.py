@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan import recovery
+from app.plan.edits import rename_service
 from app.plan.examples import examples
 from app.plan.file import fingerprint, save_plan
+from app.plan.limits import LONGEST_TEXT
 from app.plan.opening import read_plan
 
 
@@ -134,3 +136,14 @@ def test_that_work_is_opened_by_one_window_at_a_time(window: Window, left_behind
     assert window.session is not None
     assert window.session.plan.title == "two"
     assert [work.plan.title for work in recovery.found()] == ["one"]
+
+
+def test_that_the_longest_title_leaves_the_window_as_wide_as_it_was(
+    window: Window, example: ServicePages
+) -> None:
+    assert window.session is not None
+    before = window.width()
+    window.session.apply(rename_service(example.service_id, "x" * LONGEST_TEXT))
+    window.show_page(example.service_id)
+    assert window.minimumSizeHint().width() < 3_000
+    assert window.width() == before

@@ -91,7 +91,7 @@ class Shared:
             instead = {verdict.figure.replaces for verdict in planned}
             verdicts = (*(one for one in verdicts if one.figure.name not in instead), *planned)
         if single and spared:
-            sheet.work(spare.WITH_SPARE, lambda: spare.with_spare(inputs, found.servers, verdicts))
+            sheet.work(spare.WITH_SPARE, lambda: spare.with_spare(inputs, found, verdicts))
         if single and priced:
             bill.work(self, inputs, sheet)
         return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)

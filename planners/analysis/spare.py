@@ -14,6 +14,7 @@ from planners.figure import Figure, Order
 from planners.machine.inputs import PLANNED
 from planners.planner import Sizing, Verdict
 from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
 from planners.schema import Field, Inputs, Kind
 from planners.words import say
 
@@ -83,8 +84,11 @@ def fullest(verdicts: tuple[Verdict, ...]) -> float:
     )
 
 
-def with_spare(inputs: Inputs, counted: Quantity | None, verdicts: tuple[Verdict, ...]) -> Quantity:
-    """The servers to buy."""
+def with_spare(inputs: Inputs, found: Sizing, verdicts: tuple[Verdict, ...]) -> Quantity:
+    """The servers to buy. Raises ``NotInEvidence`` where nobody can say what the others take over from a failed one."""
+    for one in found.unjudged:
+        raise NotInEvidence(one.reason.rstrip("."))
+    counted = found.servers
     servers = (
         of("servers", counted) if counted is not None else Term("servers", 1.0, "servers", say("Servers"))
     )

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from planners.analysis.bill import bill
 from planners.analysis.failure import server_lost
 from planners.analysis.spare import enough
+from planners.registry import planner
 from tests.planners.analysis.test_bill import sized
 
 
@@ -47,3 +48,20 @@ def test_that_the_loss_of_a_server_is_carried_by_those_that_run() -> None:
     for resource, use in second.uses:
         assert use == pytest.approx(uses[resource.name] / 2)
         assert use <= 1
+
+
+def test_that_spare_servers_are_unknown_where_the_work_of_a_failed_one_is() -> None:
+    mail = planner("mail")
+    sizing = mail.size(
+        mail.check(
+            {
+                "platform": "linux-z990",
+                "version": "7",
+                "template": "mail7",
+                "users": 10_000,
+                "spare_servers": 1,
+            }
+        )
+    )
+    assert "servers.with_spare" not in sizing.quantities
+    assert sizing.absent["servers.with_spare"].reason

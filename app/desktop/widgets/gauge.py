@@ -28,7 +28,8 @@ from planners.words import in_context, say
 FULL = 1.12
 """The end of a bar, in shares of the capacity."""
 HEIGHT, BAR, GAP = 30, 11, 12
-SHORTEST_BAR = 70
+SHORTEST_BAR, NO_BAR = 70, 30
+"""Pixels of a bar below which other columns give way, and below which there is none; then names are cut at last."""
 LEFT, RIGHT = (
     Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
@@ -74,7 +75,10 @@ def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
     for spared in (3, 2):
         if _left_over(width, sizes) < SHORTEST_BAR:
             sizes[spared] = 0
-    return Columns(sizes[0], sizes[1], max(_left_over(width, sizes), SHORTEST_BAR), *sizes[2:])
+    bar = _left_over(width, sizes)
+    if bar < NO_BAR:
+        sizes[0], bar = max(sizes[0] + min(bar + GAP, 0), 0), 0
+    return Columns(sizes[0], sizes[1], bar, *sizes[2:])
 
 
 def _left_over(width: int, sizes: Sequence[int]) -> int:
@@ -192,6 +196,8 @@ class GaugeRow(_Row):
     def _bar(self, painter: QPainter, gauge: Gauge) -> None:
         colours = theme.current()
         left, width = self.columns.places()[2]
+        if not width:
+            return
         top = (self.height() - BAR) / 2
         full = width / FULL
         painter.setPen(Qt.PenStyle.NoPen)

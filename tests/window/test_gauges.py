@@ -1,0 +1,22 @@
+"""The grid of gauges keeps what matters in view."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.widgets.gauge import columns
+from app.presenting.gauges import gauges
+from planners.registry import planner
+
+
+@pytest.mark.parametrize("width", [280, 330, 360, 420, 500, 700, 1200])
+def test_that_resource_demand_and_verdict_stay_in_view(qapp: QApplication, width: int) -> None:
+    mail = planner("mail")
+    entries = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
+    shown = gauges(mail.size(mail.check({**entries, "as_reference": True})))
+    found = columns(shown, qapp.font(), width)
+    assert found.demand > 0 and found.verdict > 0
+    ends = [left + size for left, size in found.places() if size]
+    assert max(ends) <= width
+    assert width < 500 or (found.bar > 0 and found.resource > 0)

@@ -71,7 +71,7 @@ def rows_of_text(text: str, columns: Sequence[str], one_line: OneLine | None) ->
 
 
 def text_of_row(row: Sequence[Cell], columns: Sequence[str]) -> str:
-    """A row as ``rows_of_text`` reads it; cells left open are left out."""
+    """A row as ``rows_of_text`` reads it; empty cells are left out."""
     cells = (
         f"{name}={shlex.quote(_text(cell))}"
         for name, cell in zip(columns, row, strict=False)

@@ -22,7 +22,7 @@ class Desk(QObject):
     opened = Signal()
     """Another plan is open."""
     left = Signal()
-    """The open plan is given up; it is still there while this is told."""
+    """The open plan is closed; it is still there while this is told."""
     changed = Signal(object)
     """The ``Change`` of the open plan."""
     show_page = Signal(str)

@@ -57,7 +57,7 @@ class PlanFiles:
             self._autosave.start()
 
     def clear(self) -> None:
-        """The work is saved or given up."""
+        """The work is saved or discarded."""
         self._autosave.stop()
         self._recovery.clear()
 

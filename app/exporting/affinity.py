@@ -227,7 +227,9 @@ def _worded(script: str) -> str:
         "moved": told(say("{adapter} is on node {here}, not {node}."), adapter="$1", here="$node", node="$3"),
         "offline": told(say("Processor {processor} is not running on this machine."), processor="$4"),
         "elsewhere": told(say("Processor {processor} is not on node {node}."), processor="$4", node="$3"),
-        "no systemctl": told(say("{tool} is missing: irqbalance cannot be told."), tool="systemctl"),
+        "no systemctl": told(
+            say("{tool} is missing. Without it irqbalance cannot be changed."), tool="systemctl"
+        ),
         "no configuration": told(
             say("irqbalance has no configuration file in {folders}. Stop irqbalance instead."),
             folders="/etc/default, /etc/sysconfig",

@@ -58,7 +58,7 @@ class Recovery:
         write_file(Stored(plan, belongs_to=known, based_on=based_on), file)
 
     def clear(self) -> None:
-        """The work is saved or given up."""
+        """The work is saved or discarded."""
         self.let_go()
         with suppress(OSError):
             discard(_folder() / f"{self._name}{SUFFIX}")

@@ -21,7 +21,7 @@
       | title = "Mail"
 
 Texts stand in JSON quotes; whole numbers, numbers with a point, yes and no stand bare. A table has a line for each row,
-with ``-`` for a cell left open, and ``[]`` where it has none. A revision holds its plan behind bars. Lines that begin with ``#`` are remarks and are not kept. ``text_reader`` reads it.
+with ``-`` for an empty cell, and ``[]`` where it has none. A revision holds its plan behind bars. Lines that begin with ``#`` are remarks and are not kept. ``text_reader`` reads it.
 """
 
 from __future__ import annotations

@@ -113,11 +113,13 @@ def _most(case: MeasuredCase, bounds: Callable[[], tuple[Bound, ...]]) -> Quanti
     """The users that one server carries. It does not follow the load, so the same server is asked once, not every month."""
     known = _MOST.setdefault(case.catalogue, {})
     server = (case.service, *(item for item in case.inputs.items() if item[0] != LOAD))
-    if server not in known:
+    found = known.get(server)  # asked once: another thread may clear what is known meanwhile
+    if found is None:
+        found = servers.most(bounds())
         if len(known) >= MOST_KEPT:
             known.clear()
-        known[server] = servers.most(bounds())
-    return known[server]
+        known[server] = found
+    return found
 
 
 def _bounds(case: MeasuredCase, sheet: Sheet) -> Iterator[Bound]:

@@ -79,7 +79,7 @@ def tangent_knee(servers: int) -> float:
 
 def _check(utilization: Any, servers: int) -> None:
     if servers < 1:
-        raise ValueError(f"servers: {servers} is not possible; possible: 1 or more")
+        raise ValueError(f"servers: enter 1 or more. Given: {servers}")
     top = utilization if isinstance(utilization, float | int) else utilization.max(initial=0.0)
     if top >= 1.0:
         raise Saturated(f"utilization {top:.3g} is at or above 1: the queue grows without bound")

@@ -198,7 +198,7 @@ class SizingPage(Page):
 
 
 def _derived(sizing: Sizing | None) -> dict[str, str]:
-    """Texts for fields left open that the planner works out itself, from a quantity of the field's name."""
+    """Texts for empty fields that the planner works out itself, from a quantity of the field's name."""
     if sizing is None:
         return {}
     texts = {}

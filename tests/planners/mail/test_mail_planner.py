@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from planners.catalogue.store import Catalogue
 from planners.evidence import Standing
 from planners.formula import formula
+from planners.mail.planner import build
 from planners.planner import Fit, Sizing
 from planners.refusal import InputRefused
 from planners.registry import planner
@@ -304,3 +306,16 @@ def test_that_an_array_of_loads_gives_what_single_loads_give(platform: str) -> N
 
 def test_that_the_same_inputs_give_the_same_answer() -> None:
     assert size(users=12_345) == size(users=12_345)
+
+
+def test_that_what_one_server_carries_is_the_same_whichever_load_was_asked_first() -> None:
+    case = {"platform": "solaris-6800", "version": "7", "template": "mail7", "as_reference": True}
+    loads = (50, 10_000, 60_000)
+    fresh = {load: build(Catalogue.open_default()) for load in loads}
+    alone = {load: one.size(one.check({**case, "users": load})) for load, one in fresh.items()}
+    together = build(Catalogue.open_default())
+    for load in (*loads, *reversed(loads)):
+        found = together.size(together.check({**case, "users": load}))
+        assert found.quantities["users.most"] == alone[load].quantities["users.most"]
+    tighter = together.size(together.check({**case, "users": 10_000, "drive_busy": 30}))
+    assert tighter.quantities["users.most"].value < alone[10_000].quantities["users.most"].value

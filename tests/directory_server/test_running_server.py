@@ -103,6 +103,7 @@ def test_that_an_entry_cache_switched_off_is_taken(
     written = files(sizing)
     server.modify(written["directory.ldif"])
     holds(server, planner("directory").settings(sizing))
+    assert state(server) != untouched
     server.modify(written["directory.undo.ldif"])
 
 

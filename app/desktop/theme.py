@@ -186,6 +186,7 @@ def _sheet(colours: Colours) -> str:
     QLabel#chip[fit="tight"] {{ color: {colours.tight}; background: {colours.tight_soft}; }}
     QLabel#chip[fit="over"] {{ color: {colours.over}; background: {colours.over_soft}; }}
     QLabel#chip[fit="unknown"] {{ color: {colours.unknown}; background: {colours.unknown_soft}; }}
+    QLabel#chip:disabled {{ color: {colours.unknown}; background: {colours.unknown_soft}; }}
     QLabel#chip {{ border-radius: 4px; padding: 2px 8px; font-weight: 600; }}
     QTreeView#outline {{ border: none; background: {colours.side}; }}
     QTreeView#outline::item {{ padding: 5px 4px; }}

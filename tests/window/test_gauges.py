@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.gauge import columns
+from app.desktop.window import Window
+from app.plan.edits import set_entry
 from app.presenting.gauges import gauges
 from planners.registry import planner
 
@@ -20,3 +23,13 @@ def test_that_resource_demand_and_verdict_stay_in_view(qapp: QApplication, width
     ends = [left + size for left, size in found.places() if size]
     assert max(ends) <= width
     assert width < 500 or (found.bar > 0 and found.resource > 0)
+
+
+def test_that_an_answer_of_many_words_makes_no_window_wider(window: Window, example: ServicePages) -> None:
+    assert window.session is not None
+    window.resize(1000, 640)
+    service = window.session.plan.services[0].id
+    window.session.apply(set_entry(service, "users", 90_000, "Users"))
+    assert example.strip.texts[0].endswith("servers")
+    assert window.width() == 1000
+    assert example.strip.minimumSizeHint().width() < 400

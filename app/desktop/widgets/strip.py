@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from app.desktop import theme
 from app.desktop.plain_text import label
@@ -22,11 +22,14 @@ class AnswerStrip(QFrame):
         super().__init__()
         self.setObjectName("strip")
         self.setFixedHeight(HEIGHT)
+        # Cells give way to the window; they never make it wider.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(say("Answer"))
         self.chip, self.limit = label(), label(role="caption")
         self.chip.setObjectName("chip")
         self._cells: list[_Cell] = []
         self._layout = QHBoxLayout(self)
+        self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._layout.setContentsMargins(theme.MARGIN, 0, theme.SPACE, 0)
         self._layout.setSpacing(0)
         first = QVBoxLayout()
@@ -61,6 +64,10 @@ class AnswerStrip(QFrame):
         for index, cell in enumerate(self._cells):
             cell.show_cell(cells[index] if index < len(cells) else None)
         self._fit()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for the verdict alone."""
+        return QSize(self.chip.sizeHint().width(), HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Show as many cells as there is room for."""

@@ -1,0 +1,184 @@
+"""The style sheet of the window, made from the tokens. What a sheet cannot draw sharply, ``style`` paints."""
+
+from __future__ import annotations
+
+from app.desktop.look.tokens import BODY, CARD, CONTROL, RADIUS, TABLE_HEAD, TITLE, Colours, px
+
+
+def sheet(colours: Colours) -> str:
+    """The sheet of one theme, in lengths that go with the application's font."""
+    parts = (_texts, _chips, _frames, _buttons, _fields, _tables, _bars, _menus)
+    return "".join(part(colours) for part in parts)
+
+
+def _texts(c: Colours) -> str:
+    return f"""
+    QLabel[role="title"] {{ font-size: {px(BODY * TITLE)}px; font-weight: 700; }}
+    QLabel[role="heading"] {{ font-weight: 700; }}
+    QLabel[role="muted"] {{ color: {c.muted}; }}
+    QLabel[role="caption"] {{ color: {c.muted}; font-size: {px(11)}px; }}
+    QLabel[role="refusal"] {{ color: {c.over}; font-size: {px(11)}px; }}
+    QLabel[role="stale"] {{ color: {c.tight}; background: {c.tight_soft}; border-radius: {px(RADIUS)}px; padding: {px(6)}px {px(10)}px; }}
+    QLabel:disabled, QCheckBox:disabled, QRadioButton:disabled {{ color: {c.muted}; }}
+    QToolTip {{ color: {c.text}; background: {c.panel}; border: 1px solid {c.edge}; padding: {px(4)}px {px(6)}px; }}
+    """
+
+
+def _chips(c: Colours) -> str:
+    kinds = "".join(
+        f'QLabel#chip[fit="{fit}"] {{ color: {c.fit(fit)}; background: {c.soft(fit)}; }}'
+        for fit in ("fits", "tight", "over", "unknown")
+    )
+    return f"""
+    {kinds}
+    QLabel#chip:disabled {{ color: {c.unknown}; background: {c.unknown_soft}; }}
+    QLabel#chip {{ border-radius: {px(RADIUS)}px; padding: {px(2)}px {px(8)}px; font-weight: 700; }}
+    """
+
+
+def _frames(c: Colours) -> str:
+    return f"""
+    QWidget#head {{ background: {c.canvas}; border: none; border-bottom: 1px solid {c.line}; }}
+    QFrame#strip {{ background: {c.panel}; border: none; border-bottom: 1px solid {c.line}; }}
+    QFrame#cell {{ border: none; border-left: 1px solid {c.line}; }}
+    QFrame[role="card"] {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
+    QFrame[role="card"][chosen="true"] {{ border: 2px solid {c.accent}; }}
+    QFrame[role="card"][fit="tight"] {{ border-color: {c.tight}; }}
+    QFrame[role="card"][fit="over"] {{ border-color: {c.over}; }}
+    QFrame[role="rule"] {{ background: {c.line}; border: none; }}
+    QWidget#side {{ background: {c.side}; border: none; border-right: 1px solid {c.line}; }}
+    QWidget#details-pane {{ background: {c.panel}; border: none; border-left: 1px solid {c.line}; }}
+    QWidget#details-rail {{ background: {c.canvas}; border: none; border-left: 1px solid {c.line}; }}
+    QTextBrowser, QScrollArea, QListView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
+    QTextBrowser:focus, QListView:focus {{ border: 1px solid {c.accent}; }}
+    QScrollArea#plain, QTextBrowser#details {{ border: none; background: transparent; }}
+    QScrollArea#plain > QWidget > QWidget {{ background: transparent; }}
+    QTextBrowser#details:focus {{ border: none; }}
+    QSplitter::handle {{ background: {c.line}; }}
+    QSplitter::handle:hover {{ background: {c.edge}; }}
+    QSplitter::handle:horizontal {{ width: 1px; }}
+    QSplitter::handle:vertical {{ height: 1px; }}
+    QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
+    QDockWidget {{ color: {c.text}; font-weight: 700; }}
+    QDockWidget::title {{ background: {c.side}; padding: {px(6)}px {px(12)}px; }}
+    """
+
+
+def _buttons(c: Colours) -> str:
+    inside = CONTROL - 2
+    return f"""
+    QPushButton {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: 0 {px(11)}px; min-height: {px(inside)}px; }}
+    QPushButton:hover {{ background: {c.sunk}; border-color: {c.text2}; }}
+    QPushButton:pressed, QPushButton:checked {{ background: {c.selection}; }}
+    QPushButton:focus {{ border: 2px solid {c.accent}; padding: 0 {px(11) - 1}px; min-height: {px(inside) - 2}px; }}
+    QPushButton:disabled {{ color: {c.muted}; border-color: {c.rule}; background: transparent; }}
+    QPushButton:default, QPushButton[role="primary"] {{ background: {c.accent}; color: {c.accent_text}; border-color: {c.accent}; font-weight: 700; }}
+    QPushButton:default:hover, QPushButton[role="primary"]:hover {{ border-color: {c.text}; }}
+    QPushButton:default:focus, QPushButton[role="primary"]:focus {{ border: 2px solid {c.text}; }}
+    QPushButton:default:disabled, QPushButton[role="primary"]:disabled {{ background: {c.unknown_soft}; color: {c.muted}; border-color: {c.rule}; }}
+    QPushButton[role="link"] {{ background: transparent; color: {c.accent}; border: 1px solid transparent; padding: 0 {px(4)}px; }}
+    QPushButton[role="link"]:hover {{ text-decoration: underline; }}
+    QPushButton[role="link"]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(4) - 1}px; }}
+    QToolButton {{ background: transparent; color: {c.text}; border: 1px solid transparent; border-radius: {px(RADIUS)}px; padding: {px(3)}px; }}
+    QToolButton:hover {{ background: {c.unknown_soft}; }}
+    QToolButton:pressed, QToolButton:checked {{ background: {c.selection}; }}
+    QToolButton:focus {{ border: 2px solid {c.accent}; padding: {px(3) - 1}px; }}
+    QToolButton:disabled {{ color: {c.muted}; }}
+    QToolButton[role="button"] {{ background: {c.panel}; border: 1px solid {c.edge}; padding: 0 {px(11)}px; min-height: {px(inside)}px; }}
+    QToolButton[role="button"]:hover {{ background: {c.sunk}; border-color: {c.text2}; }}
+    QToolButton[role="button"]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(11) - 1}px; min-height: {px(inside) - 2}px; }}
+    {_segments(c)}
+    """
+
+
+def _segments(c: Colours) -> str:
+    """Buttons side by side of which one is chosen; ``segment`` says where in the row one stands."""
+    radius = px(RADIUS)
+    return f"""
+    QToolButton[segment] {{ background: {c.panel}; color: {c.text2}; border: 1px solid {c.edge}; border-left-width: 0; border-radius: 0; padding: 0 {px(9)}px; min-height: {px(CONTROL) - 6}px; }}
+    QToolButton[segment]:hover {{ background: {c.sunk}; }}
+    QToolButton[segment]:checked {{ background: {c.selection}; color: {c.text}; font-weight: 700; }}
+    QToolButton[segment="first"], QToolButton[segment="only"] {{ border-left-width: 1px; border-top-left-radius: {radius}px; border-bottom-left-radius: {radius}px; }}
+    QToolButton[segment="last"], QToolButton[segment="only"] {{ border-top-right-radius: {radius}px; border-bottom-right-radius: {radius}px; }}
+    QToolButton[segment]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(8)}px; min-height: {px(CONTROL) - 8}px; }}
+    """
+
+
+def _fields(c: Colours) -> str:
+    line = px(CONTROL) - 8
+    return f"""
+    QLineEdit {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: 3px {px(8)}px; min-height: {line}px; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
+    QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 2px {px(8) - 1}px; }}
+    QLineEdit:disabled, QLineEdit:read-only {{ border-color: {c.rule}; color: {c.muted}; }}
+    QLineEdit[refused="true"] {{ border: 2px solid {c.over}; padding: 2px {px(8) - 1}px; }}
+    QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0; min-height: 0; }}
+    QComboBox, QAbstractSpinBox {{ min-height: {px(CONTROL) - 6}px; }}
+    QComboBox QAbstractItemView {{ background: {c.panel}; border: 1px solid {c.edge}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
+    QComboBox QAbstractItemView::item {{ min-height: {px(26)}px; padding: 0 {px(8)}px; }}
+    QPlainTextEdit, QTextEdit {{ background: {c.panel}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: {px(4)}px; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
+    QPlainTextEdit:focus, QTextEdit:focus {{ border: 2px solid {c.accent}; padding: {px(4) - 1}px; }}
+    QCheckBox, QRadioButton {{ spacing: {px(7)}px; min-height: {px(20)}px; }}
+    QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {c.rule}; }}
+    QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {c.accent}; }}
+    QSlider::handle:horizontal {{ width: 12px; height: 12px; margin: -6px 0; border: 2px solid {c.accent}; border-radius: 8px; background: {c.panel}; }}
+    QSlider::handle:horizontal:focus {{ background: {c.accent}; }}
+    QSlider::sub-page:horizontal:disabled {{ background: {c.edge}; }}
+    QSlider::handle:horizontal:disabled {{ border-color: {c.edge}; background: {c.sunk}; }}
+    QSlider {{ min-height: {px(18)}px; }}
+    QProgressBar {{ background: {c.track}; color: {c.text}; border: none; border-radius: 2px; text-align: center; min-height: {px(14)}px; }}
+    QProgressBar::chunk {{ background: {c.level}; border-radius: 2px; }}
+    """
+
+
+def _tables(c: Colours) -> str:
+    return f"""
+    QTableView {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: {px(CARD)}px; gridline-color: {c.line}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
+    QTableView:focus {{ border-color: {c.accent}; }}
+    QTreeView, QListView {{ background: {c.panel}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
+    QTreeView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
+    QTreeView#outline {{ border: none; border-radius: 0; background: {c.side}; }}
+    QTreeView#outline:focus {{ border: none; }}
+    QListView::item {{ padding: {px(4)}px {px(8)}px; }}
+    QListView::item:selected, QTreeView::item:selected {{ background: {c.selection}; color: {c.text}; }}
+    QHeaderView {{ background: {c.panel}; border: none; border-top-left-radius: {px(CARD)}px; border-top-right-radius: {px(CARD)}px; }}
+    QHeaderView::section {{ background: transparent; color: {c.muted}; border: none; border-bottom: 1px solid {c.rule}; padding: 0 {px(8)}px; min-height: {px(TABLE_HEAD)}px; font-size: {px(11)}px; }}
+    QTableCornerButton::section {{ background: {c.panel}; border: none; }}
+    """
+
+
+def _bars(c: Colours) -> str:
+    return f"""
+    QMenuBar {{ background: {c.side}; color: {c.text}; padding: 0 {px(8)}px; border-bottom: 1px solid {c.line}; }}
+    QMenuBar::item {{ background: transparent; padding: {px(6)}px {px(8)}px; border-radius: {px(RADIUS)}px; }}
+    QMenuBar::item:selected, QMenuBar::item:pressed {{ background: {c.selection}; color: {c.text}; }}
+    QStatusBar {{ background: {c.side}; color: {c.text2}; border-top: 1px solid {c.line}; font-size: {px(11)}px; }}
+    QStatusBar::item {{ border: none; }}
+    QStatusBar QLabel {{ color: {c.text2}; font-size: {px(11)}px; padding: 0 {px(8)}px; }}
+    QTabBar {{ qproperty-drawBase: 0; background: transparent; border: none; }}
+    QTabBar::tab {{ background: transparent; color: {c.text2}; padding: 0 {px(13)}px; height: {px(CONTROL) + 2}px; border: none; border-top: 3px solid transparent; border-bottom: 3px solid transparent; }}
+    QTabBar::tab:selected {{ color: {c.text}; font-weight: 700; border-bottom-color: {c.accent}; }}
+    QTabBar::tab:hover {{ color: {c.text}; }}
+    QTabBar::tab:focus {{ color: {c.accent}; }}
+    QTabBar::tab:disabled {{ color: {c.muted}; }}
+    QTabWidget::pane {{ border: none; }}
+    QScrollBar {{ background: transparent; border: none; margin: 0; }}
+    QScrollBar:vertical {{ width: 12px; }}
+    QScrollBar:horizontal {{ height: 12px; }}
+    QScrollBar::handle {{ background: {c.edge}; border-radius: 3px; margin: 3px; }}
+    QScrollBar::handle:vertical {{ min-height: 32px; }}
+    QScrollBar::handle:horizontal {{ min-width: 32px; }}
+    QScrollBar::handle:hover, QScrollBar::handle:pressed {{ background: {c.text2}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: none; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    """
+
+
+def _menus(c: Colours) -> str:
+    return f"""
+    QMenu {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; padding: {px(4)}px; }}
+    QMenu::item {{ padding: {px(5)}px {px(24)}px {px(5)}px {px(28)}px; border-radius: {px(RADIUS)}px; }}
+    QMenu::item:selected {{ background: {c.selection}; color: {c.text}; }}
+    QMenu::item:disabled {{ color: {c.muted}; }}
+    QMenu::separator {{ height: 1px; background: {c.line}; margin: {px(4)}px {px(8)}px; }}
+    QMenu::indicator, QMenu::icon {{ left: {px(6)}px; width: {px(16)}px; height: {px(16)}px; }}
+    """

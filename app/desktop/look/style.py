@@ -1,0 +1,213 @@
+"""Paints the small parts that a style sheet cannot colour from tokens: arrows, boxes to tick, combo boxes, focus rings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QWidget
+
+from app.desktop.look.tokens import RADIUS, current, px
+
+Part = QStyle.PrimitiveElement
+State = QStyle.StateFlag
+BOX = 16
+"""Pixels of a box to tick."""
+ARROWS = {
+    Part.PE_IndicatorArrowDown: "down",
+    Part.PE_IndicatorArrowUp: "up",
+    Part.PE_IndicatorArrowLeft: "left",
+    Part.PE_IndicatorArrowRight: "right",
+    Part.PE_IndicatorSpinUp: "up",
+    Part.PE_IndicatorSpinDown: "down",
+    Part.PE_IndicatorHeaderArrow: "",
+    Part.PE_IndicatorBranch: "",
+}
+TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
+
+
+class Style(QProxyStyle):
+    """Qt's Fusion with the program's own small parts."""
+
+    def __init__(self) -> None:
+        super().__init__("Fusion")
+
+    def drawPrimitive(  # noqa: N802 - Qt's name
+        self, element: Part, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        """Paint a part from the tokens, or as Fusion does."""
+        if element in TICKED:
+            _box(painter, option, menu=element is Part.PE_IndicatorMenuCheckMark)
+        elif element == Part.PE_IndicatorRadioButton:
+            _radio(painter, option)
+        elif element in ARROWS:
+            _arrow(painter, element, option)
+        elif element == Part.PE_FrameFocusRect:
+            _ring(painter, option)
+        else:
+            super().drawPrimitive(element, option, painter, widget)
+
+    def drawComplexControl(  # noqa: N802 - Qt's name
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint a combo box or spin box as a field with its arrows, the rest as Fusion does."""
+        if widget is None:
+            super().drawComplexControl(control, option, painter, widget)
+        elif control == QStyle.ComplexControl.CC_ComboBox:
+            _frame(painter, option, widget)
+            arrow = self.subControlRect(control, option, QStyle.SubControl.SC_ComboBoxArrow, widget)
+            chevron(painter, QRectF(arrow), "down", _text(option))
+        elif control == QStyle.ComplexControl.CC_SpinBox:
+            _frame(painter, option, widget)
+            for part, way in (
+                (QStyle.SubControl.SC_SpinBoxUp, "up"),
+                (QStyle.SubControl.SC_SpinBoxDown, "down"),
+            ):
+                chevron(
+                    painter,
+                    QRectF(self.subControlRect(control, option, part, widget)),
+                    way,
+                    _text(option),
+                    0.7,
+                )
+        else:
+            super().drawComplexControl(control, option, painter, widget)
+
+    def subControlRect(  # noqa: N802 - Qt's name
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        """Where a part stands, as in Fusion; the text of a combo box begins where that of a field does."""
+        found = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+        if control == QStyle.ComplexControl.CC_ComboBox and part == QStyle.SubControl.SC_ComboBoxEditField:
+            return found.adjusted(px(4), 0, 0, 0)
+        return found
+
+
+def chevron(painter: QPainter, room: QRectF, way: str, colour: str, times: float = 1.0) -> None:
+    """A thin arrow in the middle of a room: ``up``, ``down``, ``left`` or ``right``."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(room.center())
+    painter.rotate({"down": 0, "left": 90, "up": 180, "right": 270}[way])
+    long, high = px(4) * times, px(2) * times
+    painter.setPen(_pen(colour, 1.4))
+    painter.drawPolyline(QPolygonF([QPointF(-long, -high), QPointF(0, high), QPointF(long, -high)]))
+    painter.restore()
+
+
+def _pen(colour: str, width: float) -> QPen:
+    pen = QPen(QColor(colour), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def _text(option: QStyleOption) -> str:
+    return current().text2 if option.state & State.State_Enabled else current().rule
+
+
+def _square(option: QStyleOption) -> QRectF:
+    """The box in the middle of its room."""
+    side = min(px(BOX), option.rect.width(), option.rect.height())
+    made = QRectF(0, 0, side - 1, side - 1)
+    made.moveCenter(QRectF(option.rect).center())
+    return made
+
+
+def _ground(option: QStyleOption, on: bool) -> tuple[QColor, QPen]:
+    """Ground and border of a box or a ring to tick."""
+    colours = current()
+    if not option.state & State.State_Enabled:
+        return QColor(colours.sunk), QPen(QColor(colours.rule), 1.2)
+    if on:
+        return QColor(colours.accent), QPen(QColor(colours.accent), 1.2)
+    over = bool(option.state & (State.State_MouseOver | State.State_HasFocus))
+    return QColor(colours.panel), QPen(QColor(colours.text2 if over else colours.edge), 1.4)
+
+
+def _box(painter: QPainter, option: QStyleOption, menu: bool) -> None:
+    half = bool(option.state & State.State_NoChange)
+    on = bool(option.state & State.State_On) or half
+    if menu and not on:
+        return
+    room = _square(option)
+    ground, border = _ground(option, on)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(ground)
+    painter.setPen(border)
+    painter.drawRoundedRect(room, 3, 3)
+    if on:
+        enabled = option.state & State.State_Enabled
+        painter.setPen(_pen(current().accent_text if enabled else current().muted, 1.8))
+        shape = ((0.26, 0.5), (0.74, 0.5)) if half else ((0.24, 0.53), (0.43, 0.71), (0.77, 0.31))
+        points = [QPointF(room.x() + x * room.width(), room.y() + y * room.height()) for x, y in shape]
+        painter.drawPolyline(QPolygonF(points))
+    painter.restore()
+
+
+def _radio(painter: QPainter, option: QStyleOption) -> None:
+    on = bool(option.state & State.State_On)
+    room = _square(option)
+    ground, border = _ground(option, on)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(ground)
+    painter.setPen(border)
+    painter.drawEllipse(room)
+    if on:
+        painter.setPen(Qt.PenStyle.NoPen)
+        enabled = option.state & State.State_Enabled
+        painter.setBrush(QColor(current().accent_text if enabled else current().muted))
+        painter.drawEllipse(room.center(), room.width() / 5, room.width() / 5)
+    painter.restore()
+
+
+def _arrow(painter: QPainter, element: Part, option: QStyleOption) -> None:
+    way = ARROWS[element]
+    if element == Part.PE_IndicatorBranch:
+        if not option.state & State.State_Children:
+            return
+        way = "down" if option.state & State.State_Open else "right"
+    elif element == Part.PE_IndicatorHeaderArrow:
+        way = "up" if option.state & State.State_UpArrow else "down"
+    chevron(painter, QRectF(option.rect), way, _text(option))
+
+
+def _ring(painter: QPainter, option: QStyleOption) -> None:
+    """Where the keyboard is: two pixels of accent."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(current().accent), 2))
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), px(RADIUS), px(RADIUS))
+    painter.restore()
+
+
+def _frame(painter: QPainter, option: QStyleOption, widget: QWidget | None) -> None:
+    """The border of a field that opens or steps."""
+    colours, state = current(), option.state
+    refused = widget is not None and widget.property("refused") == "true"
+    focused, enabled = bool(state & State.State_HasFocus), bool(state & State.State_Enabled)
+    border = colours.rule
+    if enabled:
+        border = colours.text2 if state & State.State_MouseOver else colours.edge
+    if focused or refused:
+        border = colours.over if refused else colours.accent
+    wide = 2 if focused or refused else 1
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(colours.panel if enabled else colours.sunk))
+    painter.setPen(QPen(QColor(border), wide))
+    inset = wide / 2
+    painter.drawRoundedRect(
+        QRectF(option.rect).adjusted(inset, inset, -inset, -inset), px(RADIUS), px(RADIUS)
+    )
+    painter.restore()

@@ -23,6 +23,8 @@ KINDS = {
     OptionKind.NOTHING: in_context("of an option", "Do nothing"),
 }
 MOST_NEEDS = 5
+MOST_ORDERED = 3
+"""Needs that are told in a short line."""
 
 
 class OptionRow(Struct, frozen=True):
@@ -68,6 +70,16 @@ def needs_text(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
         count, *others = needs
         return say("{servers}, each with {needs}", servers=count, needs=joined(others))
+    return joined(needs)
+
+
+def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing."""
+    counted = [need for need in sizing.needs if unit(need.unit).whole] or list(sizing.needs[:1])
+    needs = [named(figure(need, style).text, need) for need in counted[:MOST_ORDERED]]
+    servers = servers_bought(sizing)
+    if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
+        return say("{servers}, each {needs}", servers=needs[0], needs=joined(needs[1:]))
     return joined(needs)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
 from app.presenting.figures import with_unit
 from planners.analysis.held import SERVERS
-from planners.analysis.months import Added, ResourcePath
+from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
 from planners.figure import Resource
 from planners.planner import Planner
@@ -25,7 +25,7 @@ def demand_chart(projection: Projection) -> ChartDescription:
     drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
     ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)
-    hues = _hues(projection.planner)
+    places = hues(projection.planner)
     series = []
     for part in sorted(ordered, key=lambda r: r is not first):
         uses = _uses(part, part.likely)
@@ -37,7 +37,7 @@ def demand_chart(projection: Projection) -> ChartDescription:
                 uses,
                 "likely" if part is first else "other",
                 part is not first,
-                hues.get(part.resource, len(hues) + 1),
+                places.get(part.resource, len(places) + 1),
             )
         )
     bands: tuple[Band, ...] = ()
@@ -49,7 +49,9 @@ def demand_chart(projection: Projection) -> ChartDescription:
     if first is not None and first.likely_over is not None:
         marks.append(Mark("limit", "x", float(first.likely_over), ahead.growth.name(first.likely_over)))
     for one in ahead.added[:MOST_ADDED]:
-        label = say("{servers} from {month}", servers=servers_text(one), month=ahead.growth.name(one.month))
+        label = say(
+            "{servers} from {month}", servers=servers_text(one.servers), month=ahead.growth.name(one.month)
+        )
         marks.append(Mark("added", "x", float(one.month), label))
     order = ahead.order_month
     if order:
@@ -58,7 +60,7 @@ def demand_chart(projection: Projection) -> ChartDescription:
     return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
 
 
-def _hues(planner: Planner) -> dict[Resource, int]:
+def hues(planner: Planner) -> dict[Resource, int]:
     """A colour for each resource, by its place among the figures: the same on every page of a service."""
     resources = dict.fromkeys(figure.resource for figure in planner.figures if figure.resource)
     return {resource: place for place, resource in enumerate(resources, 1)}
@@ -72,6 +74,6 @@ def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float,
     )
 
 
-def servers_text(one: Added) -> str:
+def servers_text(count: int) -> str:
     """As many servers as growth needs then."""
-    return with_unit(str(one.servers), "servers")
+    return with_unit(str(count), "servers")

@@ -8,33 +8,25 @@ from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
-from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, number, with_unit
-from app.presenting.tables import value_text
+from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
+from app.presenting.needs_ahead import NeedRow, needs_over_time
+from app.presenting.outlook import chance_text
+from app.presenting.swings import SwingRow, swings, swung_share
 from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
 from planners.analysis.held import SERVERS
 from planners.analysis.months import Months, ResourcePath
-from planners.analysis.projection import Projection
-from planners.analysis.sensitivity import OTHERWISE, Influence
+from planners.analysis.projection import YEAR, Projection
 from planners.analysis.steps import CountedSteps, stepped
 from planners.figure import Resource
-from planners.planner import Sizing, load_of
-from planners.quantity import Quantity
-from planners.schema import Field, Kind
+from planners.planner import load_of
+from planners.schema import Field
 from planners.words import listed, plural, say
 
-MOST_NEEDS = 9
-MOST_SWINGS, FEWEST_SWINGS = 8, 5
-"""Influences that are told, at most and, where there are so many inputs, at least."""
 SAME_LOAD = 0.005
 """Share of a load up to which the end of a history is that load."""
-SWINGS = {
-    "growth": say("Growth"),
-    "work of the users": say("Work of the users"),
-    "model": say("Error of the model"),
-}
 
 
 class BottleneckRow(Struct, frozen=True):
@@ -48,29 +40,9 @@ class BottleneckRow(Struct, frozen=True):
     chance: str
 
 
-class NeedRow(Struct, frozen=True):
-    """A need now, in a year and at the horizon, with the marks of the standing of each."""
-
-    title: str
-    now: str
-    in_a_year: str
-    at_horizon: str
-    standings: tuple[str, str, str]
-
-
-class SwingRow(Struct, frozen=True):
-    """Something uncertain, between which values, and the use of a resource at both; the shares are for drawing."""
-
-    name: str
-    between: str
-    low: str
-    high: str
-    low_share: float
-    high_share: float
-
-
 class ProjectionView(Struct, frozen=True):
-    """All of it. ``sentences`` answer first; ``swung`` is the resource that the swings move."""
+    """All of it. ``sentences`` answer first; ``swung`` is the resource that the swings move, ``swung_share`` its expected use
+    and ``swung_month`` the month of it."""
 
     sentences: tuple[str, ...]
     rows: tuple[BottleneckRow, ...]
@@ -78,18 +50,24 @@ class ProjectionView(Struct, frozen=True):
     swings: tuple[SwingRow, ...]
     swung: str
     chart: ChartDescription
+    swung_share: float = 0.0
+    swung_month: str = ""
+    months: tuple[str, str, str] = ("", "", "")
 
 
 def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> ProjectionView:
     """A projection in words and rows."""
-    load = load_of(ahead.planner)
+    load, horizon = load_of(ahead.planner), ahead.growth.horizon
     return ProjectionView(
         tuple(_sentences(ahead, load, style)),
         bottleneck_rows(ahead, style),
-        _needs(ahead, style),
-        _swings(ahead, style),
+        needs_over_time(ahead, style),
+        swings(ahead, style),
         ahead.chance.swung.title if ahead.chance is not None else "",
         demand_chart(ahead),
+        swung_share(ahead),
+        ahead.growth.name(ahead.months.fullest),
+        (ahead.growth.name(0), ahead.growth.name(min(YEAR, horizon)), ahead.growth.name(horizon)),
     )
 
 
@@ -122,7 +100,11 @@ def _added_sentences(ahead: Months) -> Iterator[str]:
     """The servers that the model adds, each with its month."""
     if ahead.added:
         steps = [
-            say("{servers} from {month}", servers=servers_text(one), month=ahead.growth.name(one.month))
+            say(
+                "{servers} from {month}",
+                servers=servers_text(one.servers),
+                month=ahead.growth.name(one.month),
+            )
             for one in ahead.added
         ]
         yield say("Expected growth needs more servers: {steps}.", steps=listed(steps))
@@ -300,9 +282,7 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
         _load_at(one.careful_load, one, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
-        "–"
-        if alone is None
-        else (">99 %" if alone > 0.99 else "<1 %" if alone < 0.01 else f"{100 * alone:.0f} %"),
+        "–" if alone is None else chance_text(alone),
     )
 
 
@@ -332,48 +312,3 @@ def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -
         return say("unknown")
     whole = field.unit in ("users", "entries")
     return with_unit(number(round(value) if whole else value, style, 6 if whole else 4), field.unit)
-
-
-def _needs(ahead: Projection, style: NumberStyle) -> tuple[NeedRow, ...]:
-    """Do nothing, and one year later: the standard cases beside the horizon."""
-    rows = []
-    for need in ahead.now.needs:
-        shown = [_need(one, need, style) for one in (ahead.now, ahead.in_a_year, ahead.at_horizon)]
-        (first, a), (second, b), (third, c) = shown
-        rows.append(NeedRow(need.title, first, second, third, (a, b, c)))
-    return tuple(rows[:MOST_NEEDS])
-
-
-def _need(sizing: Sizing | None, like: Quantity, style: NumberStyle) -> tuple[str, str]:
-    need = sizing.quantities.get(like.name) if sizing is not None else None
-    shown = None if need is None else figure(need, style)
-    return ("–", "") if shown is None else (shown.text, shown.shape)
-
-
-def _swings(ahead: Projection, style: NumberStyle) -> tuple[SwingRow, ...]:
-    """What moves the fullest resource, the strongest first: growth, work and model, and the inputs one by one."""
-    if ahead.chance is None:
-        return ()
-    points = say("5 % to 95 % point")
-    rows = [
-        _swing(SWINGS.get(one.name, one.name), points, one.low, one.high, style)
-        for one in ahead.chance.swings
-        if one.effect > 0
-    ]
-    for one in ahead.influences[:MOST_SWINGS]:
-        ends = (_value(one, one.value * factor, style) for factor in (1 - OTHERWISE, 1 + OTHERWISE))
-        rows.append(_swing(one.field.title, interval(*ends), one.low, one.high, style))
-    rows.sort(key=lambda row: -abs(row.high_share - row.low_share))
-    moving = [row for row in rows if row.low_share != row.high_share]
-    return tuple(moving[:MOST_SWINGS] if len(moving) >= FEWEST_SWINGS else rows[:FEWEST_SWINGS])
-
-
-def _value(one: Influence, value: float, style: NumberStyle) -> str:
-    """A value of an input as its form shows it."""
-    held = min(max(value, one.field.low), one.field.high)
-    return value_text(one.field, round(held) if one.field.kind is Kind.WHOLE else held, style)
-
-
-def _swing(name: str, between: str, low: float, high: float, style: NumberStyle) -> SwingRow:
-    first, last = (f"{number(100 * share, style, 3)} %" for share in (low, high))
-    return SwingRow(name, between, first, last, low, high)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.projection import NeedRow, ProjectionView
+from app.presenting.needs_ahead import NeedRow
+from app.presenting.projection import ProjectionView
 from app.presenting.risks import failure
 from app.presenting.wording import sentences
 from app.proposal import style

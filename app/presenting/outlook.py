@@ -1,0 +1,187 @@
+"""What becomes of a service at a glance: by when to order, the first limit, the chance to hold; each in a few words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from app.presenting.decision import ordered
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
+from planners.analysis.headroom import EVIDENCE, Bottleneck
+from planners.analysis.held import CLOSE, SERVERS
+from planners.analysis.options import Options, Situation
+from planners.analysis.projection import Projection
+from planners.figure import Resource
+from planners.planner import Fit, load_of
+from planners.schema import Field
+from planners.words import listed, say
+
+MOST_BARS = 2
+"""Resources of which the chance is told beside that of all; those that are likeliest to fail."""
+
+
+class Card(Struct, frozen=True):
+    """A question in a caption, its answer, and at most two lines that explain it."""
+
+    caption: str
+    answer: str
+    lines: tuple[str, ...]
+
+
+class ChanceBar(Struct, frozen=True):
+    """The chance that a resource holds: in words, and as a share of 1 for drawing."""
+
+    resource: str
+    text: str
+    share: float
+
+
+class Outlook(Struct, frozen=True):
+    """The three answers. ``grows`` says whether any growth was entered; ``bars`` stand in the card of the chance."""
+
+    grows: bool
+    order: Card
+    limit: Card
+    chance: Card
+    bars: tuple[ChanceBar, ...]
+
+
+def outlook(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> Outlook:
+    """The outlook of a projected service. Without growth it is that of the present load."""
+    return Outlook(
+        ahead.grows, _order(known, ahead, style), _limit(ahead, style), _chance_card(ahead), _bars(ahead)
+    )
+
+
+def chance_text(share: float) -> str:
+    """A chance in whole percent, never 0 or 100."""
+    return ">99 %" if share > 0.99 else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
+
+
+def near(value: float, load: Field, style: NumberStyle = ENGLISH) -> str:
+    """A load to three digits, with its unit."""
+    return with_unit(number(float(f"{value:.{DIGITS}g}"), style, DIGITS), load.unit)
+
+
+def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
+    caption, months = say("Order by"), ahead.months
+    needs = ordered(ahead.planner, known.sizing, style)
+    end = ahead.growth.name(ahead.growth.horizon)
+    if known.situation is Situation.HOLDS:
+        if not ahead.grows:
+            return Card(caption, say("No action needed"), _told(needs))
+        lasts = say("Holds until {month}, also with fast growth", month=end)
+        later = say("By {month}: {needs}", month=end, needs=needs) if needs else ""
+        return Card(caption, say("No action needed"), _told(lasts, later))
+    if known.situation is Situation.SHORT:
+        over = [verdict.resource.title for verdict in ahead.now.verdicts if verdict.fit is Fit.OVER]
+        if over:
+            told = say("Over capacity: {resources}", resources=listed(over))
+            return Card(caption, say("Add capacity"), _told(needs, told))
+        return Card(caption, say("Measure first"), _told(needs, say("The worst case does not fit")))
+    if known.options[0].sizing is None:
+        lines = _told(say("What to order is unknown"), months.stopped[1] if months.stopped else "")
+    else:
+        lines = _told(needs, say("Expected to last beyond {month}", month=end))
+    if not months.order_month:
+        return Card(caption, say("Order now"), lines)
+    return Card(caption, ahead.growth.name(months.order_month), lines)
+
+
+def _limit(ahead: Projection, style: NumberStyle) -> Card:
+    return _dated_limit(ahead, style) if ahead.grows else _present_limit(ahead, style)
+
+
+def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
+    """The month of the first limit by expected growth, and the earliest one."""
+    months, plan, load = ahead.months, ahead.growth, load_of(ahead.planner)
+    caption, expected, earliest = say("First limit, expected"), months.likely_month, months.pessimistic_month
+    resource = _first(ahead)
+    if resource is None or earliest is None:
+        told = _told(*(_at(one, load, style) for one in _limits(ahead)[:1]))
+        return Card(caption, say("None until {month}", month=plan.name(plan.horizon)), told)
+    if expected == 0:
+        answer = say("Already exceeded: {resource}", resource=resource.title)
+    elif expected is None:
+        month = plan.name(plan.horizon)
+        answer = say("After {month}: {resource}", month=month, resource=resource.title)
+    else:
+        answer = say("{month}: {resource}", month=plan.name(expected), resource=resource.title)
+    first = next((one for one in ahead.bottlenecks if one.resource == resource), None)
+    soonest = say("Earliest: already exceeded") if earliest == 0 else ""
+    if earliest:
+        soonest = say("Earliest: {month}", month=plan.name(earliest))
+    if first is not None and first.load is not None:
+        amount = near(first.load, load, style)
+        soonest = say("{earliest} · full at {load}", earliest=soonest, load=amount)
+    return Card(caption, answer, _told(soonest, _next(ahead, resource, load, style)))
+
+
+def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
+    """The load at which the first resource is full."""
+    caption, load, limits = say("First limit"), load_of(ahead.planner), _limits(ahead)
+    binding = ahead.months.binding
+    if binding is not None and binding.likely_over == 0:
+        answer = say("Already exceeded: {resource}", resource=binding.resource.title)
+        return Card(caption, answer, _told(_next(ahead, binding.resource, load, style)))
+    if not limits or limits[0].load is None:
+        return Card(caption, say("Unknown"), (say("No capacity is known."),))
+    first = limits[0]
+    answer = say(
+        "{load}: {resource}", load=near(first.load or 0.0, load, style), resource=first.resource.title
+    )
+    worst = ""
+    if first.careful_load is not None and first.careful_load != first.load:
+        worst = say("Worst case: {load}", load=near(first.careful_load, load, style))
+    return Card(caption, answer, _told(worst, _next(ahead, first.resource, load, style)))
+
+
+def _limits(ahead: Projection) -> list[Bottleneck]:
+    """The limits of the load, the first in front; not the server that is needed because of what is full."""
+    known = [one for one in ahead.bottlenecks if one.load is not None]
+    loads = [one.load for one in known if one.resource != SERVERS]
+    return [
+        one
+        for one in known
+        if one.resource != SERVERS
+        or not any(abs((one.load or 0) - (load or 0)) <= 10 * CLOSE * (load or 1) for load in loads)
+    ]
+
+
+def _first(ahead: Projection) -> Resource | None:
+    """What is over first: a resource, or the load that the evidence covers."""
+    months = ahead.months
+    if months.stopped is not None and (months.binding is None or months.binding.likely_over is None):
+        return EVIDENCE
+    return months.binding.resource if months.binding is not None else None
+
+
+def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -> str:
+    others = [one for one in _limits(ahead) if one.resource != first]
+    return say("Next: {limit}", limit=_at(others[0], load, style)) if others else ""
+
+
+def _at(one: Bottleneck, load: Field, style: NumberStyle) -> str:
+    return say("{resource} at {load}", resource=one.resource.title, load=near(one.load or 0.0, load, style))
+
+
+def _chance_card(ahead: Projection) -> Card:
+    end = ahead.growth.name(ahead.growth.horizon)
+    caption = (
+        say("Chance to hold until {month}", month=end)
+        if ahead.grows
+        else say("Chance to hold at the present load")
+    )
+    if ahead.chance is None:
+        return Card(caption, say("Unknown"), (say("No capacity is known."),))
+    return Card(caption, chance_text(ahead.chance.holds), ())
+
+
+def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
+    if ahead.chance is None:
+        return ()
+    weakest = sorted(ahead.chance.resources, key=lambda one: one[1])[:MOST_BARS]
+    return tuple(ChanceBar(resource.title, chance_text(share), share) for resource, share in weakest)
+
+
+def _told(*lines: str) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)

@@ -1,0 +1,72 @@
+"""What moves the fullest resource: growth, work of the users, error of the model, and the inputs one by one."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from app.presenting.figures import ENGLISH, NumberStyle, interval, number
+from app.presenting.tables import value_text
+from planners.analysis.projection import Projection
+from planners.analysis.sensitivity import OTHERWISE, Influence
+from planners.schema import Kind
+from planners.words import say
+
+MOST_SWINGS, FEWEST_SWINGS = 8, 5
+"""Influences that are told, at most and, where there are so many inputs, at least."""
+SWINGS = {
+    "growth": say("Growth"),
+    "work of the users": say("Work of the users"),
+    "model": say("Error of the model"),
+}
+
+
+class SwingRow(Struct, frozen=True):
+    """Something uncertain, between which values, and the use of a resource at both; the shares are for drawing."""
+
+    name: str
+    between: str
+    low: str
+    high: str
+    low_share: float
+    high_share: float
+
+
+def swung_share(ahead: Projection) -> float:
+    """The expected use of what the swings move, in its fullest month; 0 where it is not known."""
+    if ahead.chance is None:
+        return 0.0
+    months, month = ahead.months, ahead.months.fullest
+    path = next((one for one in months.resources if one.resource == ahead.chance.swung), None)
+    if path is None:
+        return 0.0
+    demand, capacity = path.likely[month], path.capacities[month]
+    return demand / capacity if demand is not None and capacity else 0.0
+
+
+def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, ...]:
+    """What moves the fullest resource, the strongest first: growth, work and model, and the inputs one by one."""
+    if ahead.chance is None:
+        return ()
+    points = say("5 % to 95 % point")
+    rows = [
+        _swing(SWINGS.get(one.name, one.name), points, one.low, one.high, style)
+        for one in ahead.chance.swings
+        if one.effect > 0
+    ]
+    for one in ahead.influences[:MOST_SWINGS]:
+        ends = (_value(one, one.value * factor, style) for factor in (1 - OTHERWISE, 1 + OTHERWISE))
+        rows.append(_swing(one.field.title, interval(*ends), one.low, one.high, style))
+    rows.sort(key=lambda row: -abs(row.high_share - row.low_share))
+    moving = [row for row in rows if row.low_share != row.high_share]
+    return tuple(moving[:MOST_SWINGS] if len(moving) >= FEWEST_SWINGS else rows[:FEWEST_SWINGS])
+
+
+def _value(one: Influence, value: float, style: NumberStyle) -> str:
+    """A value of an input as its form shows it."""
+    held = min(max(value, one.field.low), one.field.high)
+    return value_text(one.field, round(held) if one.field.kind is Kind.WHOLE else held, style)
+
+
+def _swing(name: str, between: str, low: float, high: float, style: NumberStyle) -> SwingRow:
+    first, last = (f"{number(100 * share, style, 3)} %" for share in (low, high))
+    return SwingRow(name, between, first, last, low, high)

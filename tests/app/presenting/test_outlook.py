@@ -1,0 +1,126 @@
+"""The answers of a projection at a glance, and its charts month by month."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.presenting.month_charts import MonthChart, month_charts
+from app.presenting.outlook import Outlook, outlook
+from app.presenting.projection import projection_view
+from planners.analysis.options import options
+from planners.analysis.projection import Projection, project
+from planners.registry import planner
+
+MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7"}
+GROWING: dict[str, Any] = {
+    **MAIL, "as_reference": True, "users": 20_000, "start": "2026-11", "growth": 20, "growth_low": 8, "growth_high": 32,
+    "activity_spread": 20, "growth_events": "2027-03 +1000 New branch; 2027-10 +5000 Merger",
+}  # fmt: skip
+
+
+def ahead(service: str, **entries: Any) -> Projection:
+    found = planner(service)
+    return project(found, found.size(found.check(entries)))
+
+
+def told(service: str, **entries: Any) -> Outlook:
+    found = ahead(service, **entries)
+    return outlook(options(found), found)
+
+
+def charts(**entries: Any) -> dict[str, MonthChart]:
+    return {chart.resource: chart for chart in month_charts(ahead("mail", **entries))}
+
+
+def test_that_the_cards_agree_with_the_months_they_are_of() -> None:
+    found = ahead("mail", **GROWING)
+    shown, months = outlook(options(found), found), found.months
+    assert months.likely_month is not None and months.pessimistic_month is not None
+    assert shown.order.answer in ("Order now", found.growth.name(months.order_month or 0))
+    assert shown.limit.answer == f"{found.growth.name(months.likely_month)}: {months.binding.resource.title}"  # type: ignore[union-attr]
+    assert shown.limit.lines[0].startswith(f"Earliest: {found.growth.name(months.pessimistic_month)}")
+    assert shown.limit.lines[1].startswith("Next: ")
+    assert shown.chance.caption == "Chance to hold until 2028-11"
+    assert found.chance is not None and shown.chance.answer == found.chance.words
+    assert [bar.share for bar in shown.bars] == sorted(bar.share for bar in shown.bars)
+
+
+def test_that_without_growth_the_cards_answer_for_the_present_load() -> None:
+    shown = told("mail", **MAIL, users=10_000)
+    assert not shown.grows
+    assert shown.order.answer == "No action needed"
+    assert (shown.limit.caption, shown.limit.answer) == ("First limit", "18,000 users: Users per server")
+    assert shown.limit.lines == ("Next: Processor at 30,700 users",)
+    assert shown.chance.caption == "Chance to hold at the present load"
+
+
+def test_that_what_is_exceeded_is_the_first_limit() -> None:
+    for growth in (None, 5):
+        shown = told("mail", **MAIL, users=10_000, server_drives=2, growth=growth)
+        assert shown.limit.answer == "Already exceeded: Drives"
+        assert shown.order.answer == ("Order now" if growth else "Add capacity")
+
+
+def test_that_the_end_of_the_evidence_is_a_limit_with_its_month() -> None:
+    shown = told("network", throughput=5000, nodes=4, direction="receive", growth=20, horizon=36)
+    assert shown.limit.answer == "month 5: Largest load that is covered"
+    assert shown.order.lines[0] == "What to order is unknown"
+
+
+def test_that_a_chart_flags_events_added_servers_and_limits() -> None:
+    found = charts(**GROWING)
+    drives = found["Drives"]
+    assert drives is next(iter(found.values())), "the first bottleneck comes first"
+    assert drives.title == "Drives per server, month by month" and drives.counted
+    assert drives.note == "on 2 servers, as now"
+    events = [(flag.month, flag.text) for flag in drives.flags if not flag.added]
+    assert events == [(4, "New branch +1,000"), (11, "Merger +5,000")]
+    added = {flag.text: flag.month for flag in drives.flags if flag.added}
+    assert set(added) == {"3 servers, expected", "3 servers, earliest"}
+    assert added["3 servers, earliest"] < added["3 servers, expected"]
+    for limit in drives.limits:
+        demand, capacity = (drives.expected if limit.expected else drives.high), drives.capacity
+        over = [a > b for a, b in zip(demand, capacity, strict=True) if a is not None and b is not None]
+        assert over.index(True) == limit.month
+
+
+def test_that_an_event_after_the_horizon_has_no_flag_and_one_without_a_title_has_its_change() -> None:
+    found = charts(**MAIL, users=10_000, growth_events="3 -250; 5 +10%; 90 +100 Late")
+    assert [flag.text for flag in found["Processor"].flags] == ["−250 users", "+10 %"]
+
+
+def test_that_large_figures_are_drawn_in_the_unit_they_are_read_in() -> None:
+    memory = charts(**MAIL, users=10_000, growth=10, server_memory=16_384)["Memory"]
+    assert memory.unit == "GiB" and memory.title == "Memory, GiB, month by month"
+    assert memory.capacity[0] == pytest.approx(16.0)
+
+
+@given(st.integers(1_000, 60_000), st.integers(-40, 80), st.integers(1, 36))
+def test_that_each_month_stands_in_order_and_below_the_top(users: int, growth: int, horizon: int) -> None:
+    for chart in charts(**MAIL, users=users, growth=growth, horizon=horizon).values():
+        assert len(chart.names) == horizon + 1 == len(chart.expected) == len(chart.capacity)
+        for low, likely, high in zip(chart.low, chart.expected, chart.high, strict=True):
+            if low is not None and likely is not None and high is not None:
+                assert low <= likely <= high
+                assert likely <= chart.top
+        assert all(value is None or value <= chart.top for value in chart.capacity)
+        assert all(0 <= flag.month <= horizon for flag in chart.flags)
+
+
+def test_that_needs_of_several_servers_are_told_of_each_and_in_all() -> None:
+    view = projection_view(ahead("mail", **GROWING))
+    rows = {row.title: row for row in view.needs}
+    assert view.months == ("2026-11", "2027-11", "2028-11")
+    assert (rows["Servers"].now, rows["Servers"].totals[0]) == ("2 servers", "")
+    assert (rows["Processors"].now, rows["Processors"].totals[0]) == ("3 processors", "6 processors")
+
+
+def test_that_the_expected_use_lies_between_what_growth_makes_of_it() -> None:
+    view = projection_view(ahead("mail", **GROWING))
+    growth = next(row for row in view.swings if row.name == "Growth")
+    assert growth.low_share < view.swung_share < growth.high_share
+    assert view.swung_month == "2028-11"

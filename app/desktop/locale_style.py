@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale
 
 from app.presenting.figures import NumberStyle, number
-from app.presenting.typed import entered
+from app.presenting.typed import MONTHS, entered
 from planners.schema import Field, Kind
 from planners.table import Cell
 from planners.words import say
@@ -19,7 +19,14 @@ def number_style() -> NumberStyle:
 
 def typed_entry(field: Field, text: str) -> Cell:
     """What was typed or pasted for an input or a cell, in the user's locale; None where nothing was."""
-    return entered(field, text, number_style())
+    return entered(field, text, number_style(), month_names())
+
+
+def month_names() -> tuple[str, ...]:
+    """The names of the months in English and in the user's locale, as they stand alone and in dates."""
+    locale, months = QLocale(), range(1, len(MONTHS) + 1)
+    own = [locale.standaloneMonthName(month) for month in months]
+    return (*MONTHS, *own, *(locale.monthName(month) for month in months))
 
 
 def entry_text(field: Field, entry: Cell) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from app.presenting.demand_chart import hues, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
+from app.presenting.typed import change_text
 from app.presenting.wording import unit_text
 from planners.analysis.growth import Event
 from planners.analysis.held import SERVERS, each_server, judged, servers
@@ -155,8 +156,7 @@ def _events(ahead: Projection, style: NumberStyle) -> Iterator[Flag]:
 
 def event_text(event: Event, load_unit: str, style: NumberStyle = ENGLISH) -> str:
     """An event by its title and what it changes: "New branch +1,000"."""
-    size = number(abs(event.amount), style)
-    change = f"{'+' if event.amount >= 0 else '−'}{size}{' %' if event.percent else ''}"
+    change = change_text(event.amount, event.percent, style)
     if event.title:
         return say("{title} {change}", title=event.title, change=change)
     return change if event.percent else with_unit(change, load_unit)

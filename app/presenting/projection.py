@@ -12,6 +12,7 @@ from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.outlook import chance_text
 from app.presenting.swings import SwingRow, swings, swung_share
+from app.presenting.typed import change_text
 from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
@@ -185,9 +186,8 @@ def _growth_remarks(ahead: Months, load: Field, style: NumberStyle) -> Iterator[
 
 
 def _amount(event: Event, load: Field, style: NumberStyle) -> str:
-    sign = "+" if event.amount >= 0 else "−"
-    size = number(abs(event.amount), style)
-    return f"{sign}{size} %" if event.percent else f"{sign}{with_unit(size, load.unit)}"
+    change = change_text(event.amount, event.percent, style)
+    return change if event.percent else with_unit(change, load.unit)
 
 
 def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections.abc import Sequence
 
-from app.presenting.figures import NumberStyle
+from app.presenting.figures import NumberStyle, number
 from planners.schema import Field, Kind
 from planners.table import Cell
 from planners.words import say
@@ -22,6 +23,14 @@ LARGEST_WHOLE = 10**15
 _SAME = str.maketrans("−‒–’‘`´٬٫،", "---'''''.,")
 _MARKS = (".", ",", "'")
 _WRITTEN = re.compile(r"([+-]?)([0-9.,' ]*[0-9][0-9.,' ]*)(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
+MONTHS_OF_YEAR, SHORTEST_NAME = 12, 3
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+"""Names of months that are understood in every locale."""
+_YEAR_FIRST = re.compile(r"(?P<year>[1-9][0-9]{3})(?: ?[-/.] ?| )(?P<month>[0-9]{1,2}|[^\W\d]+\.?)")
+_YEAR_LAST = re.compile(r"(?P<month>[0-9]{1,2}(?= ?[-/.])|[^\W\d]+) ?[-/.,]? ?(?P<year>[1-9][0-9]{3})")
 _GROUPS = r"[0-9]{{1,3}}(?:{0}[0-9]{{3}})+|[0-9]{{1,2}}(?:{0}[0-9]{{2}})+{0}[0-9]{{3}}"
 """Digits in threes, or as in India."""
 
@@ -45,12 +54,47 @@ def typed_number(text: str, style: NumberStyle, unit: str = "") -> float | str:
     return readings[0] if readings and math.isfinite(readings[0]) else text.strip()
 
 
-def entered(field: Field, text: str, style: NumberStyle) -> Cell:
-    """What a text means for an input or a cell; None where there is none. What is no number stays for its field to refuse."""
+def typed_month(text: str, months: Sequence[str] = MONTHS) -> str:
+    """The month that was typed, as ``2027-03``: also ``2027-3``, ``3/2027``, ``Mar 2027`` by the names in ``months``, one or
+    more for each month in turn. Empty where it is none."""
+    plain = " ".join("".join(map(_letter, text)).translate(_SAME).split())
+    found = _YEAR_FIRST.fullmatch(plain) or _YEAR_LAST.fullmatch(plain)
+    if found is None:
+        return ""
+    said = found["month"].rstrip(".").casefold()
+    fitting = {
+        place % MONTHS_OF_YEAR + 1
+        for place, name in enumerate(months)
+        if len(said) >= SHORTEST_NAME and name.casefold().startswith(said)
+    }
+    month = int(said) if said.isdecimal() else min(fitting) if len(fitting) == 1 else 0
+    return f"{found['year']}-{month:02d}" if 1 <= month <= MONTHS_OF_YEAR else ""
+
+
+def typed_change(text: str, style: NumberStyle) -> tuple[Cell, Cell]:
+    """An amount and what it is in, "%" or nothing for that of the load: ``+1,000`` or ``-5 %``. No amount where none was typed."""
+    plain = text.strip()
+    percent = plain.endswith("%")
+    amount = plain.removesuffix("%").strip()
+    return (typed_number(amount, style) if amount else None), ("%" if percent and amount else None)
+
+
+def change_text(amount: float, percent: bool, style: NumberStyle) -> str:
+    """A change with its sign, as it is typed: ``+1,000`` or ``−5 %``."""
+    size = number(abs(amount), style, 15)
+    return f"{'+' if amount >= 0 else '−'}{size}{' %' if percent else ''}"
+
+
+def entered(field: Field, text: str, style: NumberStyle, months: Sequence[str] = MONTHS) -> Cell:
+    """What a text means for an input or a cell; None where there is none. What is no number stays for its field to refuse.
+
+    ``months`` are the names of the months that may be typed.
+    """
     if not text.strip():
         return None
     if field.kind is Kind.MONTH:
-        return int(text) if text.strip().isdecimal() and len(text.strip()) <= 4 else text.strip()
+        counted = text.strip().isdecimal() and len(text.strip()) <= 4
+        return int(text) if counted else typed_month(text, months) or text.strip()
     if field.kind is Kind.CHOICE:
         return _choice(field, text)
     if field.kind not in (Kind.NUMBER, Kind.WHOLE):

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLocale
 
 from app.desktop.locale_style import number_style, typed_entry
 from app.presenting.figures import NumberStyle, number
-from app.presenting.typed import typed_number
+from app.presenting.typed import change_text, typed_change, typed_month, typed_number
 from planners.registry import planner
 
 ENGLISH, GERMAN, FRENCH, SWISS = (
@@ -106,3 +106,45 @@ def test_that_what_may_mean_two_things_is_refused_with_both_readings() -> None:
         assert typed_entry(users, "12 000 users") == 12_000
     finally:
         QLocale.setDefault(QLocale("C"))
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [
+        ("2027-03", "2027-03"), ("2027-3", "2027-03"), ("2027/12", "2027-12"), ("2027 3", "2027-03"), ("3/2027", "2027-03"),
+        ("03.2027", "2027-03"), ("Mar 2027", "2027-03"), ("mar. 2027", "2027-03"), ("March, 2027", "2027-03"),
+        ("2027 Mar", "2027-03"), ("Jun 2027", "2027-06"), ("２０２７-３", "2027-03"), ("2027-13", ""), ("2027-0", ""),
+        ("20273", ""), ("202703", ""), ("Ma 2027", ""), ("Ju 2027", ""), ("soon", ""), ("", ""), ("Mar 27", ""),
+    ],
+)  # fmt: skip
+def test_that_a_month_is_read_as_people_type_it(text: str, month: str) -> None:
+    assert typed_month(text) == month
+
+
+def test_that_a_month_is_read_by_its_name_in_the_locale() -> None:
+    start = next(field for field in planner("mail").fields() if field.name == "start")
+    QLocale.setDefault(QLocale("de_DE"))
+    try:
+        assert [typed_entry(start, text) for text in ("Mär 2027", "Dez. 2027", "Dec 2027", "Foo 2027")] == [
+            "2027-03", "2027-12", "2027-12", "Foo 2027",
+        ]  # fmt: skip
+    finally:
+        QLocale.setDefault(QLocale("C"))
+
+
+@given(st.text(max_size=12))
+def test_that_what_is_read_as_a_month_is_one(text: str) -> None:
+    month = typed_month(text)
+    assert month == "" or (typed_month(month) == month and 1 <= int(month[5:]) <= 12)
+
+
+@given(st.floats(-1e9, 1e9), st.booleans(), st.sampled_from([ENGLISH, GERMAN, SWISS]))
+def test_that_a_change_is_read_as_it_is_shown(amount: float, percent: bool, style: NumberStyle) -> None:
+    found, unit = typed_change(change_text(amount, percent, style), style)
+    assert found == pytest.approx(amount, rel=1e-9, abs=1e-90)
+    assert unit == ("%" if percent else None)
+
+
+def test_that_no_change_is_typed_by_a_sign_of_percent_alone() -> None:
+    assert typed_change(" % ", ENGLISH) == (None, None)
+    assert typed_change("many", ENGLISH) == ("many", None)

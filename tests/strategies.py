@@ -27,6 +27,7 @@ from app.plan.edits import (
     add_service,
     alter,
     approve_revision,
+    forget_readings,
     keep_revision,
     move_service,
     remove_readings,
@@ -181,6 +182,7 @@ def edits(plan: Plan) -> st.SearchStrategy[Edit]:
         taken |= st.builds(add_readings, read, st.just("a file"))
     if plan.readings:
         taken |= st.sampled_from(plan.readings).map(lambda one: remove_readings(one.service, one.source))
+        taken |= st.sampled_from(plan.readings).map(lambda one: forget_readings(one.service, one.kind))
     if plan.revisions:
         kept = st.sampled_from([revision.id for revision in plan.revisions])
         taken |= st.builds(restore_revision, kept) | st.builds(approve_revision, kept, texts, days)

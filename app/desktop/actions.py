@@ -14,6 +14,7 @@ from app.desktop.plain_text import in_menu
 from app.desktop.plan_files import PlanFiles
 from app.desktop.plan_services import PlanServices
 from app.desktop.server_files import ServerFiles
+from app.desktop.table_files import TableFiles
 from planners.words import in_context, say
 
 Shortcut = QKeySequence.StandardKey | str | None
@@ -28,12 +29,18 @@ class Actions:
     """Builds the menu bar and keeps the actions whose state follows the plan."""
 
     def __init__(
-        self, owner: QMainWindow, desk: Desk, files: PlanFiles, servers: ServerFiles, panes: list[QAction]
+        self,
+        owner: QMainWindow,
+        desk: Desk,
+        files: PlanFiles,
+        tables: TableFiles,
+        servers: ServerFiles,
+        panes: list[QAction],
     ) -> None:
         """``panes`` show and hide what stands beside the pages."""
         self._owner, self._desk, self._servers = owner, desk, servers
         bar = owner.menuBar()
-        self._file(bar.addMenu(say("&File")), files)
+        self._file(bar.addMenu(say("&File")), files, tables)
         self._edit(bar.addMenu(say("&Edit")), PlanServices(desk, owner))
         view = bar.addMenu(say("&View"))
         view.addActions(panes)
@@ -64,7 +71,7 @@ class Actions:
         self.read_topology.setEnabled(self._servers.takes_topology())
         self.remove_service.setEnabled(chosen)
 
-    def _file(self, menu: QMenu, files: PlanFiles) -> None:
+    def _file(self, menu: QMenu, files: PlanFiles, tables: TableFiles) -> None:
         keys, pages = QKeySequence.StandardKey, self._desk.show_page
         self._add(menu, say("&New plan…"), keys.New, files.new_plan)
         self._add(menu, say("&Open…"), keys.Open, files.ask_and_open)
@@ -74,9 +81,9 @@ class Actions:
         self.save_as = self._add(menu, say("Save &as…"), "Ctrl+Shift+S", files.save_as)
         self.propose = self._add(menu, say("Show &proposal"), "Ctrl+P", lambda: pages.emit(PROPOSAL))
         menu.addSeparator()
-        self.tables = self._add(menu, say("Export &tables…"), None, files.ask_and_export_tables)
-        self.ask = self._add(menu, say("Save &questionnaire…"), None, files.ask_and_save_questionnaire)
-        self.answers = self._add(menu, say("&Read questionnaire…"), None, files.ask_and_read_questionnaire)
+        self.tables = self._add(menu, say("Export &tables…"), None, tables.ask_and_export_tables)
+        self.ask = self._add(menu, say("Save &questionnaire…"), None, tables.ask_and_save_questionnaire)
+        self.answers = self._add(menu, say("&Read questionnaire…"), None, tables.ask_and_read_questionnaire)
         menu.addSeparator()
         self._add(menu, say("&Quit"), keys.Quit, self._owner.close)
 

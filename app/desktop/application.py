@@ -19,6 +19,7 @@ from app import leftovers, log
 from app.about import NAME
 from app.desktop import display, theme
 from app.desktop.plain_text import box
+from app.desktop.plan_files import SAVE_AS
 from app.desktop.window import Window
 from app.paths import HOME_VARIABLE, data_folder
 from app.presenting.wording import sentences
@@ -129,17 +130,17 @@ def _report_fault(
         from app.crash_report import write_report
 
         if isinstance(fault, Exception) and is_users(fault):
-            window.desk.tell.emit(sentence_for(fault))
+            window.desk.fail(say("This step was not done."), fault)
             return
         kept = window.files.keep_recovery()
         logging.getLogger(__name__).error("fault of the program: %s", kind.__name__)
         path = write_report(kind, fault, trace)
-        told = sentences(
-            say("Internal error: {fault}.", fault=fault),
+        what = say("Internal error: {fault}.", fault=fault)
+        why = sentences(
             say("Your work is kept.") if kept else say("Save your work to another file now."),
             say("Report: {path}", path=path),
         )
-        window.desk.tell.emit(told)
-        sys.stderr.write(f"{told}\n")
+        window.desk.fail(what, why, *([] if kept else [(SAVE_AS, window.files.save_as)]))
+        sys.stderr.write(f"{what} {why}\n")
 
     return report

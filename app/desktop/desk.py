@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app import preferences as stored
+from app.desktop.telling import Failure
 from app.plan.document import Service
 from app.plan.session import Session
+from app.problems import sentence_for
 
+Action = tuple[str, Callable[[], object]]
 START = ""
 """The name of the start page among the pages."""
 
@@ -31,6 +34,10 @@ class Desk(QObject):
     """Asks for the derivation of a figure of the service that is seen."""
     tell = Signal(str)
     """Asks for one line that does not interrupt."""
+    failed = Signal(object)
+    """Carries a ``Failure``, to be shown until it is read."""
+    settled = Signal(str)
+    """Says what is tried anew: that it failed before is told no more."""
     dress = Signal()
     """Asks for everything in the colours of the chosen theme."""
 
@@ -60,6 +67,10 @@ class Desk(QObject):
             self.left.emit()
             self._end()
         self.session, self._end = None, None
+
+    def fail(self, what: str, why: Exception | str, *actions: Action) -> None:
+        """Have it shown that something failed, and why, until that is read; ``actions`` are buttons with their work."""
+        self.failed.emit(Failure(what, why if isinstance(why, str) else sentence_for(why), actions))
 
     def undo(self) -> None:
         """Take the last step back."""

@@ -10,7 +10,15 @@ from app.plan.session import Session
 
 
 def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
-    """A plan page by its name, or the pages of the service of that id."""
+    """A plan page by its name, or the pages of the service of that id; what fails there is told by the desk."""
+    made = _page(desk, session, name)
+    for page in made.pages if isinstance(made, ServicePages) else (made,):
+        page.failed.connect(desk.failed)
+        page.settled.connect(desk.settled)
+    return made
+
+
+def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     match name:
         case _ if name == SUMMARY:
             from app.desktop.pages.summary import SummaryPage

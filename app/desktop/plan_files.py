@@ -10,17 +10,15 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.desktop.desk import START, Desk
-from app.desktop.file_kinds import offered, with_ending
+from app.desktop.file_kinds import offered, suggested, with_ending
 from app.desktop.outline import SUMMARY
 from app.desktop.plain_text import box, in_line
 from app.plan import recovery
-from app.plan.edits import set_services
 from app.plan.file import SUFFIX
 from app.plan.opening import Opened, in_place_of, open_file, recovered
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
 from app.plan.salvage import Salvaged, salvage
 from app.plan.session import Session
-from app.plan.sized import sized
 from app.presenting.drift import drift
 from app.presenting.wording import sentences
 from app.problems import sentence_for
@@ -31,9 +29,18 @@ AUTOSAVE_MILLISECONDS = 1500
 ALL_FILES = (say("All files"), "*")
 PLANS = offered((say("Plans"), f"*{SUFFIX} *.txt"), ALL_FILES)
 TABLES = (say("Tables"), "*.csv")
-WORKBOOKS = (say("Workbook"), "*.xlsx")
+NOT_SAVED, NOT_OPENED = say("The plan was not saved."), say("The plan was not opened.")
+NOT_BACKED_UP = say("Unsaved work is not backed up.")
+SAVE_AS, TRY_AGAIN = say("Save as…"), say("Try again")
 MOST_LOST = 600
 """Letters of what is lost that a question shows."""
+
+
+def plan_name(desk: Desk, ending: str) -> str:
+    """The file to offer for what is made of the plan: named by its title, beside its file or the newest other plan."""
+    session, recent = desk.session, desk.preferences.recent
+    assert session is not None
+    return suggested(session.plan.title, ending, session.path or next((Path(name) for name in recent), None))
 
 
 class PlanFiles:
@@ -42,7 +49,7 @@ class PlanFiles:
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         self._desk, self._parent = desk, parent
         self._recovery = recovery.Recovery(str(uuid.uuid4()))
-        self._not_backed_up = ""
+        self._not_backed_up = self._not_saved = ""
         """Why, as it was told last: once is enough."""
         self._autosave = QTimer(parent)
         self._autosave.setSingleShot(True)
@@ -63,13 +70,16 @@ class PlanFiles:
 
     def open_file(self, path: Path) -> bool:
         """Open a plan file; False, with the reason shown, where that fails."""
+        self._desk.settled.emit(NOT_OPENED)
         try:
             opened = open_file(path)
         except PlanTooNew as problem:
             return self._open_newer(path, sentence_for(problem))
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(sentence_for(problem))
-            return isinstance(problem, PlanRefused) and self._offer_salvage(path, sentence_for(problem))
+            if isinstance(problem, PlanRefused) and self._offer_salvage(path, sentence_for(problem)):
+                return True
+            self._desk.fail(NOT_OPENED, problem)
+            return False
         if not self.may_leave():
             return False
         text = path.suffix == ".txt"
@@ -84,7 +94,7 @@ class PlanFiles:
         try:
             salvaged = salvage(path)
         except (OSError, ValueError):
-            self._desk.tell.emit(sentence)
+            self._desk.fail(NOT_OPENED, sentence)
             return False
         lost = _lost(salvaged)
         told = [
@@ -170,8 +180,12 @@ class PlanFiles:
 
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
+        session = self._desk.session
+        if session is None:
+            return False
+        place = str(session.path) if session.path else plan_name(self._desk, SUFFIX)
         name, _ = QFileDialog.getSaveFileName(
-            self._parent, say("Save plan"), f"plan{SUFFIX}", offered((say("Plans"), f"*{SUFFIX}"))
+            self._parent, say("Save plan"), place, offered((say("Plans"), f"*{SUFFIX}"))
         )
         path = with_ending(name, SUFFIX, self._parent)
         return path is not None and self.save_to(path)
@@ -179,17 +193,23 @@ class PlanFiles:
     def save_to(self, path: Path, overwrite: bool = False) -> bool:
         """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
         assert self._desk.session is not None
+        self._not_saved = ""
+        self._desk.settled.emit(NOT_SAVED)
         try:
             self._desk.session.save(path, overwrite)
         except PlanChanged as changed:
             return self._ask_what_wins(path, sentence_for(changed))
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(sentences(say("Not saved."), sentence_for(problem)))
+            self._tell_not_saved(sentence_for(problem))
             return False
         self.clear()
         self._remember(path)
         self._desk.tell.emit(say("Saved as {path}", path=path))
         return True
+
+    def _tell_not_saved(self, why: str) -> None:
+        self._not_saved = sentences(why, say("Your changes are kept in this window."))
+        self._desk.fail(NOT_SAVED, self._not_saved, (SAVE_AS, self.save_as), (TRY_AGAIN, self.save))
 
     def _ask_what_wins(self, path: Path, sentence: str) -> bool:
         """The file is somebody else's by now: the user says what happens to it."""
@@ -208,85 +228,8 @@ class PlanFiles:
             return self.save_as()
         if question.clickedButton() is overwrite:
             return self.save_to(path, overwrite=True)
-        self._desk.tell.emit(sentences(say("Not saved."), sentence))
+        self._tell_not_saved(sentence)
         return False
-
-    def ask_and_save_questionnaire(self) -> None:
-        """Ask for a file and write every input into it, to send around or print."""
-        name, _ = QFileDialog.getSaveFileName(
-            self._parent, say("Save questionnaire"), "questionnaire.csv", offered(TABLES)
-        )
-        if name:
-            self.save_questionnaire(Path(name))
-
-    def save_questionnaire(self, path: Path) -> None:
-        """Write the questionnaire, or say why not."""
-        from app.exporting.questionnaire import write_questionnaire
-
-        assert self._desk.session is not None
-        try:
-            write_questionnaire(self._desk.session.plan, path)
-        except OSError as problem:
-            self._desk.tell.emit(sentence_for(problem))
-            return
-        self._desk.tell.emit(
-            say("Saved as {path}. Have it filled in, then read it back with Read questionnaire.", path=path)
-        )
-
-    def ask_and_read_questionnaire(self) -> None:
-        """Ask for an answered questionnaire and take its answers."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._parent, say("Read questionnaire"), "", offered(TABLES, ALL_FILES)
-        )
-        if name:
-            self.read_questionnaire(Path(name))
-
-    def read_questionnaire(self, path: Path) -> None:
-        """Take the answers, all or none; undo takes them back."""
-        from app.importing.questionnaire import read_questionnaire
-
-        session = self._desk.session
-        assert session is not None
-        try:
-            plan = read_questionnaire(path, session.plan)
-        except (OSError, ValueError) as problem:
-            self._desk.tell.emit(sentence_for(problem))
-            return
-        session.apply(set_services(plan.services, say("Read answers from {file}", file=path.name)))
-        self._desk.tell.emit(say("Read answers from {path}", path=path))
-
-    def ask_and_export_tables(self) -> None:
-        """Ask for a file and write the plan's tables into it."""
-        name, chosen = QFileDialog.getSaveFileName(
-            self._parent,
-            say("Export tables"),
-            "plan.xlsx",
-            offered(WORKBOOKS, (say("Folder of CSV tables"), "*")),
-        )
-        if name:
-            path = Path(name)
-            folder = not path.suffix and chosen != offered(WORKBOOKS)
-            book = path if folder or path.suffix else with_ending(name, ".xlsx", self._parent)
-            if book is not None:
-                self.export_tables(book)
-
-    def export_tables(self, path: Path) -> None:
-        """Write a workbook, or a folder of CSV tables for a name without an ending; or say why not."""
-        from app.exporting.csv_tables import write_tables
-        from app.exporting.workbook import SUFFIX as WORKBOOK
-        from app.exporting.workbook import write_workbook
-
-        assert self._desk.session is not None
-        plan = sized(self._desk.session.plan)
-        try:
-            if path.suffix.lower() == WORKBOOK:
-                write_workbook(plan, path)
-            else:
-                write_tables(plan, path)
-        except OSError as problem:
-            self._desk.tell.emit(sentence_for(problem))
-            return
-        self._desk.tell.emit(say("Saved as {path}", path=path))
 
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
@@ -297,11 +240,14 @@ class PlanFiles:
         try:
             self._recovery.keep(session.plan, session.path, session.fingerprint)
         except (OSError, ValueError) as problem:
-            told = sentences(say("Unsaved work is not backed up."), sentence_for(problem))
+            told = sentence_for(problem)
             if told != self._not_backed_up:
-                self._desk.tell.emit(told)
+                why = sentences(told, say("Save the plan to keep it."))
+                self._desk.fail(NOT_BACKED_UP, why, (SAVE_AS, self.save_as))
             self._not_backed_up = told
             return False
+        if self._not_backed_up:
+            self._desk.settled.emit(NOT_BACKED_UP)
         self._not_backed_up = ""
         return True
 
@@ -315,7 +261,19 @@ class PlanFiles:
         question.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         question.setDefaultButton(buttons.Save)
         answer = question.exec()
-        return answer == buttons.Discard or (answer == buttons.Save and self.save())
+        return answer == buttons.Discard or (answer == buttons.Save and (self.save() or self._may_lose()))
+
+    def _may_lose(self) -> bool:
+        """The plan could not be saved and is about to go: the user saves it elsewhere, keeps it open, or gives it up."""
+        if not self._not_saved:
+            return False
+        question = box(self._parent, say("Not saved"), NOT_SAVED, self._not_saved)
+        elsewhere = question.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
+        lose = question.addButton(say("&Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.setDefaultButton(elsewhere)
+        question.exec()
+        return question.clickedButton() is lose or (question.clickedButton() is elsewhere and self.save_as())
 
     def recover(self, file: Path) -> None:
         """Open the work in that recovery file, unless another window has it; it stays safe until it is saved."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.desktop.desk import Desk
 from app.desktop.file_kinds import offered
-from app.desktop.plan_files import ALL_FILES, TABLES
+from app.desktop.plain_text import box
+from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN
 from app.importing import topology
-from app.plan.edits import add_readings, set_entries
-from app.problems import sentence_for
-from planners.words import plural, say
+from app.plan.document import Reading, ReadingKind
+from app.plan.edits import add_readings, forget_readings, set_entries
+from planners.words import listed, plural, say
+
+NO_TOPOLOGY, NO_MEASUREMENTS = say("The topology was not read."), say("The measurements were not read.")
 
 
 class ServerFiles:
@@ -41,10 +44,11 @@ class ServerFiles:
         session, service = self._desk.session, self._desk.service
         if session is None or service is None or not self.takes_topology():
             return
+        self._desk.settled.emit(NO_TOPOLOGY)
         try:
             entries = topology.entries(root)
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(sentence_for(problem))
+            self._desk.fail(NO_TOPOLOGY, problem, (TRY_AGAIN, self.ask_topology))
             return
         session.apply(
             set_entries(service.id, tuple(entries.items()), say("Read topology from {folder}", folder=root))
@@ -59,6 +63,40 @@ class ServerFiles:
         if name:
             self.read_measurements(Path(name))
 
+    def has_measurements(self) -> bool:
+        """Whether measurements were read for the service that is seen."""
+        return bool(self._measurements())
+
+    def forget_measurements(self) -> None:
+        """Remove the measurements that were read for the service that is seen, after asking; all else stays."""
+        session, service, found = self._desk.session, self._desk.service, self._measurements()
+        if session is None or service is None or not found:
+            return
+        question = box(
+            self._parent,
+            say("Forget measurements"),
+            plural("Forget {count} measurement?", "Forget {count} measurements?", len(found)),
+            say(
+                "Read from {files}. Settings and inputs stay. Undo brings the measurements back.",
+                files=listed(sorted({one.source for one in found})),
+            ),
+        )
+        forget = question.addButton(say("&Forget"), QMessageBox.ButtonRole.DestructiveRole)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.exec()
+        if question.clickedButton() is forget:
+            session.apply(forget_readings(service.id, ReadingKind.MEASUREMENT))
+
+    def _measurements(self) -> list[Reading]:
+        session, service = self._desk.session, self._desk.service
+        if session is None or service is None:
+            return []
+        return [
+            one
+            for one in session.plan.readings
+            if one.service == service.id and one.kind is ReadingKind.MEASUREMENT
+        ]
+
     def read_measurements(self, path: Path) -> None:
         """Take own measurements, all or none, and show them in the charts; or say every fault of the table."""
         from app.importing.measurements import read_measurements
@@ -66,12 +104,15 @@ class ServerFiles:
         session, service = self._desk.session, self._desk.service
         answer = session.answer(service.id) if session is not None and service is not None else None
         if session is None or service is None or answer is None or answer.sizing is None:
-            self._desk.tell.emit(say("No sizing yet. Complete the inputs, then read measurements."))
+            self._desk.fail(
+                NO_MEASUREMENTS, say("No sizing yet. Complete the inputs, then read measurements.")
+            )
             return
+        self._desk.settled.emit(NO_MEASUREMENTS)
         try:
             readings = read_measurements(path, service.id, session.planner_of(service), answer.sizing)
         except (OSError, ValueError) as problem:
-            self._desk.tell.emit(sentence_for(problem))
+            self._desk.fail(NO_MEASUREMENTS, problem, (TRY_AGAIN, self.ask_measurements))
             return
         session.apply(add_readings(readings, say("Read measurements from {file}", file=path.name)))
         self._desk.tell.emit(

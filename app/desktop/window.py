@@ -22,6 +22,8 @@ from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_pages import ServicePages
+from app.desktop.table_files import TableFiles
+from app.desktop.telling import Telling
 from app.desktop.widgets.details import Details
 from app.desktop.widgets.history_pane import HistoryPane
 from app.plan import recovery
@@ -38,11 +40,12 @@ class Window(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self.desk = Desk()
+        self.desk, self.telling = Desk(), Telling(self)
         self._pages: dict[str, Page | ServicePages] = {}
         self._charts_wanted = False
         self._was_painted = False
-        self.files, self.servers = PlanFiles(self.desk, self), ServerFiles(self.desk, self)
+        self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
+        self.servers = ServerFiles(self.desk, self)
         self.start = StartPage(examples())
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
@@ -62,7 +65,7 @@ class Window(QMainWindow):
             dock.toggleViewAction() for dock in (self.outline_dock, self.details_dock, self.history_dock)
         ]
         self.setCentralWidget(self.stack)
-        self.menus = Actions(self, self.desk, self.files, self.servers, panes)
+        self.menus = Actions(self, self.desk, self.files, self.tables, self.servers, panes)
         self.setAcceptDrops(True)
         self.resize(1280, 800)
         self.resizeDocks([self.outline_dock, self.details_dock], [160, 300], Qt.Orientation.Horizontal)
@@ -145,7 +148,10 @@ class Window(QMainWindow):
         desk.changed.connect(self._follow)
         desk.show_page.connect(self.show_page)
         desk.explain.connect(self._explain)
-        desk.tell.connect(lambda sentence: self.statusBar().showMessage(sentence, 15_000))
+        desk.tell.connect(self.telling.show_line)
+        desk.failed.connect(self.telling.fail)
+        desk.settled.connect(self.telling.settle)
+        desk.opened.connect(self.telling.forget)
         desk.dress.connect(self.follow_theme)
         self.outline.chosen.connect(self.show_page)
         start.new_asked.connect(self.files.new_plan)

@@ -12,7 +12,18 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from app.plan.document import ENTERED, TEXTS, Alteration, Origin, Plan, Reading, Revision, Scenario, Service
+from app.plan.document import (
+    ENTERED,
+    TEXTS,
+    Alteration,
+    Origin,
+    Plan,
+    Reading,
+    ReadingKind,
+    Revision,
+    Scenario,
+    Service,
+)
 from app.plan.figures import UNSIZED, Results
 from planners.schema import Entry, plain
 from planners.table import Rows
@@ -279,6 +290,19 @@ def remove_readings(service: str, source: str) -> Edit:
 
     sentence = say("Remove readings of {source}", source=shown(source))
     return Edit("remove readings", (service, source), sentence, apply)
+
+
+def forget_readings(service: str, kind: ReadingKind) -> Edit:
+    """Take out the settings, or the measurements, that were read for a service, whatever file they are from."""
+
+    def apply(plan: Plan) -> Plan:
+        kept = (one for one in plan.readings if (one.service, one.kind) != (service, kind))
+        return replace(plan, readings=tuple(kept))
+
+    sentence = (
+        say("Forget the server settings") if kind is ReadingKind.SETTING else say("Forget the measurements")
+    )
+    return Edit("forget readings", (service, kind), sentence, apply)
 
 
 def _entered(plan: Plan, service: str, field: str, value: Entry, origin: Origin) -> Plan:

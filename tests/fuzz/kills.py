@@ -99,11 +99,11 @@ def export(window: object, out: Path, action: str, chance: random.Random) -> Non
         case "text":
             write_whole(to_text(session.plan).encode(), out / "plan.txt")
         case "questionnaire":
-            window.files.save_questionnaire(out / "questions.csv")
+            window.tables.save_questionnaire(out / "questions.csv")
         case "tables":
-            window.files.export_tables(out / "tables")
+            window.tables.export_tables(out / "tables")
         case "workbook":
-            window.files.export_tables(out / "plan.xlsx")
+            window.tables.export_tables(out / "plan.xlsx")
         case "settings":
             window.page.settings.save(out)  # type: ignore[union-attr]
         case "triggers":

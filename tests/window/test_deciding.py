@@ -113,12 +113,12 @@ def test_that_a_questionnaire_is_saved_and_its_answers_are_read(window: Window, 
     open_example(window, "on Solaris 9")
     assert window.session is not None
     path = tmp_path / "q.csv"
-    window.files.save_questionnaire(path)
+    window.tables.save_questionnaire(path)
     path.write_text(path.read_text("utf-8-sig").replace(",10000,", ",12000,"), "utf-8-sig", newline="")
-    window.files.read_questionnaire(path)
+    window.tables.read_questionnaire(path)
     assert window.session.plan.services[0].entries["users"] == 12_000
     window.desk.undo()
     assert window.session.plan.services[0].entries["users"] == 10_000
     path.write_text("nothing\n", "utf-8")
-    window.files.read_questionnaire(path)
-    assert "Missing columns" in window.statusBar().currentMessage()
+    window.tables.read_questionnaire(path)
+    assert window.telling.bar is not None and "Missing columns" in window.telling.bar.accessibleName()

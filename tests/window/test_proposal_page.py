@@ -160,5 +160,6 @@ def test_that_the_tables_are_exported_from_the_menu(
     assert book.read_bytes()[:2] == b"PK"
     window.menus.tables.trigger()
     assert (folder / "services.csv").exists()
-    window.files.export_tables(tmp_path / "none" / "plan.xlsx")
-    assert "No such file or folder." in window.statusBar().currentMessage()
+    window.tables.export_tables(tmp_path / "none" / "plan.xlsx")
+    assert window.telling.bar is not None
+    assert "No such file or folder." in window.telling.bar.accessibleName()

@@ -21,6 +21,7 @@ from app.plan.figures import Results
 from app.plan.file import read_file, save_plan
 from app.plan.opening import read_plan
 from app.plan.results import results_of
+from tests.window.test_saving import _press
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -138,7 +139,8 @@ def test_that_a_newer_programs_plan_opens_read_only(
     assert window.windowTitle().endswith("(read-only) – Sizewright")
     type_users(window, qtbot, "12000")
     assert not window.files.save_to(path)
-    assert "Save under another name." in window.statusBar().currentMessage()
+    assert window.telling.bar is not None
+    assert "Save under another name." in window.telling.bar.accessibleName()
     assert path.read_bytes() == content
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
     assert window.files.save()
@@ -177,7 +179,7 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
 
 
 def test_that_what_a_server_has_stands_beside_what_is_recommended(
-    window: Window, tmp_path: Path, qtbot: QtBot
+    window: Window, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.open_example(0)
     pages = window.page
@@ -190,11 +192,13 @@ def test_that_what_a_server_has_stands_beside_what_is_recommended(
     names = [pages.settings.table.item(row, 0).text() for row in range(pages.settings.table.rowCount())]
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "≠ 40"
     pages.settings.read(tmp_path / "none")
-    assert "No such file or folder." in pages.settings.message.text()
+    assert window.telling.bar is not None
+    assert "No such file or folder." in window.telling.bar.accessibleName()
     window.desk.undo()
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "–"
     assert not pages.settings.forget.isVisible()
     window.desk.redo()
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: _press(box, "Forget"))
     qtbot.mouseClick(pages.settings.forget, LEFT)
     assert window.session is not None
     assert window.session.plan.readings == ()
@@ -209,5 +213,6 @@ def test_that_own_measurements_stand_in_the_plan_or_are_refused(window: Window, 
     assert [one.value for one in window.session.plan.readings] == ["23"]
     table.write_text("figure,at,value,unit\nprocessor.utilization,9000,23,GiB\n")
     window.servers.read_measurements(table)
-    assert ":2: unit: enter %, the unit of" in window.statusBar().currentMessage()
+    assert window.telling.bar is not None
+    assert ":2: unit: enter %, the unit of" in window.telling.bar.accessibleName()
     assert len(window.session.plan.readings) == 1

@@ -41,7 +41,7 @@ def test_that_a_folder_without_a_topology_is_told_and_changes_nothing(window: Wi
     assert window.session is not None
     before = window.session.plan
     window.servers.read_topology(tmp_path)
-    assert "no nodes found" in window.statusBar().currentMessage()
+    assert window.telling.bar is not None and "no nodes found" in window.telling.bar.accessibleName()
     assert window.session.plan == before
 
 

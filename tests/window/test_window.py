@@ -76,8 +76,9 @@ def test_that_a_failed_save_says_why_and_loses_nothing(
     users.selectAll()
     qtbot.keyClicks(users, "777")
     assert not window.files.save_to(tmp_path / "missing" / "site.sizeplan")
-    assert "Not saved" in window.statusBar().currentMessage()
-    assert "No such file or folder" in window.statusBar().currentMessage()
+    assert window.telling.bar is not None
+    assert window.telling.bar.accessibleName().startswith("The plan was not saved.")
+    assert "No such file or folder" in window.telling.bar.accessibleName()
     assert window.isWindowModified()
 
 
@@ -88,7 +89,7 @@ def test_that_a_damaged_file_is_told_and_the_plan_stays(
     bad.write_bytes(b"no plan at all")
     before = window.session
     assert not window.files.open_file(bad)
-    assert "not a plan file" in window.statusBar().currentMessage()
+    assert window.telling.bar is not None and "not a plan file" in window.telling.bar.accessibleName()
     assert window.session is before
 
 
@@ -128,7 +129,7 @@ def test_that_recovered_work_that_cannot_be_kept_anew_is_not_discarded(
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", _full)
         window.files.recover(recovery.found()[0].file)
-    assert "is not backed up" in window.statusBar().currentMessage()
+    assert window.telling.bar is not None and "is not backed up" in window.telling.bar.accessibleName()
     assert [work.plan for work in recovery.found()] == [examples()[1]]
 
 

@@ -7,7 +7,7 @@ from app.desktop.look.tokens import BODY, CARD, CONTROL, RADIUS, TABLE_HEAD, TIT
 
 def sheet(colours: Colours) -> str:
     """The sheet of one theme, in lengths that go with the application's font."""
-    parts = (_texts, _chips, _frames, _buttons, _fields, _tables, _bars, _menus)
+    parts = (_texts, _chips, _frames, _buttons, _fields, _tables, _bars, _menus, _failure)
     return "".join(part(colours) for part in parts)
 
 
@@ -181,4 +181,12 @@ def _menus(c: Colours) -> str:
     QMenu::item:disabled {{ color: {c.muted}; }}
     QMenu::separator {{ height: 1px; background: {c.line}; margin: {px(4)}px {px(8)}px; }}
     QMenu::indicator, QMenu::icon {{ left: {px(6)}px; width: {px(16)}px; height: {px(16)}px; }}
+    """
+
+
+def _failure(c: Colours) -> str:
+    return f"""
+    QFrame#failure {{ background: {c.over_soft}; border: 1px solid {c.over}; border-left: {px(4)}px solid {c.over}; }}
+    QLabel#failure-mark {{ color: {c.over_soft}; background: {c.over}; border-radius: 2px; font-weight: 700; }}
+    QToolButton#kept-failure {{ color: {c.over}; font-size: {px(11)}px; padding: 0 {px(8)}px; }}
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -9,7 +10,13 @@ from app.plan.session import Change
 
 
 class Page(QWidget):
-    """A page that nobody sees is refreshed when it is seen again."""
+    """A page that nobody sees is refreshed when it is seen again.
+
+    ``failed`` carries a ``Failure`` to show until it is read, ``settled`` what is tried anew.
+    """
+
+    failed = Signal(object)
+    settled = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()

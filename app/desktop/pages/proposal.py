@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import proposal_work
-from app.desktop.file_kinds import offered, with_ending
+from app.desktop.file_kinds import offered, suggested, with_ending
 from app.desktop.jobs import Job
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label, name_document
+from app.desktop.plan_files import TRY_AGAIN
+from app.desktop.telling import Failure
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.plan.document import Plan
 from app.plan.session import Change, Session
@@ -38,6 +40,7 @@ NARROWEST, WIDEST, MARGIN = 320, 860, 34
 """Pixels of a page in the preview, and beside it."""
 NOTICED = 40
 """Pixels by which the room must change for the pages to be drawn anew."""
+NOT_EXPORTED, NOT_PRINTED = say("The proposal was not exported."), say("The proposal was not printed.")
 Wanted = tuple[Plan, ProposalOptions]
 
 
@@ -51,6 +54,8 @@ class ProposalPage(Page):
         self._session = session
         self._job: Job | None = None
         self._take: Callable[[object], None] = lambda result: None
+        self._failing: tuple[str, Callable[[], object]] | None = None
+        """What is being made of the proposal, and how to make it again; None for the preview."""
         self._shown: Wanted | None = None
         self.written: Path | None = None
         self.options = ProposalOptionsPanel(remembered)
@@ -99,6 +104,7 @@ class ProposalPage(Page):
         wanted = self._wanted()
         if wanted is not None:
             plan, options = wanted
+            self._begin(NOT_EXPORTED, self._ask_and_export)
             self._start(
                 lambda progress: proposal_work.write(plan, path, options, progress),
                 lambda _: self._exported(path),
@@ -109,6 +115,7 @@ class ProposalPage(Page):
         wanted = self._wanted()
         if wanted is not None:
             plan, options = wanted
+            self._begin(NOT_PRINTED, self._ask_and_print)
             self._start(
                 lambda progress: proposal_work.content(plan, options, progress),
                 lambda pdf: self._print(pdf, printer),
@@ -169,6 +176,7 @@ class ProposalPage(Page):
         if wanted is None:
             return
         self._shown = wanted
+        self._failing = None
         self.message.setText(say("Making the preview…"))
         plan, options = wanted
         ratio = self.devicePixelRatioF()
@@ -181,6 +189,21 @@ class ProposalPage(Page):
     def _page_width(self) -> int:
         return max(NARROWEST, min(WIDEST, self._area.viewport().width() - MARGIN))
 
+    def _begin(self, what: str, again: Callable[[], object]) -> None:
+        """What was said of the file before is past; if this fails, it is told until it is read."""
+        self.message.setText("")
+        self.written = None
+        self.open_button.hide()
+        self.settled.emit(what)
+        self._failing = (what, again)
+
+    def _fail(self, why: str) -> None:
+        if self._failing is None:
+            self.message.setText(why)
+        else:
+            what, again = self._failing
+            self.failed.emit(Failure(what, why, ((TRY_AGAIN, again),)))
+
     def _start(self, work: Callable[[Callable[[int], None]], object], done: Callable[[object], None]) -> None:
         job = Job(work, self)
         self._job = job
@@ -191,7 +214,7 @@ class ProposalPage(Page):
         job.progressed.connect(self.progress.setValue)
         self._take = done
         job.done.connect(self._done)
-        job.failed.connect(self.message.setText)
+        job.failed.connect(self._fail)
         job.ended.connect(self._ended)
         job.start()
 
@@ -241,7 +264,7 @@ class ProposalPage(Page):
         try:
             count = proposal_work.print_pages(pdf, printer)
         except OSError as problem:
-            self.message.setText(sentence_for(problem))
+            self._fail(sentence_for(problem))
             return
         self.message.setText(plural("Printed {count} page.", "Printed {count} pages.", count))
 
@@ -255,7 +278,10 @@ class ProposalPage(Page):
 
     def _ask_and_export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self, say("Export proposal"), "proposal.pdf", offered((say("PDF"), "*.pdf"))
+            self,
+            say("Export proposal"),
+            suggested(self._session.plan.title, ".pdf", self._session.path),
+            offered((say("PDF"), "*.pdf")),
         )
         if name:
             path = Path(name) if Path(name).suffix else with_ending(name, ".pdf", self)

@@ -6,25 +6,27 @@ import datetime
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QMessageBox, QPushButton, QVBoxLayout
 
 from app.about import NAME
 from app.desktop.file_kinds import offered
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import label, show_tip
-from app.desktop.plan_files import ALL_FILES
+from app.desktop.plain_text import box, label, show_tip
+from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
+from app.desktop.telling import Failure
 from app.desktop.widgets.rows_table import RowsTable
 from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
-from app.plan.document import Reading
-from app.plan.edits import add_readings, remove_readings
+from app.plan.document import Reading, ReadingKind
+from app.plan.edits import add_readings, forget_readings
 from app.plan.session import Change, Session
 from app.presenting.tables import setting_rows, with_readings
 from app.presenting.wording import sentences
 from app.problems import sentence_for
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
+NOT_SAVED, NOT_READ = say("The settings files were not saved."), say("The server settings were not read.")
 NONE_PUBLISHED = say("No setting is published for these inputs. The measurements used the defaults.")
 BENCHMARK_ONLY = say("The settings files set none of these settings.")
 
@@ -55,8 +57,8 @@ class SettingsPage(Page):
         read = QPushButton(say("&Read server settings…"))
         show_tip(read, say("Compare with a server's notes.ini or an LDIF of its configuration"))
         read.clicked.connect(self._ask_and_read)
-        self.forget = QPushButton(say("&Forget server values"))
-        show_tip(self.forget, say("Remove the settings and measurements read for this service"))
+        self.forget = QPushButton(say("&Forget server settings…"))
+        show_tip(self.forget, say("Remove the settings read from this service's server; measurements stay"))
         self.forget.clicked.connect(self._forget)
         copy = QPushButton(say("&Copy file"))
         show_tip(copy, say("Copy the first settings file"))
@@ -129,10 +131,11 @@ class SettingsPage(Page):
 
     def save(self, folder: Path) -> None:
         """Save all files into a folder and say where."""
+        self._begin(NOT_SAVED)
         try:
             written = write_settings(self.files(), folder)
         except OSError as problem:
-            self.message.setText(sentence_for(problem))
+            self.failed.emit(Failure(NOT_SAVED, sentence_for(problem), ((TRY_AGAIN, self._ask_and_save),)))
             return
         self.message.setText(
             say(
@@ -145,10 +148,11 @@ class SettingsPage(Page):
     def read(self, path: Path) -> None:
         """Take the values that a server has, or say what is wrong with its file."""
         settings = self._session.answer(self._service).settings
+        self._begin(NOT_READ)
         try:
             readings = read_settings(path, self._service, settings, _today())
         except (OSError, ValueError) as problem:
-            self.message.setText(sentence_for(problem))
+            self.failed.emit(Failure(NOT_READ, sentence_for(problem), ((TRY_AGAIN, self._ask_and_read),)))
             return
         self._session.apply(add_readings(readings, say("Read settings from {file}", file=path.name)))
         other = sum(row.server.startswith("≠") for row in setting_rows(settings, self._readings()))
@@ -168,13 +172,41 @@ class SettingsPage(Page):
             )
         )
 
+    def _begin(self, what: str) -> None:
+        """What was said of an earlier file is past."""
+        self.message.setText("")
+        self.settled.emit(what)
+
     def _forget(self) -> None:
-        for source in sorted({one.source for one in self._readings()}):
-            self._session.apply(remove_readings(self._service, source))
-        self.message.setText(say("Removed the server values. Undo brings them back."))
+        """Remove the settings that were read, after asking; measurements and all else stay."""
+        readings = self._readings()
+        question = box(
+            self,
+            say("Forget server settings"),
+            plural(
+                "Forget {count} setting of the server?",
+                "Forget {count} settings of the server?",
+                len(readings),
+            ),
+            say(
+                "Read from {files}. Measurements and inputs stay. Undo brings the settings back.",
+                files=listed(sorted({one.source for one in readings})),
+            ),
+        )
+        forget = question.addButton(say("&Forget"), QMessageBox.ButtonRole.DestructiveRole)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.exec()
+        if question.clickedButton() is forget:
+            self._session.apply(forget_readings(self._service, ReadingKind.SETTING))
+            self.message.setText(say("Forgot the server settings. Undo brings them back."))
 
     def _readings(self) -> list[Reading]:
-        return [one for one in self._session.plan.readings if one.service == self._service]
+        """The settings that were read from this service's server."""
+        return [
+            one
+            for one in self._session.plan.readings
+            if one.service == self._service and one.kind is ReadingKind.SETTING
+        ]
 
     def _ask_and_read(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

@@ -1,0 +1,108 @@
+"""Tables of the open plan: the questionnaire of its inputs out and back, and its figures as a workbook or CSV."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.desktop.desk import Desk
+from app.desktop.file_kinds import offered, with_ending
+from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN, plan_name
+from app.plan.edits import set_services
+from app.plan.sized import sized
+from planners.words import say
+
+WORKBOOKS = (say("Workbook"), "*.xlsx")
+NOT_EXPORTED, NOT_WRITTEN = say("The tables were not exported."), say("The questionnaire was not saved.")
+NOT_READ = say("The answers were not read.")
+
+
+class TableFiles:
+    """The tables of one desk's plan; ``parent`` is where dialogs appear."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        self._desk, self._parent = desk, parent
+
+    def ask_and_save_questionnaire(self) -> None:
+        """Ask for a file and write every input into it, to send around or print."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._parent,
+            say("Save questionnaire"),
+            plan_name(self._desk, f" {say('questionnaire')}.csv"),
+            offered(TABLES),
+        )
+        if name:
+            self.save_questionnaire(Path(name))
+
+    def save_questionnaire(self, path: Path) -> None:
+        """Write the questionnaire, or say why not."""
+        from app.exporting.questionnaire import write_questionnaire
+
+        assert self._desk.session is not None
+        self._desk.settled.emit(NOT_WRITTEN)
+        try:
+            write_questionnaire(self._desk.session.plan, path)
+        except OSError as problem:
+            self._desk.fail(NOT_WRITTEN, problem, (TRY_AGAIN, self.ask_and_save_questionnaire))
+            return
+        self._desk.tell.emit(
+            say("Saved as {path}. Have it filled in, then read it back with Read questionnaire.", path=path)
+        )
+
+    def ask_and_read_questionnaire(self) -> None:
+        """Ask for an answered questionnaire and take its answers."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._parent, say("Read questionnaire"), "", offered(TABLES, ALL_FILES)
+        )
+        if name:
+            self.read_questionnaire(Path(name))
+
+    def read_questionnaire(self, path: Path) -> None:
+        """Take the answers, all or none; undo takes them back."""
+        from app.importing.questionnaire import read_questionnaire
+
+        session = self._desk.session
+        assert session is not None
+        self._desk.settled.emit(NOT_READ)
+        try:
+            plan = read_questionnaire(path, session.plan)
+        except (OSError, ValueError) as problem:
+            self._desk.fail(NOT_READ, problem, (TRY_AGAIN, self.ask_and_read_questionnaire))
+            return
+        session.apply(set_services(plan.services, say("Read answers from {file}", file=path.name)))
+        self._desk.tell.emit(say("Read answers from {path}", path=path))
+
+    def ask_and_export_tables(self) -> None:
+        """Ask for a file and write the plan's tables into it."""
+        name, chosen = QFileDialog.getSaveFileName(
+            self._parent,
+            say("Export tables"),
+            plan_name(self._desk, ".xlsx"),
+            offered(WORKBOOKS, (say("Folder of CSV tables"), "*")),
+        )
+        if name:
+            path = Path(name)
+            folder = not path.suffix and chosen != offered(WORKBOOKS)
+            book = path if folder or path.suffix else with_ending(name, ".xlsx", self._parent)
+            if book is not None:
+                self.export_tables(book)
+
+    def export_tables(self, path: Path) -> None:
+        """Write a workbook, or a folder of CSV tables for a name without an ending; or say why not."""
+        from app.exporting.csv_tables import write_tables
+        from app.exporting.workbook import SUFFIX as WORKBOOK
+        from app.exporting.workbook import write_workbook
+
+        assert self._desk.session is not None
+        self._desk.settled.emit(NOT_EXPORTED)
+        plan = sized(self._desk.session.plan)
+        try:
+            if path.suffix.lower() == WORKBOOK:
+                write_workbook(plan, path)
+            else:
+                write_tables(plan, path)
+        except OSError as problem:
+            self._desk.fail(NOT_EXPORTED, problem, (TRY_AGAIN, self.ask_and_export_tables))
+            return
+        self._desk.tell.emit(say("Saved as {path}", path=path))

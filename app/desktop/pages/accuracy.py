@@ -14,7 +14,7 @@ from app.desktop.plain_text import label
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change
 from app.presenting.accuracy import AccuracyRow, accuracy, accuracy_rows
-from app.presenting.charts import accuracy_chart
+from app.presenting.accuracy_chart import accuracy_chart
 from app.presenting.figures import with_unit
 from planners.planner import ClaimCheck
 from planners.registry import planner, services

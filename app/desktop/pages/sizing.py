@@ -16,9 +16,9 @@ from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
-from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges
+from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows
 from app.presenting.wording import sentences
 from planners.planner import Planner, Sizing

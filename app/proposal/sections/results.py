@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.charts import load_chart, plotted
 from app.presenting.figures import figure, joined
 from app.presenting.gauges import Gauge, gauges
+from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows, caution_rows
 from app.proposal import style
 from app.proposal.charts import drawing

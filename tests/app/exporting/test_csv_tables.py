@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.exporting.csv_tables import chart_csv, figures_csv, settings_csv
-from app.presenting.charts import Axis, Band, ChartDescription, Series, load_chart
+from app.presenting.charts import Axis, Band, ChartDescription, Series
+from app.presenting.load_chart import load_chart
 from app.presenting.tables import SettingRow, setting_rows
 from planners.planner import Planner, Sizing
 

@@ -9,7 +9,7 @@ import pytest
 from app.importing.measurements import read_measurements
 from app.importing.server_settings import ReadingRefused
 from app.plan.document import Reading
-from app.presenting.charts import load_chart
+from app.presenting.load_chart import load_chart
 from planners.registry import planner
 
 MAIL = planner("mail")

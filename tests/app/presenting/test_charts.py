@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from app.presenting.charts import ChartDescription, load_chart, plotted
+from app.presenting.charts import ChartDescription
 from app.presenting.figures import NumberStyle
+from app.presenting.load_chart import load_chart, plotted
 from planners.planner import Planner, Sizing
 
 

@@ -11,8 +11,9 @@ from pypdf import PdfReader
 
 from app.plan.document import Entries, Plan, Reading, ReadingKind, Service
 from app.plan.examples import examples
-from app.presenting.charts import ChartDescription, load_chart
+from app.presenting.charts import ChartDescription
 from app.presenting.figures import headlines
+from app.presenting.load_chart import load_chart
 from app.proposal.charts import drawing, ticks
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal

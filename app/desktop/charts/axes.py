@@ -1,0 +1,60 @@
+"""The ground of a plot: grid, round values along both axes, and the titles of the axes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from app.desktop import theme
+from app.desktop.charts.frame import Frame
+from app.presenting.charts import ChartDescription
+from app.presenting.figures import number
+from app.presenting.ticks import ticks
+
+CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+APART_X, APART_Y = 90, 42
+"""Pixels that each round value has to itself."""
+
+
+def paint_ground(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The ground, its level lines and their values."""
+    colours, rect = theme.current(), frame.rect
+    painter.fillRect(rect, QColor(colours.plot))
+    painter.setFont(frame.font)
+    for value in y_ticks(frame, chart):
+        y = frame.y(value)
+        painter.setPen(QPen(QColor(colours.grid), 1))
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
+        painter.setPen(QColor(colours.muted))
+        room = QRectF(rect.left() - 60, y - 10, 53, 20)
+        painter.drawText(
+            room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, number(value, frame.style)
+        )
+    painter.setPen(QPen(QColor(colours.rule), 1))
+    painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+
+def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """Round values below the plot, and what they are of. A calendar has its own."""
+    if chart.x.first_month:
+        return
+    colours, rect = theme.current(), frame.rect
+    painter.setFont(frame.font)
+    most = max(2, int(rect.width() / APART_X))
+    for value in ticks(frame.x_low, frame.x_high, most, chart.x.whole):
+        x = frame.x(value)
+        painter.setPen(QPen(QColor(colours.rule), 1))
+        painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + 3))
+        painter.setPen(QColor(colours.muted))
+        room = QRectF(x - 50, rect.bottom() + 4, 100, frame.line)
+        painter.drawText(room, CENTRE, number(value, frame.style, 6))
+    if not frame.small:
+        painter.setPen(QColor(colours.text2))
+        room = QRectF(rect.left(), rect.bottom() + 6 + frame.line, rect.width(), frame.line + 2)
+        painter.drawText(room, CENTRE, chart.x.label)
+
+
+def y_ticks(frame: Frame, chart: ChartDescription) -> tuple[float, ...]:
+    """The values with a level line."""
+    most = max(2, int(frame.rect.height() / APART_Y))
+    return ticks(frame.y_low, frame.y_high, most, chart.y.whole)

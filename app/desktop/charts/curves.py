@@ -1,0 +1,129 @@
+"""Ranges, curves and the hatch below what is extrapolated."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.desktop import theme
+from app.desktop.charts.frame import Frame
+from app.presenting.charts import Band, ChartDescription, Series
+
+CURVE, EXTRAPOLATED, HATCH = 2.5, 1.2, 7.0
+"""Widths of a curve in pixels, and the height of the hatch."""
+SOFT = 0.13
+"""How much of its colour a range has."""
+
+
+def colour_of(role: str, hue: int) -> str:
+    """The colour of a curve, a range or points."""
+    return theme.hue(hue)[0] if hue else theme.current().role(role)
+
+
+def line_points(frame: Frame, xs: Sequence[float], ys: Sequence[float], stepped: bool) -> list[QPointF]:
+    """The corners of a line in pixels; a stepped one keeps its value until the next."""
+    found: list[QPointF] = []
+    far = frame.rect.top() - 4 * frame.rect.height()
+    before = math.nan
+    for x, y in zip(xs, ys, strict=True):
+        if not math.isfinite(y):
+            break
+        place, height = frame.x(x), max(frame.y(y), far)
+        if stepped and found and height != before:
+            found.append(QPointF(place, before))
+        found.append(QPointF(place, height))
+        before = height
+    return found
+
+
+def paint_bands(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The ranges, as areas."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for band in chart.bands:
+        colour = QColor(colour_of(band.role, band.hue))
+        colour.setAlphaF(SOFT)
+        painter.setBrush(colour)
+        painter.drawPolygon(_outline(frame, band))
+
+
+def _outline(frame: Frame, band: Band) -> QPolygonF:
+    """Out along the upper ends, back along the lower ones."""
+    count = next((i for i, high in enumerate(band.high) if not math.isfinite(high)), len(band.x))
+    there = line_points(frame, band.x[:count], band.high[:count], band.stepped)
+    back = line_points(frame, band.x[:count], band.low[:count], band.stepped)
+    return QPolygonF([*there, *reversed(back)])
+
+
+def paint_curves(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The curves: what is extrapolated is thin."""
+    several = len({(part.role, part.hue) for part in chart.series}) > 1
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for part in chart.series:
+        painter.setPen(pen_of(part, several))
+        painter.drawPolyline(line_points(frame, part.x, part.y, part.stepped))
+
+
+def pen_of(part: Series, dashes: bool) -> QPen:
+    """The pen of a curve; it has the dashes of its resource only where curves share a plot."""
+    pen = QPen(QColor(colour_of(part.role, part.hue)), EXTRAPOLATED if part.dashed else CURVE)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin if part.stepped else Qt.PenJoinStyle.RoundJoin)
+    pattern = theme.hue(part.hue)[1] if part.hue and dashes else ()
+    if pattern:
+        pen.setDashPattern(pattern)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+def paint_hatch(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """A hatch along the axis where the load is beyond what was measured."""
+    colour = QColor(theme.current().muted)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern))
+    for start, end in hatched(chart):
+        left, right = frame.x(max(start, frame.x_low)), frame.x(min(end, frame.x_high))
+        if right > left:
+            painter.drawRect(QRectF(left, frame.rect.bottom() - HATCH, right - left, HATCH))
+
+
+def hatched(chart: ChartDescription) -> list[tuple[float, float]]:
+    """The stretches of the axis where a curve is extrapolated, joined where they touch."""
+    spans = sorted((part.x[0], part.x[-1]) for part in chart.series if part.dashed and len(part.x) > 1)
+    joined: list[tuple[float, float]] = []
+    for start, end in spans:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def paint_lanes(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """Where one stretch of the axis ends and the next begins, with the title of each above it."""
+    colours, rect = theme.current(), frame.rect
+    dotted = QPen(QColor(colours.muted), 1.2)
+    dotted.setDashPattern((1.5, 2.5))
+    painter.setFont(frame.font)
+    for lane, following in pairwise((*chart.lanes, None)):
+        if lane is None:
+            continue
+        if following is not None and frame.shows_x(lane.end):
+            x = frame.x(lane.end)
+            path = QPainterPath(QPointF(x, rect.top()))
+            path.lineTo(QPointF(x, rect.bottom()))
+            painter.strokePath(path, dotted)
+        if not frame.small:
+            painter.setPen(QColor(colours.muted))
+            _lane_title(painter, frame, lane.start, lane.end, (lane.title, str(lane.count)))
+
+
+def _lane_title(painter: QPainter, frame: Frame, start: float, end: float, texts: tuple[str, ...]) -> None:
+    left, right = frame.x(max(start, frame.x_low)), frame.x(min(end, frame.x_high))
+    for text in texts:
+        if frame.wide(text) + 6 <= right - left:
+            room = QRectF(left, frame.rect.top() - frame.line - 3, right - left, frame.line)
+            painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, text)
+            return

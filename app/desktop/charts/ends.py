@@ -1,0 +1,66 @@
+"""Labels at the right ends of lines, pushed apart where they would meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from app.desktop import theme
+from app.desktop.charts.curves import colour_of
+from app.desktop.charts.frame import RIGHT, Frame
+from app.presenting.charts import ChartDescription
+from app.presenting.reading import LineEnd, line_ends
+
+APART, GAP, DASH = 15.0, 6.0, 12.0
+
+
+def pushed_apart(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Places moved as little as keeps them ``apart`` and between ``low`` and ``high``, in their order."""
+    order = sorted(range(len(places)), key=lambda index: places[index])
+    groups: list[list[float]] = []
+    for rank, index in enumerate(order):
+        groups.append([places[index] - rank * apart])
+        while len(groups) > 1 and _mean(groups[-2]) > _mean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    top = max(low, high - (len(places) - 1) * apart)
+    level = [min(max(_mean(group), low), top) for group in groups for _ in group]
+    found = [0.0] * len(places)
+    for rank, index in enumerate(order):
+        found[index] = level[rank] + rank * apart
+    return found
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def paint_ends(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The labels of all lines, in the margin at the right."""
+    if frame.small:
+        return
+    ends = line_ends(chart, frame.y_high, frame.style)
+    rect = frame.rect
+    wanted = [min(max(frame.y(end.value), rect.top()), rect.bottom()) for end in ends]
+    apart = max(APART, frame.line)
+    for end, y in zip(ends, pushed_apart(wanted, apart, rect.top() + 6, rect.bottom() - 2), strict=True):
+        _label(painter, frame, end, y)
+
+
+def _label(painter: QPainter, frame: Frame, end: LineEnd, y: float) -> None:
+    colours, left = theme.current(), frame.rect.right() + GAP
+    room = RIGHT - GAP - 2
+    level = end.role in ("limit", "target")
+    if end.strong and not level:
+        painter.setPen(QPen(QColor(colour_of(end.role, end.hue)), 3))
+        painter.drawLine(QPointF(left, y), QPointF(left + DASH, y))
+        left, room = left + DASH + 5, room - DASH - 5
+    painter.setFont(frame.bold if end.strong else frame.font)
+    painter.setPen(QColor(colours.role(end.role) if level else colours.text if end.strong else colours.text2))
+    shown = QFontMetricsF(painter.font()).elidedText(end.label, Qt.TextElideMode.ElideMiddle, room)
+    painter.drawText(
+        QRectF(left, y - frame.line / 2, room + 2, frame.line),
+        Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+        shown,
+    )

@@ -1,0 +1,77 @@
+"""Measured points, and the plan: a ring on its curve and a tag on the axis."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from app.desktop import theme
+from app.desktop.charts.curves import colour_of
+from app.desktop.charts.frame import Frame
+from app.presenting.charts import ChartDescription, Mark
+
+RADIUS, RING = 4.5, 5.0
+CORNERS = ((), (4, 45.0), (3, -90.0), (4, 0.0), (3, 90.0), (5, -90.0))
+"""Shapes of points: a disc, then polygons with their corners and the direction of the first of them in degrees."""
+
+
+def paint_points(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The points, each kind with its shape, filled or hollow."""
+    for part in chart.points:
+        colour = QColor(colour_of(part.role, part.hue))
+        painter.setPen(QPen(colour, 1.5))
+        painter.setBrush(colour if part.filled else QColor(theme.current().plot))
+        if part.role == "plan":
+            painter.setBrush(QColor(theme.current().plot))
+            painter.setPen(QPen(colour, 2.2))
+        for x, y in zip(part.x, part.y, strict=True):
+            if frame.shows_x(x) and math.isfinite(y) and y <= frame.y_high:
+                shape(painter, frame.at(x, y), RING if part.role == "plan" else RADIUS, part.shape)
+
+
+def shape(painter: QPainter, centre: QPointF, radius: float, kind: int) -> None:
+    """One point."""
+    corners = CORNERS[kind % len(CORNERS)]
+    if not corners:
+        painter.drawEllipse(centre, radius, radius)
+        return
+    count, first = corners
+    turns = (math.radians(first + 360 * index / count) for index in range(int(count)))
+    reach = 1.25 * radius
+    painter.drawPolygon(
+        QPolygonF([centre + QPointF(reach * math.cos(turn), reach * math.sin(turn)) for turn in turns])
+    )
+
+
+def paint_plan(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """An upright line at the plan."""
+    painter.setPen(QPen(QColor(theme.current().role("plan")), 1.3))
+    for mark in _plans(chart):
+        if frame.shows_x(mark.value):
+            x = frame.x(mark.value)
+            painter.drawLine(QPointF(x, frame.rect.top()), QPointF(x, frame.rect.bottom()))
+
+
+def paint_tags(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The plan's tag on the axis, over its values."""
+    if frame.small:
+        return
+    colours, rect = theme.current(), frame.rect
+    for mark in _plans(chart):
+        if not frame.shows_x(mark.value):
+            continue
+        wide = frame.wide(mark.label, bold=True) + 10
+        left = min(max(frame.x(mark.value) - wide / 2, rect.left() - 20), rect.right() + 40 - wide)
+        room = QRectF(left, rect.bottom() + 4, wide, frame.line + 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.text))
+        painter.drawRoundedRect(room, 3, 3)
+        painter.setFont(frame.bold)
+        painter.setPen(QColor(colours.plot))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, mark.label)
+
+
+def _plans(chart: ChartDescription) -> list[Mark]:
+    return [mark for mark in chart.marks if mark.kind == "plan" and mark.axis == "x"]

@@ -1,0 +1,63 @@
+"""Limits and targets: a line each, and the ground beyond them tinted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from app.desktop import theme
+from app.desktop.charts.frame import Frame
+from app.presenting.charts import ChartDescription, Mark
+
+WIDTH = 1.5
+TINT = {"light": 0.06, "dark": 0.07}
+OVER = ("limit", "target")
+DASHES = {"target": (6.0, 3.0, 1.5, 3.0), "added": (4.0, 2.5)}
+
+
+def paint_zone(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The ground above the lowest limit or target, tinted."""
+    levels = [mark.value for mark in chart.marks if mark.axis == "y" and mark.kind in OVER]
+    if not levels or min(levels) >= frame.y_high:
+        return
+    colours = theme.current()
+    tint = QColor(colours.over)
+    tint.setAlphaF(TINT["dark" if colours is theme.DARK else "light"])
+    rect = frame.rect
+    bottom = min(frame.y(min(levels)), rect.bottom())
+    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), bottom - rect.top()), tint)
+
+
+def paint_levels(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The lines across, whose labels stand at their right ends, and the lines up, with theirs beside them."""
+    rect = frame.rect
+    for mark in chart.marks:
+        if mark.kind == "plan":
+            continue
+        painter.setPen(_pen(mark))
+        if mark.axis == "y" and frame.shows_y(mark.value):
+            y = frame.y(mark.value)
+            painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
+        elif mark.axis == "x" and frame.shows_x(mark.value):
+            x = frame.x(mark.value)
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
+            if not frame.small:
+                _beside(painter, frame, mark, x)
+
+
+def _pen(mark: Mark) -> QPen:
+    pen = QPen(QColor(theme.current().role(mark.kind)), WIDTH)
+    pattern = DASHES.get(mark.kind)
+    if pattern:
+        pen.setDashPattern(pattern)
+    return pen
+
+
+def _beside(painter: QPainter, frame: Frame, mark: Mark, x: float) -> None:
+    """The label of an upright line, on the side where there is room."""
+    rect, wide = frame.rect, frame.wide(mark.label, bold=True)
+    left = x + 5 if x + 5 + wide < rect.right() else x - 5 - wide
+    painter.setFont(frame.bold)
+    painter.setPen(QColor(theme.current().role(mark.kind)))
+    room = QRectF(left, rect.top() + 3, wide + 2, frame.line)
+    painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, mark.label)

@@ -1,0 +1,168 @@
+"""What a chart says in words: at the ends of its lines, beside the cursor, and to who does not see it."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.presenting.charts import Band, ChartDescription, Lane, Numbers, Series
+from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
+from app.presenting.wording import sentences
+from planners.words import say
+
+FINE = 300
+"""Into how many steps the x axis is divided for reading: no load is told finer than it can be pointed at."""
+SHARES = ("%", "1", "ms", "s")
+"""Units of what does not add up over servers."""
+DIGITS = 3
+
+
+class LineEnd(Struct, frozen=True):
+    """A label at the right end of a line, where its last ``value`` stands. ``strong`` is the answer itself."""
+
+    value: float
+    label: str
+    role: str
+    hue: int = 0
+    strong: bool = False
+
+
+class Read(Struct, frozen=True):
+    """What a chart shows at one place: the load, then a line each; ``y`` are the values of its curves there."""
+
+    x: float
+    head: str
+    lines: tuple[str, ...]
+    y: Numbers
+
+
+def line_ends(chart: ChartDescription, top: float, style: NumberStyle = ENGLISH) -> tuple[LineEnd, ...]:
+    """Labels for the ends of curves, ranges and level lines. What ends above ``top`` is told with an arrow."""
+    found = [
+        LineEnd(mark.value, mark.label, mark.kind, strong=True) for mark in chart.marks if mark.axis == "y"
+    ]
+    last = {(part.role, part.hue): part for part in chart.series if part.y}
+    first = {(part.role, part.hue): part.label for part in reversed(chart.series)}
+    for key, part in last.items():
+        found.append(LineEnd(part.y[-1], _ended(first[key], part.y[-1], top, style), *key, strong=True))
+    if len(last) == 1 and chart.bands:
+        found.extend(_range_ends(chart.bands[-1], next(iter(last.values())), top, style))
+    return tuple(found)
+
+
+def _range_ends(band: Band, expected: Series, top: float, style: NumberStyle) -> Iterator[LineEnd]:
+    if not band.x or band.x[-1] < expected.x[-1]:
+        return
+    likely = number(expected.y[-1], style, DIGITS)
+    for value, told in ((band.high[-1], say("worst case")), (band.low[-1], say("best case"))):
+        if number(value, style, DIGITS) != likely:
+            yield LineEnd(value, _ended(told, value, top, style), "range")
+
+
+def _ended(label: str, value: float, top: float, style: NumberStyle) -> str:
+    told = number(value, style, DIGITS)
+    if value > top:
+        return say("{line} {value} ↑", line=label, value=told)
+    return say("{line} {value}", line=label, value=told)
+
+
+def read(chart: ChartDescription, x: float, style: NumberStyle = ENGLISH) -> Read | None:
+    """What the chart shows at ``x``; None where it has no curve."""
+    x = _pointed(chart, x)
+    values = [(part, value) for part in _there(chart, x) if math.isfinite(value := _value(part, x))]
+    if not values:
+        return None
+    lane = next((one for one in chart.lanes if one.start <= x <= one.end), None)
+    several = len({(part.role, part.hue) for part in chart.series}) > 1
+    lines = [
+        say("{line}: {value}", line=part.label, value=_measured(value, chart, style))
+        if several
+        else _of_servers(value, lane, chart, style)
+        for part, value in values
+    ]
+    lines += _ranges(chart, x, style)
+    return Read(x, _head(chart, x, lane, style), tuple(lines), tuple(value for _, value in values))
+
+
+def described(chart: ChartDescription, style: NumberStyle = ENGLISH) -> str:
+    """The chart in sentences: what is plotted, what it shows for the plan, and its level lines."""
+    told = [say("{figure} against {load}.", figure=chart.y.label, load=chart.x.label)]
+    plan = next((mark for mark in chart.marks if mark.kind == "plan" and mark.axis == "x"), None)
+    here = read(chart, plan.value, style) if plan is not None else None
+    if here is not None:
+        told.append(say("{head}: {values}.", head=here.head, values="; ".join(here.lines)))
+    told += [
+        say("Line: {label}.", label=mark.label)
+        for mark in chart.marks
+        if mark.kind != "plan" or mark.axis == "y"
+    ]
+    return sentences(*told, chart.note)
+
+
+def _pointed(chart: ChartDescription, x: float) -> float:
+    place = 10.0 ** math.floor(math.log10(chart.x_top / FINE)) if chart.x_top > 0 else 1.0
+    if chart.x.whole:
+        place = max(place, 1.0)
+    found = round(x / place) * place
+    starts = [part.x[0] for part in chart.series if part.x]
+    return max(found, min(starts)) if starts and found < min(starts) and x >= 0 else found
+
+
+def _there(chart: ChartDescription, x: float) -> Iterator[Series]:
+    """The curve of each kind that reaches ``x``: the first of its parts that does."""
+    told = set()
+    for part in chart.series:
+        if part.x and part.x[0] <= x <= part.x[-1] and (part.role, part.hue) not in told:
+            told.add((part.role, part.hue))
+            yield part
+
+
+def _value(part: Series, x: float) -> float:
+    return between(part.x, part.y, x, part.stepped)
+
+
+def between(xs: Numbers, ys: Numbers, x: float, stepped: bool) -> float:
+    """The value of a line at ``x``, which is inside it."""
+    index = min(bisect_right(xs, x), len(xs)) - 1
+    if stepped or index + 1 >= len(xs) or xs[index] == x:
+        return ys[index]
+    share = (x - xs[index]) / (xs[index + 1] - xs[index])
+    return ys[index] + share * (ys[index + 1] - ys[index])
+
+
+def _head(chart: ChartDescription, x: float, lane: Lane | None, style: NumberStyle) -> str:
+    unit = chart.x.unit
+    load = (
+        with_unit(number(x, style), unit)
+        if unit
+        else say("{figure}: {value}", figure=chart.x.title, value=number(x, style))
+    )
+    return say("{load} on {servers}", load=load, servers=lane.title) if lane is not None else load
+
+
+def _measured(value: float, chart: ChartDescription, style: NumberStyle) -> str:
+    return with_unit(number(value, style, DIGITS), chart.y.unit)
+
+
+def _of_servers(value: float, lane: Lane | None, chart: ChartDescription, style: NumberStyle) -> str:
+    told = _measured(value, chart, style)
+    if lane is None or lane.count == 1:
+        return told
+    if chart.y.unit in SHARES:
+        return say("{value} per server", value=told)
+    return say(
+        "{value} per server, {total} in all", value=told, total=number(value * lane.count, style, DIGITS)
+    )
+
+
+def _ranges(chart: ChartDescription, x: float, style: NumberStyle) -> Iterator[str]:
+    for band in chart.bands:
+        if band.x and band.x[0] <= x <= band.x[-1]:
+            low, high = (between(band.x, ends, x, band.stepped) for ends in (band.low, band.high))
+            shown = number(low, style, DIGITS), number(high, style, DIGITS)
+            if shown[0] != shown[1]:
+                yield say("range {range}", range=interval(*shown))
+            return

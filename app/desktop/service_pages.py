@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.dates import Dates
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.pages.projection import ProjectionPage
@@ -16,6 +17,7 @@ from app.desktop.plain_text import label
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
 from app.presenting.answer import answer_of
+from app.presenting.order_date import OrderDate
 from planners.words import listed, say
 
 
@@ -33,7 +35,8 @@ class ServicePages(QWidget):
         self.projection = ProjectionPage(session, service_id)
         self.settings = SettingsPage(session, service_id)
         self.sources = SourcesPage(session, service_id)
-        self.title, self.strip = label(), AnswerStrip()
+        self.title, self.strip, self._dates = label(), AnswerStrip(), Dates(self)
+        self._dates.told.connect(self._show_date)
         self.title.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
         # A title of ten thousand letters does not make the window as wide.
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -76,6 +79,7 @@ class ServicePages(QWidget):
 
     def stop(self) -> None:
         """End running work: the pages go."""
+        self._dates.stop()
         for page in self.pages:
             page.stop()
 
@@ -98,11 +102,20 @@ class ServicePages(QWidget):
         self.title.setText(service.title)
         answer, planner = self._session.answer(self.service_id), self._session.planner_of(service)
         self.strip.setEnabled(answer.current)
-        if answer.sizing is not None:
+        if answer.good is not None and answer.sizing is not None:
             self.strip.show_answer(answer_of(planner, answer.sizing, number_style()))
+            if self._dates.ask(answer.good):
+                self.strip.date_is_older()
             return
+        self.strip.hide_date()
         needed = [field.title for field in planner.fields() if field.required]
         self.strip.show_answer(None, say("Enter first: {inputs}.", inputs=listed(needed)))
+
+    def _show_date(self, date: OrderDate | None) -> None:
+        if date is None:
+            self.strip.hide_date()
+        else:
+            self.strip.show_date(date)
 
     def _explain(self, name: str) -> None:
         self.explained = name

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from app.plan.document import Entries, Plan, Scenario, Service
 from planners.analysis.machines import Machine, machines
-from planners.planner import Planner, Setting, Sizing
+from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
 
@@ -119,6 +119,17 @@ class SizedPlan(Struct, frozen=True, dict=True):
         """Whether every service and every shared machine fits its targets."""
         totals = (machine.total for machine in self.machines)
         return all(sizing.fits for sizing in (*(sizing for _, sizing in self.sizings), *totals))
+
+    @property
+    def fit(self) -> Fit:
+        """The worst verdict of all services and shared machines; unknown where a service cannot be sized."""
+        found = {
+            sizing.fit
+            for sizing in (*(sizing for _, sizing in self.sizings), *(m.total for m in self.machines))
+        }
+        if any(one.sizing is None for one in self.services) or not found:
+            found.add(Fit.UNKNOWN)
+        return next(fit for fit in (Fit.OVER, Fit.UNKNOWN, Fit.TIGHT, Fit.FITS) if fit in found)
 
     def service(self, name: str) -> SizedService | None:
         """The service of that id."""

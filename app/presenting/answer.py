@@ -1,14 +1,23 @@
-"""The answer of a service in a few cells: verdict, servers, what each needs and what all need, and the money."""
+"""The answer of a service or a plan in a few cells: verdict, servers, what each needs and all need, and the money."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure, scaled
+from app.plan.sized import SizedPlan
+from app.presenting.figures import COUNTED_UNITS, ENGLISH, NumberStyle, figure, number, scaled, with_unit
 from app.presenting.gauges import gauges, verdict_sentence
-from planners.planner import Fit, Planner, Sizing
+from app.presenting.projection import load_text
+from planners.analysis.bill import CURRENCY, PURCHASE, monthly
+from planners.analysis.site import Site, Total, site
+from planners.analysis.spare import servers_bought
+from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
-from planners.words import say
+from planners.words import plural, say
+
+FIRST, MONEY, COUNT, AMOUNT = 0, 10, 20, 40
+"""Ranks of cells: what has the highest gives way first."""
+PROCESSORS = "processors"
 
 
 class AnswerCell(Struct, frozen=True):
@@ -29,7 +38,7 @@ class Answer(Struct, frozen=True):
 
 
 FIT_ANSWERS = {
-    Fit.FITS: say("Fits today"),
+    Fit.FITS: say("Fits today, worst case too"),
     Fit.TIGHT: say("Expected fits, worst case does not"),
     Fit.OVER: say("Does not fit"),
     Fit.UNKNOWN: say("Unknown"),
@@ -38,15 +47,74 @@ FIT_ANSWERS = {
 
 def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> Answer:
     """What a sizing answers. Figures of one server say so and carry the total of all servers."""
-    servers = sizing.servers
-    count = float(servers.value) if servers is not None else 1.0
-    cells = [
-        _cell(planner, need, count, rank, style)
-        for rank, need in enumerate(need for need in sizing.needs if not need.figure.servers)
-    ]
-    if servers is not None:
-        cells.insert(0, AnswerCell(figure(servers, style).text, servers.title, 0))
+    bought, needs = servers_bought(sizing), list(sizing.needs)
+    cells = []
+    if planner.per_server and bought is not None:
+        each = next((need for need in needs if need.unit == PROCESSORS and not need.figure.whole), None)
+        cells.append(_servers_cell(planner, sizing, bought, each, style))
+        needs = [need for need in needs if need is not bought and need is not each]
+    cells += [_cell(planner, sizing, need, place, style) for place, need in enumerate(needs)]
+    cells += _money(sizing, style)
     return Answer(sizing.fit, FIT_ANSWERS[sizing.fit], _limit(sizing, style), tuple(cells))
+
+
+def each_and_total(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:
+    """A figure in words: where each of several servers has it, that, and how much all of them have."""
+    total = in_all(planner, sizing, need, style)
+    if not total:
+        return figure(need, style).text
+    return say("{figure} each, {total}", figure=figure(need, style).text, total=total)
+
+
+def in_all(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:
+    """How much all servers have of a need, such as "66 in all"; empty where the figure is of all of them, or of one."""
+    count = servers_of(planner, sizing, need)
+    if count <= 1:
+        return ""
+    counted = need.unit in COUNTED_UNITS
+    total = number(float(need.value) * count, style, 6) if counted else scaled(need, count, style)
+    return say("{total} in all", total=total)
+
+
+def servers_of(planner: Planner, sizing: Sizing, need: Quantity) -> float:
+    """How many servers each have so much of what is provided; 1 where the figure is of all of them."""
+    servers = servers_bought(sizing)
+    several = planner.per_server and need.figure.needed and not need.figure.whole and servers is not None
+    return float(servers.value) if several and servers is not None else 1.0
+
+
+def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
+    """What a whole plan answers: the worst of its verdicts, and the totals of all services."""
+    totals = [
+        *((one.title, sizing) for one, sizing in plan.sizings),
+        *((m.name, m.total) for m in plan.machines),
+    ]
+    fit = plan.fit
+    limit = say("No service yet") if not plan.services else ""
+    worst = [(title, sizing) for title, sizing in totals if sizing.fit is fit and sizing.binding is not None]
+    if worst:
+        title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)
+        first = gauges(sizing, style)[0].resource
+        limit = say("Bottleneck: {resource}, {service}", resource=first, service=title)
+    found = site([(one.planner, sizing) for one, sizing in plan.sizings])
+    return Answer(fit, FIT_ANSWERS[fit], limit, tuple(_site_cells(found, style)))
+
+
+def _site_cells(found: Site, style: NumberStyle) -> list[AnswerCell]:
+    if not found.counted:
+        return []
+    servers = ", ".join(with_unit(number(one.count, style, 6), one.unit) for one in found.counted)
+    cells = [AnswerCell(servers, say("All services, now"), FIRST)]
+    counts = [one for one in found.bought if one.unit in COUNTED_UNITS]
+    amounts = [one for one in found.bought if one.unit not in COUNTED_UNITS]
+    for place, one in enumerate((*amounts, *counts)):
+        rank = (COUNT if one in counts else AMOUNT) + place
+        cells.append(AnswerCell(_total(one, style), say("{title} in all", title=one.title), rank))
+    return [*cells, *_money_cells(found.purchase, found.monthly, found.currency, style)]
+
+
+def _total(one: Total, style: NumberStyle) -> str:
+    return with_unit(number(one.count, style, 6), one.unit)
 
 
 def _limit(sizing: Sizing, style: NumberStyle) -> str:
@@ -56,8 +124,61 @@ def _limit(sizing: Sizing, style: NumberStyle) -> str:
     return say("Bottleneck: {resource}, {room}", resource=first.resource, room=first.room)
 
 
-def _cell(planner: Planner, need: Quantity, servers: float, rank: int, style: NumberStyle) -> AnswerCell:
-    if not (planner.per_server and not need.figure.whole and servers > 1):
-        return AnswerCell(scaled(need, style=style), need.title, rank + 1)
-    caption = say("{figure}, each · {total} in all", figure=need.title, total=scaled(need, servers, style))
-    return AnswerCell(scaled(need, style=style), caption, rank + 1)
+def _servers_cell(
+    planner: Planner, sizing: Sizing, bought: Quantity, each: Quantity | None, style: NumberStyle
+) -> AnswerCell:
+    """Servers with the processors of each; below it the processors and the load of all."""
+    load = load_text(_load(planner, sizing), load_of(planner), style)
+    servers, count = figure(bought, style).text, float(bought.value)
+    needed = sizing.servers
+    spare = round(count - float(needed.value)) if needed is not None else 0
+    told = [plural("{count} spare", "{count} spare", spare)] if spare > 0 else []
+    if each is None:
+        return AnswerCell(servers, _short(*told, say("{load} in all", load=load)), FIRST)
+    answer = say("{servers} × {processors}", servers=servers, processors=figure(each, style).text)
+    if count <= 1:
+        return AnswerCell(answer, load, FIRST)
+    processors = with_unit(number(float(each.value) * count, style, 6), each.unit)
+    return AnswerCell(answer, _short(*told, processors, say("{load} in all", load=load)), FIRST)
+
+
+def _short(*parts: str) -> str:
+    """Parts of a caption, with commas between."""
+    return ", ".join(part for part in parts if part)
+
+
+def _load(planner: Planner, sizing: Sizing) -> float | None:
+    value = sizing.inputs.get(planner.load_field)
+    return float(value) if isinstance(value, int | float) else None
+
+
+def _cell(planner: Planner, sizing: Sizing, need: Quantity, place: int, style: NumberStyle) -> AnswerCell:
+    rank = (COUNT if need.unit in COUNTED_UNITS else AMOUNT) + place
+    total = in_all(planner, sizing, need, style)
+    if not total:
+        return AnswerCell(scaled(need, style=style), need.title, rank)
+    if need.unit in COUNTED_UNITS:
+        return AnswerCell(scaled(need, style=style), say("each · {total}", total=total), rank)
+    caption = say("{figure} each · {total}", figure=need.title, total=total)
+    return AnswerCell(scaled(need, style=style), caption, rank)
+
+
+def _money(sizing: Sizing, style: NumberStyle) -> list[AnswerCell]:
+    """What is bought and what runs, at the user's own prices; no cell where nothing is priced."""
+    purchase = sizing.quantities.get(PURCHASE.name)
+    cost = float(purchase.value) if purchase is not None else None
+    return _money_cells(cost, monthly(sizing), str(sizing.inputs.get(CURRENCY) or ""), style)
+
+
+def _money_cells(
+    purchase: float | None, running: float | None, currency: str, style: NumberStyle
+) -> list[AnswerCell]:
+    def money(value: float) -> str:
+        return with_unit(number(value, style, 3), currency)
+
+    if running is not None:
+        below = (
+            say("{amount} to buy", amount=money(purchase)) if purchase is not None else say("Running cost")
+        )
+        return [AnswerCell(say("{amount} a month", amount=money(running)), below, MONEY)]
+    return [AnswerCell(money(purchase), say("To buy"), MONEY)] if purchase is not None else []

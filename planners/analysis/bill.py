@@ -132,6 +132,14 @@ def bill(planner: Planner, sizing: Sizing, grown: bool = True) -> Bill:
     )
 
 
+def monthly(sizing: Sizing) -> float | None:
+    """What the servers of now cost to run in a month; None where no running cost was entered."""
+    price = sizing.inputs.get(MONTHLY)
+    if not isinstance(price, int | float):
+        return None
+    return round(float(price), CENT) * float(_servers(sizing.inputs, servers_bought(sizing)).value)
+
+
 def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
     """Add the costs to the sizing of a single load."""
     added = provision(planner, unpriced(planner, inputs))

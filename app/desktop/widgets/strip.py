@@ -1,18 +1,22 @@
-"""The answer strip: the verdict and what is needed, in one row of fixed height above the pages of a service."""
+"""The answer strip: the verdict, what is needed and the date, in one row of fixed height on top of a page."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import label
-from app.presenting.answer import Answer, AnswerCell
-from app.presenting.wording import FIT_SHAPES
+from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.verdict import VerdictChip
+from app.presenting.answer import COUNT, Answer, AnswerCell
+from app.presenting.order_date import OrderDate
+from planners.planner import Fit
 from planners.words import say
 
-HEIGHT = 64
+GAP = theme.GAP
+DATE_RANK = 5
+"""The date gives way after everything but the servers."""
 
 
 class AnswerStrip(QFrame):
@@ -21,53 +25,66 @@ class AnswerStrip(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("strip")
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(theme.px(theme.STRIP))
         # Cells give way to the window; they never make it wider.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(say("Answer"))
-        self.chip, self.limit = label(), label(role="caption")
-        self.chip.setObjectName("chip")
-        self._cells: list[_Cell] = []
-        self._layout = QHBoxLayout(self)
-        self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self._layout.setContentsMargins(theme.MARGIN, 0, theme.SPACE, 0)
-        self._layout.setSpacing(0)
-        first = QVBoxLayout()
-        first.setContentsMargins(0, theme.SPACE, theme.MARGIN, theme.SPACE)
-        row = QHBoxLayout()
-        row.addWidget(self.chip)
-        row.addStretch(1)
-        first.addLayout(row)
-        first.addWidget(self.limit)
-        self._layout.addLayout(first)
-        self._layout.addStretch(1)
+        self.chip, self.limit = VerdictChip(), label(role="caption")
+        self.limit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._limit = ""
+        self._first = QWidget()
+        self._cells: list[AnswerShown] = []
+        self.date = AnswerShown()
+        self.date.keep_room((say("Order by {month}", month="2027-03"), say("Order now")))
+        self._build()
         self._fonts()
+
+    @property
+    def answers(self) -> list[AnswerShown]:
+        """The cells that hold an answer, the date at the end."""
+        return [cell for cell in (*self._cells, self.date) if cell.cell]
 
     @property
     def texts(self) -> list[str]:
         """The answers that are seen, from left to right."""
-        return [cell.answer.text() for cell in self._cells if not cell.isHidden()]
+        return [cell.answer.text() for cell in self.answers if not cell.isHidden()]
 
     def show_answer(self, answer: Answer | None, instead: str = "") -> None:
         """Show an answer; without one what to do first."""
-        fit = str(answer.fit) if answer else "unknown"
-        self.chip.setText(f"{FIT_SHAPES[answer.fit]} {answer.verdict}" if answer else say("No result yet"))
-        self.limit.setText(answer.limit if answer else instead)
-        if self.chip.property("fit") != fit:
-            self.chip.setProperty("fit", fit)
-            self.chip.style().polish(self.chip)
+        self.chip.show_verdict(
+            answer.fit if answer else Fit.UNKNOWN, answer.verdict if answer else say("No result yet")
+        )
+        self._limit = answer.limit if answer else instead
         cells = answer.cells if answer else ()
         while len(self._cells) < len(cells):
-            cell = _Cell()
+            cell = AnswerShown()
             self._cells.append(cell)
-            self._layout.insertWidget(self._layout.count() - 1, cell)
+            self._layout.insertWidget(len(self._cells), cell)
         for index, cell in enumerate(self._cells):
             cell.show_cell(cells[index] if index < len(cells) else None)
         self._fit()
 
+    def show_date(self, date: OrderDate | None) -> None:
+        """Show by when to order; without one the cell keeps its room and says that it is being worked out."""
+        if date is None:
+            self.date.show_cell(AnswerCell("…", say("Working out the date"), DATE_RANK))
+        else:
+            self.date.show_cell(AnswerCell(date.answer, date.caption, DATE_RANK))
+        self.date.setEnabled(True)
+        self._fit()
+
+    def date_is_older(self) -> None:
+        """Grey the date: it is being worked out anew."""
+        self.date.setEnabled(False)
+
+    def hide_date(self) -> None:
+        """Show no date: nothing is sized."""
+        self.date.show_cell(None)
+        self._fit()
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Room for the verdict alone."""
-        return QSize(self.chip.sizeHint().width(), HEIGHT)
+        return QSize(self.chip.sizeHint().width(), theme.px(theme.STRIP))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Show as many cells as there is room for."""
@@ -80,18 +97,64 @@ class AnswerStrip(QFrame):
         if event.type() == QEvent.Type.FontChange:
             self._fonts()
 
+    def _build(self) -> None:
+        self._layout = QHBoxLayout(self)
+        self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
+        self._layout.setContentsMargins(theme.MARGIN, 0, theme.SPACE, 0)
+        self._layout.setSpacing(0)
+        first = QVBoxLayout(self._first)
+        first.setContentsMargins(0, theme.SPACE, GAP, theme.SPACE)
+        first.setSpacing(4)
+        row = QHBoxLayout()
+        row.addWidget(self.chip)
+        row.addStretch(1)
+        first.addStretch(1)
+        first.addLayout(row)
+        first.addWidget(self.limit)
+        first.addStretch(1)
+        self._layout.addWidget(self._first)
+        self._layout.addWidget(self.date)
+        self._layout.addStretch(1)
+
     def _fonts(self) -> None:
         self.limit.setFont(theme.scaled(self.font(), theme.CAPTION))
 
     def _fit(self) -> None:
-        room = self.width() - self._layout.contentsMargins().left() - theme.SPACE
-        room -= max(self.chip.sizeHint().width(), self.limit.sizeHint().width()) + theme.MARGIN
-        for cell in sorted((cell for cell in self._cells if cell.cell), key=lambda cell: cell.rank):
-            room -= cell.sizeHint().width()
-            cell.setVisible(room >= 0)
+        """The verdict first; then cells by rank, and what is left of the room goes to the sentence below the verdict."""
+        room = self.width() - theme.MARGIN - theme.SPACE
+        chip, wanted = self.chip.sizeHint().width(), _wide(self.limit, self._limit) + 2
+        shown = sorted(self.answers, key=lambda cell: cell.rank)
+        least = max(chip, min(wanted, LEAST_LIMIT)) + GAP
+        left = room - least
+        gone = False
+        for cell in shown:
+            wide = cell.sizeHint().width()
+            fits = wide <= left and not gone
+            gone = gone or (not fits and cell.rank >= COUNT)
+            left -= wide if fits else 0
+            cell.setFixedWidth(wide)
+            cell.setVisible(fits)
+        taken = sum(cell.sizeHint().width() for cell in shown if not cell.isHidden())
+        width = max(least, min(max(chip, wanted) + GAP, room - taken))
+        self._first.setFixedWidth(max(width, 0))
+        elided = QFontMetrics(self.limit.font()).elidedText(
+            self._limit, Qt.TextElideMode.ElideRight, max(width - GAP, 0)
+        )
+        self.limit.setText(elided)
+        show_tip(self.limit, self._limit if elided != self._limit else "")
 
 
-class _Cell(QFrame):
+LEAST_LIMIT = 180
+"""Pixels that the sentence below the verdict keeps at least before a cell gives way."""
+
+
+def _wide(part: QWidget, text: str) -> int:
+    return QFontMetrics(part.font()).horizontalAdvance(text)
+
+
+class AnswerShown(QFrame):
+    """One answer above its caption."""
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("cell")
@@ -100,15 +163,22 @@ class _Cell(QFrame):
         self.answer.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
         self.caption.setFont(theme.scaled(self.font(), theme.CAPTION))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, theme.SPACE, 12, theme.SPACE)
-        layout.setSpacing(2)
+        layout.setContentsMargins(GAP, theme.SPACE, GAP, theme.SPACE)
+        layout.setSpacing(4)
+        layout.addStretch(1)
         layout.addWidget(self.answer)
         layout.addWidget(self.caption)
+        layout.addStretch(1)
+        self.hide()
 
     @property
     def rank(self) -> int:
         """How soon it gives way: the highest first."""
         return self.cell.rank if self.cell else 0
+
+    def keep_room(self, texts: tuple[str, ...]) -> None:
+        """Be as wide as the widest of these answers, so that nothing beside it moves when it changes."""
+        self.answer.setMinimumWidth(max(_wide(self.answer, text) for text in texts))
 
     def show_cell(self, cell: AnswerCell | None) -> None:
         """Show a cell, or none."""
@@ -117,4 +187,4 @@ class _Cell(QFrame):
         if cell:
             self.answer.setText(cell.answer)
             self.caption.setText(cell.caption)
-            self.setAccessibleName(f"{cell.caption}: {cell.answer}")
+            self.setAccessibleName(f"{cell.answer}: {cell.caption}")

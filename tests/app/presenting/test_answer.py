@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.presenting.answer import answer_of
+from msgspec.structs import replace
+
+from app.plan.document import Entries
+from app.plan.examples import examples
+from app.plan.sized import sized
+from app.presenting.answer import answer_of, each_and_total, site_answer
 from planners.planner import Fit, Sizing
 from planners.registry import planner
 
@@ -15,17 +20,64 @@ def test_that_a_figure_of_one_server_says_so_and_carries_the_total(size: Callabl
     servers = sizing.quantities["servers.count"].value
     drives = sizing.quantities["disk.drives"].value
     assert servers == 2
-    assert found.cells[0].answer == "2 servers"
-    cell = next(one for one in found.cells if one.caption.startswith("Drives"))
-    assert cell.answer == f"{drives:.0f} drives"
-    assert cell.caption == f"Drives, each · {2 * drives:.0f} drives in all"
+    processors = sizing.quantities["processor.count"].value
+    assert found.cells[0].answer == f"2 servers × {processors:.0f} processors"
+    assert found.cells[0].caption == f"{2 * processors:.0f} processors, 20,000 users in all"
+    cell = next(one for one in found.cells if one.answer == f"{drives:.0f} drives")
+    assert cell.caption == f"each · {2 * drives:.0f} in all"
+    need = sizing.quantities["disk.drives"]
+    assert (
+        each_and_total(planner("mail"), sizing, need) == f"{drives:.0f} drives each, {2 * drives:.0f} in all"
+    )
+
+
+def test_that_memory_gives_way_before_drives_and_drives_before_money(size: Callable[..., Sizing]) -> None:
+    sizing = size(users=20_000, price_server=10_000.0, price_month=450.0, currency="EUR")
+    ranked = sorted(answer_of(planner("mail"), sizing).cells, key=lambda cell: cell.rank)
+    said = [f"{cell.answer} {cell.caption}" for cell in ranked]
+    order = [
+        next(i for i, text in enumerate(said) if word in text)
+        for word in ("servers", "EUR", "drives", "Memory")
+    ]
+    assert order == sorted(order)
+
+
+def test_that_money_is_a_month_and_to_buy_and_only_with_prices(size: Callable[..., Sizing]) -> None:
+    def money(**entries: object) -> list[tuple[str, str]]:
+        cells = answer_of(planner("mail"), size(users=20_000, **entries)).cells
+        return [(cell.answer, cell.caption) for cell in cells if "EUR" in f"{cell.answer}{cell.caption}"]
+
+    assert money() == []
+    assert money(price_server=10_000.0, currency="EUR") == [("20,000 EUR", "To buy")]
+    both = money(price_server=10_000.0, price_month=450.0, currency="EUR")
+    assert both == [("900 EUR a month", "20,000 EUR to buy")]
 
 
 def test_that_one_server_has_no_each(size: Callable[..., Sizing]) -> None:
     found = answer_of(planner("mail"), size())
     assert found.fit is Fit.FITS
     assert not any("each" in cell.caption for cell in found.cells)
-    assert [cell.answer for cell in found.cells][:1] == ["1 server"]
+    assert found.cells[0].answer.startswith("1 server × ")
+    assert found.cells[0].caption == "10,000 users"
+
+
+def test_that_a_plan_answers_with_the_totals_of_all_services() -> None:
+    plan = sized(next(one for one in examples() if len(one.services) == 5))
+    found = site_answer(plan)
+    drives = sum(
+        sizing.quantities["disk.drives"].value * (sizing.servers.value if sizing.servers else 1)
+        for _, sizing in plan.sizings
+        if "disk.drives" in sizing.quantities
+    )
+    assert found.cells[0].answer == "3 servers, 1 node, 3 partitions"
+    assert f"{drives:.0f} drives" in [cell.answer for cell in found.cells]
+    assert found.limit.startswith("Bottleneck: ")
+
+
+def test_that_a_plan_with_a_refused_service_is_unknown() -> None:
+    plan = next(one for one in examples() if len(one.services) == 5)
+    first = replace(plan.services[0], entries=Entries({**plan.services[0].entries, "users": "many"}))
+    assert site_answer(sized(replace(plan, services=(first, *plan.services[1:])))).fit is Fit.UNKNOWN
 
 
 def test_that_the_limit_is_told_or_why_it_is_unknown(size: Callable[..., Sizing]) -> None:

@@ -1,0 +1,56 @@
+"""Works out off the interface thread by when to order for a service, once its inputs rest."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.jobs import Latest
+from app.plan.sized import Answer
+from app.presenting.order_date import OrderDate, order_date
+
+RESTS = 200
+"""Milliseconds without another change, so that a drag is not held up by dates that nobody has time to read."""
+
+
+class Dates(QObject):
+    """``told`` carries the ``OrderDate`` of the answer asked for last; None where there is none."""
+
+    told = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._tell)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(RESTS)
+        self._rest.timeout.connect(self._work)
+        self._asked: Answer | None = None
+
+    def ask(self, answer: Answer) -> bool:
+        """Work out the date of an answer, unless it is the one that was asked for last; whether it is another."""
+        if answer is self._asked:
+            return False
+        self._asked = answer
+        self._rest.start()
+        return True
+
+    def stop(self) -> None:
+        """Nothing runs any more."""
+        self._rest.stop()
+        self._latest.stop()
+
+    def _work(self) -> None:
+        answer = self._asked
+        if answer is not None:
+            self._latest.ask(lambda: (answer, _date(answer)))
+
+    def _tell(self, found: tuple[Answer, OrderDate | None]) -> None:
+        answer, date = found
+        if answer is self._asked:
+            self.told.emit(date)
+
+
+def _date(answer: Answer) -> OrderDate | None:
+    ahead = answer.projection
+    return order_date(ahead.months) if ahead is not None else None

@@ -1,0 +1,76 @@
+"""The answer on top: seen without a click, with totals, in every width, dated off the interface thread."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.edits import set_entry
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def enter(window: Window, **entries: object) -> None:
+    assert window.session is not None
+    for name, value in entries.items():
+        window.session.apply(set_entry(window.session.plan.services[0].id, name, value, name))  # type: ignore[arg-type]
+
+
+def test_that_the_number_of_servers_is_seen_without_a_click(window: Window, example: ServicePages) -> None:
+    enter(window, users=20_000)
+    servers = example.strip.answers[0]
+    assert servers.isVisible()
+    assert servers.answer.text().startswith("2 servers × ")
+    assert servers.caption.text().endswith("20,000 users in all")
+    assert any(cell.caption.text() == "each · 66 in all" for cell in example.strip.answers)
+
+
+def test_that_the_answer_stays_on_every_page_of_the_service(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    before = example.strip.geometry()
+    for page in range(example.tabs.count()):
+        qtbot.mouseClick(example.tabs, LEFT, pos=example.tabs.tabRect(page).center())
+        assert example.strip.isVisible() and example.strip.geometry() == before
+
+
+def test_that_the_date_follows_and_its_cell_does_not_move(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    enter(window, start="2026-11", growth=20.0)
+    qtbot.waitUntil(lambda: example.strip.date.isEnabled() and "Order" in example.strip.date.answer.text())
+    place = example.strip.date.geometry()
+    users.selectAll()
+    qtbot.keyClicks(users, "9000")
+    assert example.strip.date.geometry().x() >= 0
+    assert not example.strip.date.isEnabled(), "an older date is grey"
+    qtbot.waitUntil(example.strip.date.isEnabled)
+    assert example.strip.date.geometry().y() == place.y()
+
+
+def test_that_dates_say_what_is_known_without_growth(example: ServicePages, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: example.strip.date.answer.text() == "No action needed")
+    assert example.strip.date.caption.text() == "growth is not set"
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1920])
+def test_that_memory_gives_way_first_then_drives_and_servers_stay(
+    window: Window, example: ServicePages, width: int, qtbot: QtBot
+) -> None:
+    enter(window, users=20_000, price_server=52_000.0, price_month=1350.0, currency="EUR")
+    window.resize(width, 640)
+    qtbot.waitUntil(lambda: window.width() == width)
+    qtbot.waitUntil(lambda: example.strip.date.isEnabled() and bool(example.strip.date.answer.text()))
+    strip = example.strip
+    seen = strip.texts
+    assert seen[0].startswith("2 servers × ")
+    memory, drives = (any(text.endswith(unit) for text in seen) for unit in ("GiB", "drives"))
+    assert drives or not memory
+    for cell in strip.answers:
+        if cell.isVisible():
+            assert cell.geometry().right() <= strip.width()
+            assert cell.width() >= cell.sizeHint().width(), cell.answer.text()

@@ -58,6 +58,24 @@ class Refusal(Struct, frozen=True):
             return say("{name}: enter {possible}. {reason} Given: {given}.", **places, given=shown)
         return say("{name}: enter {possible}. Given: {given}.", **places, given=shown)
 
+    @property
+    def told(self) -> str:
+        """The sentence as it stands below the input itself, without its name; a place in a table keeps its name."""
+        if self.row:
+            return self.sentence
+        shown = self.given if len(self.given) <= MOST_SHOWN else f"{self.given[:MOST_SHOWN]}…"
+        parts = (
+            say("Enter {possible}.", possible=self.possible) if self.possible else "",
+            self.reason,
+            say("Given: {given}.", given=shown) if self.given not in ("", NOTHING) else "",
+        )
+        return " ".join(part for part in parts if part)
+
+    @property
+    def is_half(self) -> bool:
+        """Whether the input is empty and others that were entered need it: it may be about to be entered."""
+        return self.given == NOTHING and bool(self.reason)
+
 
 class InputRefused(ValueError):
     """One or more inputs are outside what is possible. All of them are told at once."""

@@ -20,6 +20,7 @@ from app.about import NAME
 from app.desktop import display, theme
 from app.desktop.plain_text import box
 from app.desktop.plan_files import SAVE_AS
+from app.desktop.undo_reach import UndoReach
 from app.desktop.window import Window
 from app.paths import HOME_VARIABLE, data_folder
 from app.presenting.wording import sentences
@@ -99,6 +100,7 @@ def make_window(application: QApplication) -> Window:
     """The window, dressed, not yet shown."""
     window = Window()
     theme.apply(application, window.desk.preferences.theme)
+    UndoReach(application, window)
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
     if os.environ.get(FIRST_PAINT_VARIABLE):
         window.painted.connect(lambda: _report_first_paint(window))

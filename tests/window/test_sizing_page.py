@@ -58,7 +58,7 @@ def test_that_a_refused_entry_is_told_at_its_field_and_keeps_the_last_result(
     retype(qtbot, users, "many")
     refusal = example.sizing.form.editors["users"].refusal
     assert refusal.isVisible()
-    assert refusal.text() == "Active users: enter a whole number from 1 to 1,000,000. Given: many."
+    assert refusal.text() == "Enter a whole number from 1 to 1,000,000. Given: many."
     assert users.text() == "many"
     assert example.sizing.stale.isVisible()
     assert "last good result" in example.sizing.stale.text()
@@ -99,7 +99,7 @@ def test_that_a_drag_of_the_slider_is_one_step(window: Window, example: ServiceP
 def test_that_a_field_left_open_shows_its_default(example: ServicePages, qtbot: QtBot) -> None:
     target = example.sizing.form.editors["target"].control
     assert isinstance(target, QLineEdit)
-    assert target.placeholderText() == "70 (calculated)"
+    assert target.placeholderText() == "70 default"
     target.setFocus()
     qtbot.keyClicks(target, "20")
     processor = next(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
+from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.compare import ComparePage
@@ -28,9 +28,7 @@ def growing(window: Window) -> ServicePages:
     """The example that grows, its inputs of growth unfolded."""
     window.open_example(next(index for index, plan in enumerate(examples()) if "grows" in plan.title))
     assert isinstance(window.page, ServicePages)
-    for button in window.page.sizing.form.findChildren(QToolButton):
-        if button.text() == "Growth":
-            button.setChecked(True)
+    window.page.sizing.form.reveal("growth")
     return window.page
 
 

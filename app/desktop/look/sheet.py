@@ -112,6 +112,8 @@ def _fields(c: Colours) -> str:
     QLineEdit:disabled, QLineEdit:read-only {{ border-color: {c.rule}; color: {c.muted}; }}
     QLineEdit[refused="true"] {{ border: 2px solid {c.over}; padding: 2px {px(8) - 1}px; }}
     QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0; min-height: 0; }}
+    QComboBox[default="true"], QCheckBox[default="true"] {{ color: {c.muted}; }}
+    QToolButton#reset {{ color: {c.accent}; border: none; padding: 0; font-size: {px(11)}px; }}
     QComboBox, QAbstractSpinBox {{ min-height: {px(CONTROL) - 6}px; }}
     QComboBox QAbstractItemView {{ background: {c.panel}; border: 1px solid {c.edge}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QComboBox QAbstractItemView::item {{ min-height: {px(26)}px; padding: 0 {px(8)}px; }}

@@ -13,7 +13,7 @@ from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label
-from app.desktop.widgets.field_form import LoadSlider
+from app.desktop.widgets.field_slider import LoadSlider
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session

@@ -205,5 +205,5 @@ def _derived(sizing: Sizing | None) -> dict[str, str]:
     for quantity in sizing.quantities.values():
         field = quantity.name.rpartition(".")[2]
         if field in sizing.inputs and sizing.inputs[field] is None:
-            texts[field] = say("{value} (calculated)", value=figure(quantity, number_style()).value)
+            texts[field] = say("{value} default", value=figure(quantity, number_style()).value)
     return texts

@@ -1,24 +1,33 @@
-"""All inputs of a planner as a form, made from its schema; further groups fold away."""
+"""All inputs of a planner as a form, made from its schema. Further groups fold away, and are made when they are opened."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QSlider, QToolButton, QVBoxLayout, QWidget
+from msgspec import Struct
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.desktop import theme
 from app.desktop.widgets.field_editor import FieldEditor
+from app.desktop.widgets.field_group import GroupHead, in_rows
+from app.desktop.widgets.field_slider import LoadSlider
 from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs, Kind
-from planners.words import say
 
-SLIDER_STEPS = 1000
-SPAN = 1000.0
-"""A slider's highest load over its lowest at least, where the field allows as much."""
+
+class _Shown(Struct, frozen=True):
+    """What the form shows: entries, what is refused, texts of derived values, and what was known for each field."""
+
+    entries: Mapping[str, Entry] = {}
+    refusals: tuple[Refusal, ...] = ()
+    derived: Mapping[str, str] = {}
+    known: Inputs = {}
 
 
 class FieldForm(QScrollArea):
-    """``edited`` carries field name and entry, ``settled`` ends a run of edits."""
+    """``edited`` carries field name and entry, ``settled`` ends a run of edits. ``editors`` are those of the groups that
+    were opened so far; the first group is open and has no heading."""
 
     edited = Signal(str, object)
     settled = Signal()
@@ -29,23 +38,23 @@ class FieldForm(QScrollArea):
         super().__init__()
         self.setObjectName("plain")
         self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.editors: dict[str, FieldEditor] = {}
+        self.groups: dict[str, _Group] = {}
         self.slider: LoadSlider | None = None
+        self._load_field = load_field
+        self._shown = _Shown()
         inside = QWidget()
         self._layout = QVBoxLayout(inside)
-        self._layout.setContentsMargins(10, 8, 12, 8)
-        self._layout.setSpacing(2)
+        self._layout.setContentsMargins(theme.MARGIN, 12, theme.MARGIN, theme.SPACE)
+        self._layout.setSpacing(0)
         groups = list(dict.fromkeys(field.group for field in fields))
-        for group in groups[:1] if only_first_group else groups:
-            self._add_group(
-                group, [field for field in fields if field.group == group], load_field, group == groups[0]
-            )
+        for title in groups[:1] if only_first_group else groups:
+            self._add_group(title, [field for field in fields if field.group == title], title == groups[0])
         self._layout.addStretch(1)
         self.setWidget(inside)
-
-    def _is_switch(self, name: str) -> bool:
-        return name in self.editors and self.editors[name].field.kind is Kind.SWITCH
+        QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
 
     def show_entries(
         self,
@@ -57,99 +66,130 @@ class FieldForm(QScrollArea):
         """Show entries and refusals. Of open fields that the planner works out itself ``derived`` gives texts; of open switches
         ``used`` has what an answer was made with.
         """
-        known = {name: editor.field.default for name, editor in self.editors.items()}
+        known: dict[str, Entry] = {
+            field.name: field.default for group in self.groups.values() for field in group.fields
+        }
         known |= {
             name: entry for name, entry in (used or {}).items() if name in known and known[name] is None
         }
         known |= dict(entries)
-        for name, editor in self.editors.items():
-            applies = editor.field.applies(known)
-            editor.setVisible(applies or name in entries)
-            editor.show_entry(entries.get(name), known, (derived or {}).get(name, ""))
-            editor.show_refusals([refusal for refusal in refusals if refusal.field == name])
-        if self.slider:
-            self.slider.show_value(entries.get(self.slider.name))
+        self._shown = _Shown(entries, refusals, derived or {}, known)
+        for group in self.groups.values():
+            self._show_group(group)
+
+    def has(self, name: str) -> bool:
+        """Whether the form has a field of that name."""
+        return self._group_of(name) is not None
 
     def reveal(self, name: str) -> None:
-        """Bring a field into view and give it the keyboard."""
-        editor = self.editors.get(name)
-        if editor:
-            self.ensureWidgetVisible(editor)
-            editor.control.setFocus()
+        """Open the field's group, bring the field into view and give it the keyboard."""
+        group = self._group_of(name)
+        if group is None:
+            return
+        if group.head is not None:
+            group.head.setChecked(True)
+        editor = self.editors[name]
+        editor.control.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        # The form takes its new size first.
+        QTimer.singleShot(0, editor, lambda: self.ensureWidgetVisible(editor, 0, theme.MARGIN))
 
-    def _add_group(self, title: str, fields: list[Field], load_field: str, first: bool) -> None:
-        body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, 2, 0, 6)
-        layout.setSpacing(0)
-        for field in fields:
-            editor = FieldEditor(field)
-            editor.edited.connect(lambda entry, name=field.name: self.edited.emit(name, entry))
-            editor.settled.connect(self.settled)
-            self.editors[field.name] = editor
-            layout.addWidget(editor)
-            if field.name == load_field:
-                self.slider = LoadSlider(field)
-                self.slider.moved.connect(lambda value, name=field.name: self.edited.emit(name, value))
-                self.slider.let_go.connect(self.settled)
-                layout.addWidget(self.slider)
-        button = QToolButton()
-        button.setText(title)
-        button.setCheckable(True)
-        button.setChecked(first)
-        button.setAutoRaise(True)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setArrowType(Qt.ArrowType.DownArrow if first else Qt.ArrowType.RightArrow)
-        button.setStyleSheet("font-weight: 600;")
-        button.toggled.connect(body.setVisible)
-        button.toggled.connect(
-            lambda on: button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+    def show_ticks(self, ticks: Sequence[tuple[float, str]]) -> None:
+        """Mark loads below the slider."""
+        editor = self.editors.get(self._load_field)
+        if editor is not None and editor.load is not None:
+            editor.load.scale.show_ticks(ticks)
+
+    def _group_of(self, name: str) -> _Group | None:
+        return next(
+            (group for group in self.groups.values() if any(field.name == name for field in group.fields)),
+            None,
         )
-        body.setVisible(first)
-        self._layout.addWidget(button)
-        self._layout.addWidget(body)
+
+    def _add_group(self, title: str, fields: list[Field], first: bool) -> None:
+        group = _Group(title, fields, headed=not first)
+        self.groups[title] = group
+        if group.head is not None:
+            self._layout.addWidget(group.head)
+            group.head.toggled.connect(lambda on: self._open(group, on))
+        self._layout.addWidget(group)
+        if first:
+            self._make(group)
+        group.setVisible(first)
+
+    def _open(self, group: _Group, on: bool) -> None:
+        if on and not group.made:
+            self._make(group)
+            self._show_group(group)
+        group.setVisible(on)
+
+    def _make(self, group: _Group) -> None:
+        for editor in group.make(self._load_field):
+            name = editor.field.name
+            editor.edited.connect(lambda entry, name=name: self.edited.emit(name, entry))
+            editor.settled.connect(self.settled)
+            self.editors[name] = editor
+            if editor.load is not None:
+                self.slider = editor.load.slider
+                self.slider.moved.connect(lambda value, name=name: self.edited.emit(name, value))
+                self.slider.let_go.connect(self.settled)
+
+    def _show_group(self, group: _Group) -> None:
+        shown = self._shown
+        group.show_counts(shown)
+        if not group.made:
+            return
+        awaits = any(self.editors[field.name].has_keyboard for field in group.fields)
+        for field in group.fields:
+            name, editor = field.name, self.editors[field.name]
+            editor.setVisible(field.applies(shown.known) or name in shown.entries)
+            editor.show_entry(shown.entries.get(name), shown.known, shown.derived.get(name, ""))
+            refused = [refusal for refusal in shown.refusals if refusal.field == name]
+            editor.show_refusals(refused, awaited=awaits and all(one.is_half for one in refused))
+            if not shown.refusals:
+                editor.keep(shown.entries.get(name))
+
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """What is still to be entered is told with alarm once the keyboard has left the group."""
+        if any(refusal.is_half for refusal in self._shown.refusals):
+            for group in self.groups.values():
+                if group.made and any(part and group.isAncestorOf(part) for part in (before, now)):
+                    self._show_group(group)
 
 
-class LoadSlider(QSlider):
-    """Drags the load on a logarithmic scale, in steps that people would type."""
+class _Group(QWidget):
+    """The fields under one heading; their controls are made when they are first seen."""
 
-    moved = Signal(int)
-    let_go = Signal()
+    def __init__(self, title: str, fields: list[Field], headed: bool) -> None:
+        super().__init__()
+        self.fields = fields
+        self.made = False
+        self.head = GroupHead(title) if headed else None
 
-    def __init__(self, field: Field) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self.name = field.name
-        self.setObjectName(f"{field.name}-slider")
-        self.setAccessibleName(say("{title}, slider", title=field.title))
-        self.setRange(0, SLIDER_STEPS)
-        self.setPageStep(25)
-        self._highest = field.high
-        self._high = min(self._highest, max(200_000.0, field.low * SPAN))
-        self._low = max(field.low, min(100.0, self._high / SPAN))
-        self.valueChanged.connect(lambda step: self.moved.emit(self._value(step)))
-        self.sliderReleased.connect(self.let_go)
+    def make(self, load_field: str) -> list[FieldEditor]:
+        """The controls, row by row."""
+        self.made = True
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, theme.SPACE if self.head is not None else 0, 0, 0)
+        layout.setSpacing(0)
+        made = []
+        for fields in in_rows(self.fields, load_field):
+            row = QHBoxLayout()
+            row.setSpacing(theme.SPACE)
+            for field in fields:
+                editor = FieldEditor(field, with_slider=field.name == load_field)
+                row.addWidget(editor, 1)
+                made.append(editor)
+            layout.addLayout(row)
+        return made
 
-    def show_value(self, value: Entry) -> None:
-        """Follow the entry without telling of it."""
-        if (
-            isinstance(value, int | float)
-            and not isinstance(value, bool)
-            and value > 0
-            and not self.isSliderDown()
-        ):
-            if value > self._high:
-                self._high = min(self._highest, 10.0 * value)
-            self.blockSignals(True)
-            self.setValue(self._step(float(value)))
-            self.blockSignals(False)
-
-    def _value(self, step: int) -> int:
-        value: float = self._low * (self._high / self._low) ** (step / SLIDER_STEPS)
-        size: int = 10 ** max(0, len(str(int(value))) - 2)
-        return max(1, round(value / size) * size)
-
-    def _step(self, value: float) -> int:
-        from math import log
-
-        share = log(min(max(value, self._low), self._high) / self._low) / log(self._high / self._low)
-        return round(share * SLIDER_STEPS)
+    def show_counts(self, shown: _Shown) -> None:
+        """Tell in the heading what is in the group."""
+        if self.head is None:
+            return
+        names = {field.name for field in self.fields}
+        applying = [field for field in self.fields if field.applies(shown.known)]
+        self.head.show_counts(
+            sum(name in shown.entries for name in names),
+            sum(field.default is not None and field.kind is not Kind.TABLE for field in applying),
+            len({refusal.field for refusal in shown.refusals} & names),
+        )

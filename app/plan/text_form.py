@@ -62,6 +62,19 @@ NO_CELL = "-"
 CELL = re.compile(r'"\{(\w+)\}"|\{(\w+)\}')
 
 
+def _pieces(name: str) -> tuple[str, tuple[tuple[int, bool, str], ...]]:
+    """What a line begins with, then of each cell: its place in the row, whether it is quoted, and what stands behind."""
+    columns = TABLES[name.partition(" ")[0]].columns
+    start, *rest = CELL.split(LINES[name])
+    cells = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    return start, tuple(
+        (columns.index(quoted or bare), bool(quoted), behind) for quoted, bare, behind in cells
+    )
+
+
+_PIECES = {name: _pieces(name) for name in LINES}
+
+
 def to_text(plan: Plan) -> str:
     """The plan as text."""
     revisions = [line for revision in plan.revisions for line in _revision_lines(revision)]
@@ -130,8 +143,11 @@ def _bare(value: Entry) -> str:
 
 
 def _line(name: str, row: Row) -> str:
-    cells = dict(zip(TABLES[name.partition(" ")[0]].columns, row, strict=True))
-    return CELL.sub(lambda cell: _quoted(cells[cell[1]]) if cell[1] else str(cells[cell[2]]), LINES[name])
+    first, cells = _PIECES[name]
+    parts = [first]
+    for place, quoted, behind in cells:
+        parts += (_quoted(row[place]) if quoted else str(row[place]), behind)
+    return "".join(parts)
 
 
 def _owned(rows: Iterable[Row]) -> defaultdict[object, list[Row]]:
@@ -143,6 +159,8 @@ def _owned(rows: Iterable[Row]) -> defaultdict[object, list[Row]]:
 
 def _quoted(text: object) -> str:
     """In JSON quotes, with everything escaped that an editor could take for the end of a line."""
+    if isinstance(text, str) and text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
     return "".join(
         f"\\u{ord(letter):04x}" if letter in "\x7f\x85\u2028\u2029" else letter
         for letter in json.dumps(text, ensure_ascii=False)

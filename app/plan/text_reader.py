@@ -6,7 +6,8 @@ import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -34,6 +35,13 @@ MOST_FINDINGS = 100
 _STRING = r'"(?:[^"\\]|\\.)*"'
 _REVISION = re.compile(rf"revision ({_STRING}) ({_STRING})")
 _BAR = "|"
+_SAYING = re.compile(r"\S[^\n]*")
+_PLAIN = re.compile(r'"[^"\\\x00-\x1f]*"')
+"""A text in quotes that stands as it is."""
+MOST_KNOWN = 8_192
+"""Lines that are known when they come again, as most do from revision to revision."""
+_SHORT = 200
+"""Letters of the longest of them."""
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
 _CELLS = re.compile(rf"{_STRING}|\S+")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,400}\.?[0-9]{0,400}|\.[0-9]{1,400})([eE][+-]?[0-9]{1,9})?")
@@ -49,6 +57,7 @@ def _pattern(line: str) -> re.Pattern[str]:
 
 
 _LINES = {name: _pattern(line) for name, line in LINES.items()}
+_FIGURE = _LINES["figure"]
 _QUOTED = {name: {cell[1] for cell in CELL.finditer(line) if cell[1]} for name, line in LINES.items()}
 _COLUMNS = {name: set(table.columns) for name, table in TABLES.items()}
 _OF_INPUTS = tuple(name for name, line in LINES.items() if line.startswith("{"))
@@ -61,30 +70,39 @@ _BEGINNING = {
 
 def from_text(text: str) -> Plan:
     """The plan of that text. Raises ``PlanRefused`` with every fault and its line."""
-    lines = text.split("\n")
-    if lines[0].strip() not in (HEAD, OLD_HEAD):
-        raise PlanRefused(_fault(1, lines[0], HEAD))
-    return _read(lines).plan()
+    first = text.partition("\n")[0]
+    if first.strip() not in (HEAD, OLD_HEAD):
+        raise PlanRefused(_fault(1, first, HEAD))
+    return _read(text).plan()
 
 
 def revision_from_text(text: str) -> Revision:
     """The revision of that text. Raises ``PlanRefused`` with every fault and its line."""
-    revisions = _read(text.split("\n")).kept()
+    revisions = _read(text).kept()
     if len(revisions) != 1:
         raise PlanRefused(say("A kept revision is damaged."))
     return revisions[0]
 
 
-def _read(lines: list[str]) -> _Reader:
-    reader = _Reader(old=lines[0].strip() != HEAD)
-    for number, line in enumerate(lines, 1):
-        stripped = line.strip()
-        head = number == 1 and stripped in (HEAD, OLD_HEAD)
-        if stripped and not stripped.startswith("#") and not head:
-            reader.read(number, stripped)
+def _read(text: str) -> _Reader:
+    reader = _Reader(old=text.partition("\n")[0].strip() != HEAD)
+    for number, line in _said(text):
+        if number > 1 or line not in (HEAD, OLD_HEAD):
+            reader.read(number, line)
         if len(reader.findings) >= MOST_FINDINGS:
             break
     return reader
+
+
+def _said(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers: neither blank nor remarks. What is blank costs next to nothing."""
+    number, behind = 1, 0
+    for found in _SAYING.finditer(text):
+        number += text.count("\n", behind, found.start())
+        behind = found.start()
+        line = found[0].rstrip()
+        if not line.startswith("#"):
+            yield number, line
 
 
 class _Revision:
@@ -99,17 +117,15 @@ class _Revision:
     def read(self, number: int, line: str) -> None:
         """Take one line of it. Raises ``PlanRefused``."""
         if line.startswith(_BAR):
-            inside = line.removeprefix(_BAR).strip()
-            if _REVISION.fullmatch(inside):
+            inside = line[1:].strip()
+            if inside.startswith("revision ") and _REVISION.fullmatch(inside):
                 raise PlanRefused(_fault(number, inside, say("one revision after the other")))
             self.inner.read(number, inside)
-        elif found := _LINES["figure"].fullmatch(line):
+        elif line.startswith("figure ") and (figure := _figure(line)):
             require_count("figure", len(self.figures) + 1)
-            cells = _cells("figure", found, number)
-            numbers = {name: _number(cells[name], number) for name in TABLES["figure"].numbers}
-            self.figures.append(SavedFigure(**{**cells, **numbers}))  # type: ignore[arg-type]
+            self.figures.append(figure)
         elif (found := _LINES["entry"].fullmatch(line)) and found[1] in {*REVISION_FACTS} - {*self.facts}:
-            self.facts[found[1]] = _string(found[2], number)
+            self.facts[found[1]] = _string(found[2])
         else:
             raise PlanRefused(
                 _fault(
@@ -158,8 +174,8 @@ class _Reader:
     def read(self, number: int, line: str) -> None:
         """Take one line."""
         try:
-            if found := _REVISION.fullmatch(line):
-                name, at = (_string(text, number) for text in found.groups())
+            if line.startswith("revision ") and (found := _REVISION.fullmatch(line)):
+                name, at = (_string(text) for text in found.groups())
                 if name in self._kept:
                     raise PlanRefused(_fault(number, name, say("an id that is used once")))
                 require_count("revision", len(self._revisions) + 1)
@@ -197,8 +213,8 @@ class _Reader:
 
     def _take(self, number: int, line: str) -> None:
         """A line that is a row, or a part of one. Raises ``PlanRefused``."""
-        name, found = _matched(line)
-        cells = {**self._above, **(_cells(name, found, number) if found else {})}
+        name, told = _told(line)
+        cells = {**self._above, **told}
         table = name.partition(" ")[0]
         if name == "entry" and not self._above:
             self._add_text(cells["field"], cells["value"], number)
@@ -207,7 +223,7 @@ class _Reader:
         else:
             of_table = name.endswith(" row")
             if table in ("entry", "alteration"):
-                kind, value = ("table", cells["value"]) if of_table else _entry(cells["value"], number)
+                kind, value = ("table", cells["value"]) if of_table else _entry(cells["value"])
                 cells.update(kind=kind, value=value)
             if table in ("", "figure") or not cells.keys() >= _COLUMNS[table]:
                 raise PlanRefused(_fault(number, line, self._possible))
@@ -241,7 +257,7 @@ class _Reader:
         """A row of a table's: the first one makes the entry, the others join it."""
         key = tuple(cells[column] for column in TABLES[table].columns[: TABLES[table].key])
         texts = _CELLS.findall(cells["value"])
-        values = [None if text == NO_CELL else value_of(*_entry(text, number)) for text in texts]
+        values = [None if text == NO_CELL else value_of(*_entry(text)) for text in texts]
         if key not in self._tables:
             self._add_row(table, {**cells, "value": ""}, number)
         rows = self._tables.setdefault(key, [])
@@ -270,7 +286,7 @@ class _Reader:
         if name in self._texts or name not in TABLES["plan"].columns:
             known = say("one of {names}", names=", ".join(TABLES["plan"].columns))
             raise PlanRefused(_fault(number, name, say("each value once") if name in self._texts else known))
-        text = _string(value, number)
+        text = _string(value)
         require_text(text, LONGEST.get(name, LONGEST_TEXT))
         self._texts[name] = text
 
@@ -281,60 +297,75 @@ class _Reader:
         self.findings.append(_fault(self._lines[fault.table][fault.index], given, possible))
 
 
-def _cells(name: str, found: re.Match[str], number: int) -> dict[str, str]:
-    """The cells of a line; those in quotes are read. Raises ``PlanRefused``."""
-    quoted = _QUOTED[name]
-    return {
-        cell: _string(text, number) if cell in quoted else text for cell, text in found.groupdict().items()
-    }
+def _told(line: str) -> tuple[str, dict[str, str]]:
+    """The line's kind and cells, those in quotes read; nothing where it is no line of a plan. Raises ``PlanRefused``."""
+    return _told_before(line) if len(line) <= _SHORT else _told_first(line)
 
 
-def _matched(line: str) -> tuple[str, re.Match[str] | None]:
-    """The line's kind and cells; a line that begins with no word of its own is looked for among the inputs."""
+def _told_first(line: str) -> tuple[str, dict[str, str]]:
+    """A line that begins with no word of its own is looked for among the inputs."""
     for name in _BEGINNING.get(line.partition(" ")[0], _OF_INPUTS):
-        found = _LINES[name].fullmatch(line)
-        if found:
-            return name, found
-    return "", None
+        if found := _LINES[name].fullmatch(line):
+            quoted = _QUOTED[name]
+            cells = found.groupdict()
+            return name, {cell: _string(cells[cell]) if cell in quoted else cells[cell] for cell in cells}
+    return "", {}
+
+
+_told_before = lru_cache(MOST_KNOWN)(_told_first)
+
+
+@lru_cache(MOST_KNOWN)
+def _figure(line: str) -> SavedFigure | None:
+    """The figure of a line; None where it is none. Raises ``PlanRefused``."""
+    found = _FIGURE.fullmatch(line)
+    if found is None:
+        return None
+    service, name, value, low, high, unit, standing = found.groups()
+    numbers = _number(value), _number(low), _number(high)
+    return SavedFigure(_string(service), _string(name), *numbers, _string(unit), _string(standing))
 
 
 def _too_many(number: int, given: str, possible: str) -> TooMany:
     return TooMany(_fault(number, given, possible))
 
 
-def _entry(text: str, number: int) -> tuple[str, str]:
+def _entry(text: str) -> tuple[str, str]:
     """The kind and the stored text of a value as it stands in a line. Raises ``PlanRefused``."""
     if text in ("yes", "no"):
         return "switch", text
     if text == "[]":
         return "table", text
     if text.startswith('"'):
-        return "text", _string(text, number)
+        return "text", _string(text)
     if _WHOLE.fullmatch(text):
         return "whole", text
     if _NUMBER.fullmatch(text):
         return "number", text
-    raise PlanRefused(_fault(number, text, say("a number, yes, no or a text in double quotes")))
+    raise PlanRefused(_fault(0, text, say("a number, yes, no or a text in double quotes")))
 
 
-def _number(text: str, number: int) -> float:
+def _number(text: str) -> float:
     value = float(text) if _NUMBER.fullmatch(text) else math.nan
     if not math.isfinite(value):
-        raise PlanRefused(_fault(number, text, say("a number")))
+        raise PlanRefused(_fault(0, text, say("a number")))
     return value
 
 
-def _string(text: str, number: int) -> str:
+def _string(text: str) -> str:
+    if _PLAIN.fullmatch(text):
+        return text[1:-1]
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, str):
-        raise PlanRefused(_fault(number, text, say("a text in double quotes")))
+        raise PlanRefused(_fault(0, text, say("a text in double quotes")))
     return value
 
 
 def _fault(number: int, given: str, possible: str) -> Finding:
+    """A fault of that line; of line 0 where whoever reads the lines knows it."""
     shown = beginning(given)
     sentence = say("Enter {possible}. Given: {given!r}.", possible=possible, given=shown)
     return Finding(sentence, line=number, given=shown, possible=possible)

@@ -8,7 +8,15 @@ import math
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from app.plan.limits import LONGEST, LONGEST_TABLE, LONGEST_TEXT, MOST_ROWS, require_text, too_long
+from app.plan.limits import (
+    LONGEST,
+    LONGEST_NAME,
+    LONGEST_TABLE,
+    LONGEST_TEXT,
+    MOST_ROWS,
+    require_text,
+    too_long,
+)
 from planners.schema import Entry
 from planners.table import Cell, Rows
 from planners.words import say
@@ -29,7 +37,7 @@ def keep_writable(record: Struct) -> None:
     """
     for name in record.__struct_fields__:
         text = getattr(record, name)
-        if isinstance(text, str):
+        if isinstance(text, str) and not (len(text) <= LONGEST_NAME and text.isascii()):
             require_text(text, LONGEST.get(name, LONGEST_TEXT))
             if writable(text) != text:
                 force_setattr(record, name, writable(text))

@@ -46,12 +46,7 @@ class Catalogue:
         self.path = path
         if not path.is_file():
             raise CatalogueUnfit(f"there is no catalogue at {path}")
-        self._connection = sqlite3.connect(
-            f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
-        )
-        if _schema_of(self._connection) != SCHEMA_VERSION:
-            self._connection.close()
-            raise CatalogueUnfit(f"{path} is no catalogue of schema {SCHEMA_VERSION}")
+        self._connection = _connection(path)
         self._known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.cited: dict[int, tuple[object, Source]] = {}
         """The places of rows that were asked for, by the row's identity, each with its row."""
@@ -241,6 +236,21 @@ class Catalogue:
                 record(*(_typed(value, kind) for value, kind in zip(row, kinds, strict=True))) for row in rows
             )
         return self._known[key]
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    """The catalogue in that file, for reading. Raises ``CatalogueUnfit`` where it is none."""
+    unfit = CatalogueUnfit(f"{path} is no catalogue of schema {SCHEMA_VERSION}")
+    try:
+        found = sqlite3.connect(
+            f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+        )
+    except sqlite3.Error as error:  # what cannot be opened as a file, such as a process's memory
+        raise unfit from error
+    if _schema_of(found) != SCHEMA_VERSION:
+        found.close()
+        raise unfit
+    return found
 
 
 def _schema_of(connection: sqlite3.Connection) -> int:

@@ -52,7 +52,7 @@ def read(inputs: Mapping[str, Entry]) -> Topology | None:
 
 
 def processor_list(text: str) -> tuple[int, ...]:
-    """Processors of a list such as ``0-3,8``, in its order. Raises ``ValueError``."""
+    """Processors of a list such as ``0-3,8``, in its order. Raises ``ValueError``, also for more than a machine has."""
     found: list[int] = []
     for part in text.replace(" ", "").strip(",").split(","):
         first, dash, last = part.partition("-")
@@ -60,6 +60,8 @@ def processor_list(text: str) -> tuple[int, ...]:
         if high < low or high >= MOST_PROCESSORS:
             raise ValueError(f"{part} is no range of processors below {MOST_PROCESSORS}")
         found.extend(range(low, high + 1))
+        if len(found) > MOST_PROCESSORS:
+            raise ValueError(f"these are more than {MOST_PROCESSORS} processors")
     return tuple(found)
 
 

@@ -105,6 +105,14 @@ def test_that_a_fault_is_told_with_its_line_and_what_is_possible(old: str, new: 
     assert str(refused.value).startswith(told)
 
 
+@given(gaps=st.lists(st.sampled_from(["", "  ", "\t", "# a remark", "   # another"]), max_size=6))
+def test_that_a_fault_is_told_with_its_line_whatever_says_nothing_before_it(gaps: list[str]) -> None:
+    lines = [*TEXT.splitlines(), *gaps, "what is this", ""]
+    with pytest.raises(PlanRefused) as refused:
+        from_text("\n".join(lines))
+    assert [found.line for found in refused.value.findings] == [len(lines) - 1]
+
+
 def test_that_a_table_has_a_line_for_each_row(plan: Plan) -> None:
     rows = Rows([("2027-03", 500.0, "load", 'A "new" branch'), (7, -10.0, "%", None)])
     service = plan.services[0].with_entry("growth_events", rows)

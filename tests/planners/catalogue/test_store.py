@@ -141,6 +141,12 @@ def test_that_a_file_that_is_no_catalogue_is_refused(tmp_path: Path, content: by
         Catalogue.open(path)
 
 
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="Linux shows a process's memory as a file")
+def test_that_what_cannot_be_opened_as_a_file_is_refused_as_no_catalogue() -> None:
+    with pytest.raises(CatalogueUnfit, match="/proc/self/mem"):
+        Catalogue.open(Path("/proc/self/mem"))
+
+
 def test_that_the_environment_names_the_file(
     compiled: Callable[[], Catalogue], rewrite: Rewrite, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planners.network.affinity import assigned, mask
-from planners.network.topology import Topology, list_text, processor_list, read
+from planners.network.topology import MOST_PROCESSORS, Topology, list_text, processor_list, read
 from planners.planner import Setting
 from planners.refusal import InputRefused
 from planners.registry import planner
@@ -86,6 +86,12 @@ def test_that_list_and_mask_are_the_kernels_own() -> None:
     assert kernels[-len(ours) :] == ours
     assert not any(int(group, 16) for group in kernels[: -len(ours)])
     assert list_text(processor_list(text)) == text
+
+
+def test_that_a_list_names_no_more_processors_than_a_machine_has() -> None:
+    assert len(processor_list(f"0-{MOST_PROCESSORS - 1}")) == MOST_PROCESSORS
+    with pytest.raises(ValueError, match="more than"):
+        processor_list(",".join(["0-8191"] * 2))
 
 
 def test_that_interrupts_take_the_processors_of_their_node_in_turn() -> None:

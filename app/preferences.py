@@ -25,12 +25,14 @@ _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 
 class Preferences(Struct, frozen=True):
     """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), place of the window and choices for
-    the proposal as text."""
+    the proposal as text. ``details`` and ``outline`` say whether these panes are wide; None where the window decides."""
 
     recent: tuple[str, ...] = ()
     theme: str = "system"
     geometry: str = ""
     proposal: str = ""
+    details: bool | None = None
+    outline: bool | None = None
 
     def with_recent(self, path: Path) -> Preferences:
         """The preferences with that file as the newest."""
@@ -59,13 +61,15 @@ def save(preferences: Preferences) -> bool:
 def _sound(stored: Mapping[str, object]) -> Preferences:
     """What of the stored preferences makes sense; fresh ones for the rest."""
     recent, theme, geometry = (stored.get(name) for name in ("recent", "theme", "geometry"))
-    proposal = stored.get("proposal")
+    proposal, details, outline = (stored.get(name) for name in ("proposal", "details", "outline"))
     names = recent if isinstance(recent, list) else []
     return Preferences(
         tuple(name for name in names if isinstance(name, str))[:MOST_RECENT],
         theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
         geometry if isinstance(geometry, str) and _HEXADECIMAL.fullmatch(geometry) else "",
         proposal if isinstance(proposal, str) and len(proposal) <= LONGEST else "",
+        details if isinstance(details, bool) else None,
+        outline if isinstance(outline, bool) else None,
     )
 
 

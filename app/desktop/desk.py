@@ -32,6 +32,8 @@ class Desk(QObject):
     """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
     explain = Signal(str)
     """Asks for the derivation of a figure of the service that is seen."""
+    show_details = Signal(bool)
+    """Asks for the details of every service open or closed from now on."""
     tell = Signal(str)
     """Asks for one line that does not interrupt."""
     failed = Signal(object)

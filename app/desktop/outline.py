@@ -1,97 +1,209 @@
-"""The plan's outline at the left: its own pages and its services."""
+"""The plan's outline at the left: its title, its own pages, its services and the machines they share."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from app.desktop import theme
+from app.desktop.plain_text import in_line, show_tip
+from app.desktop.widgets.buttons import IconButton
+from app.desktop.widgets.outline_tree import OutlineTree
 from app.plan.session import Session
-from app.presenting.wording import FIT_SHAPES
-from planners.planner import Fit
+from app.presenting.outline import (
+    ACCURACY,
+    COMPARE,
+    MACHINE,
+    OVERVIEW,
+    PAGES,
+    PROPOSAL,
+    REVISIONS,
+    SERVICES,
+    outline_of,
+    service_rows,
+)
 from planners.words import say
 
-SUMMARY, COMPARE, REVISIONS, ACCURACY, PROPOSAL = "summary", "compare", "revisions", "accuracy", "proposal"
-PAGES = (
-    (SUMMARY, say("Summary")),
-    (COMPARE, say("Compare")),
-    (REVISIONS, say("Revisions")),
-    (ACCURACY, say("Accuracy")),
-    (PROPOSAL, say("Proposal")),
-)
+__all__ = ("ACCURACY", "COMPARE", "PAGES", "PROPOSAL", "REVISIONS", "SUMMARY", "Outline")
+SUMMARY = OVERVIEW
+LONGEST_TITLE = 3
+"""Lines that the plan's title may take."""
+PATIENCE = 150
+"""Milliseconds without a change after which the machines are summed up again."""
 
 
-class Outline(QTreeWidget):
-    """``chosen`` carries the name of a plan page or the id of a service."""
+class Outline(QWidget):
+    """``chosen`` carries the name of a plan page or the id of a service, ``add_asked`` asks for another service."""
 
     chosen = Signal(str)
+    renamed = Signal(str, str)
+    moved = Signal(str, int)
+    menu_asked = Signal(str, QPoint)
+    add_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("outline")
-        self.setAccessibleName(say("Outline of the plan"))
-        self.setHeaderHidden(True)
-        self.setIndentation(14)
-        self.setRootIsDecorated(False)
-        self.setMinimumWidth(150)
-        self.currentItemChanged.connect(self._tell)
+        self.setObjectName("side")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.title, self.tree = PlanTitle(), OutlineTree()
+        self.tree.setAccessibleName(say("Outline of the plan"))
+        self.add = IconButton("add", say("Add service (Ctrl+Shift+N)"))
+        self.add.setParent(self.tree.viewport())
+        self.add.clicked.connect(self.add_asked)
+        self._session: Session | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._follow_machines)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 1, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.title)
+        layout.addWidget(self.tree, 1)
+        tree = self.tree
+        tree.chosen.connect(self._choose)
+        tree.renamed.connect(self.renamed)
+        tree.moved.connect(self.moved)
+        tree.menu_asked.connect(self.menu_asked)
+        tree.verticalScrollBar().valueChanged.connect(self._place_add)
+        self.make_narrow(False)
 
     def show_plan(self, session: Session, current: str) -> None:
-        """Show the plan's pages and services, with ``current`` selected."""
-        self.blockSignals(True)
-        self.clear()
-        self._item(PAGES[0][1], SUMMARY)
-        head = QTreeWidgetItem([say("Services")])
-        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self.addTopLevelItem(head)
-        for service in session.plan.services:
-            self._item(f"{_shape(session, service.id)} {service.title}", service.id, head)
-        head.setExpanded(True)
-        for name, text in PAGES[1:]:
-            self._item(text, name)
-        self.select(current)
-        self.blockSignals(False)
+        """Show the plan's pages and services, with ``current`` chosen."""
+        self._session = session
+        self.title.show_title(session.plan.title)
+        self.tree.show_groups(outline_of(session), current)
+        QTimer.singleShot(0, self, self._place_add)
 
     def refresh(self, session: Session) -> None:
-        """Follow titles and verdicts without rebuilding."""
-        head = self.topLevelItem(1)
-        for index, service in enumerate(session.plan.services):
-            item = head.child(index) if head else None
-            if item is not None:
-                item.setText(0, f"{_shape(session, service.id)} {service.title}")
+        """Follow titles and verdicts without rebuilding; machines follow when the changes pause."""
+        self.title.show_title(session.plan.title)
+        self.tree.show_rows(tuple(service_rows(session)))
+        self._timer.start(PATIENCE)
 
     def services(self) -> list[str]:
         """The ids of the services shown."""
-        head = self.topLevelItem(1)
-        children = [head.child(index) for index in range(head.childCount())] if head else []
-        return [str(child.data(0, Qt.ItemDataRole.UserRole)) for child in children if child]
+        return self.tree.services()
 
     def select(self, name: str) -> None:
-        """Select a page or service without telling of it."""
-        self.blockSignals(True)
-        for item in self._items():
-            if item.data(0, Qt.ItemDataRole.UserRole) == name:
-                self.setCurrentItem(item)
-        self.blockSignals(False)
+        """Choose a page or service without telling of it."""
+        self.tree.select(name)
 
-    def _items(self) -> list[QTreeWidgetItem]:
-        return self.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+    def make_narrow(self, narrow: bool) -> None:
+        """Be a rail of pictures, or wide."""
+        self.tree.narrow = narrow
+        self.title.setVisible(not narrow)
+        self.add.setVisible(not narrow)
+        self.setFixedWidth(theme.px(theme.RAIL if narrow else theme.OUTLINE))
+        self.tree.viewport().update()
+        self._place_add()
 
-    def _item(self, text: str, name: str, parent: QTreeWidgetItem | None = None) -> None:
-        item = QTreeWidgetItem([text])
-        item.setData(0, Qt.ItemDataRole.UserRole, name)
-        if parent is None:
-            self.addTopLevelItem(item)
-        else:
-            parent.addChild(item)
+    def edit_title(self, service: str) -> None:
+        """Let the user type another title of a service in place; a rail is wide meanwhile."""
+        if self.tree.narrow:
+            self.make_narrow(False)
+            self.tree.itemDelegate().closeEditor.connect(
+                lambda *_: self.make_narrow(True), Qt.ConnectionType.SingleShotConnection
+            )
+        self.tree.edit_title(service)
 
-    def _tell(self, item: QTreeWidgetItem | None) -> None:
-        name = item.data(0, Qt.ItemDataRole.UserRole) if item else None
-        if name:
-            self.chosen.emit(str(name))
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep the button of the services at their heading."""
+        super().resizeEvent(event)
+        self._place_add()
+
+    def redraw(self) -> None:
+        """Draw again in the colours and sizes of the theme."""
+        self.make_narrow(self.tree.narrow)
+        self.title.updateGeometry()
+        self.tree.scheduleDelayedItemsLayout()
+
+    def _choose(self, name: str) -> None:
+        """A machine has no page: it stands on the overview."""
+        if name.startswith(MACHINE):
+            self.tree.select(OVERVIEW)
+            name = OVERVIEW
+        self.chosen.emit(name)
+
+    def _follow_machines(self) -> None:
+        if self._session is None:
+            return
+        groups = outline_of(self._session)
+        there = [item.data(0, Qt.ItemDataRole.UserRole) for item in self.tree.items()]
+        if any(row.name not in there for group in groups for row in group.rows) or len(there) != sum(
+            len(group.rows) + bool(group.title) for group in groups
+        ):
+            current = self.tree.currentItem()
+            self.show_plan(
+                self._session, str(current.data(0, Qt.ItemDataRole.UserRole)) if current is not None else ""
+            )
+            return
+        self.tree.show_rows([row for group in groups for row in group.rows])
+
+    def _place_add(self) -> None:
+        side = theme.px(22)
+        for item in self.tree.items():
+            if item.data(0, Qt.ItemDataRole.UserRole) == f"group:{SERVICES}":
+                room = self.tree.visualItemRect(item)
+                right = self.tree.viewport().width() - theme.px(4)
+                self.add.setGeometry(QRect(right - side, room.center().y() - side // 2 + 2, side, side))
+                return
 
 
-def _shape(session: Session, service: str) -> str:
-    answer = session.answer(service)
-    if answer.sizing is None or not answer.current:
-        return FIT_SHAPES[Fit.OVER]
-    return FIT_SHAPES[answer.sizing.fit]
+class PlanTitle(QWidget):
+    """The plan's title in bold over a few lines; what has no room is cut, and the tooltip has the whole."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_title(self, text: str) -> None:
+        """Show a title."""
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(in_line(text))
+            show_tip(self, text)
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """As high as its lines."""
+        px = theme.px
+        lines = len(self._lines(px(theme.OUTLINE) - 2 * px(theme.GAP)))
+        return QSize(px(theme.OUTLINE), px(12) + max(lines, 1) * px(16) + px(12))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the size of the application's font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw the lines."""
+        painter, px = QPainter(self), theme.px
+        painter.setFont(theme.scaled(self.font(), 1, bold=True))
+        width = self.width() - 2 * px(theme.GAP)
+        for place, line in enumerate(self._lines(width)):
+            room = QRect(px(theme.GAP), px(12) + place * px(16), width, px(16))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, line)
+
+    def _lines(self, width: int) -> list[str]:
+        text, font = in_line(self._text), theme.scaled(self.font(), 1, bold=True)
+        layout = QTextLayout(text, font)
+        layout.beginLayout()
+        starts: list[int] = []
+        while len(starts) <= LONGEST_TITLE:
+            line = layout.createLine()
+            if not line.isValid():
+                break
+            line.setLineWidth(width)
+            starts.append(line.textStart())
+        layout.endLayout()
+        cut = len(starts) > LONGEST_TITLE
+        starts = starts[:LONGEST_TITLE]
+        ends = [*starts[1:], len(text)]
+        lines = [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+        if cut:
+            lines[-1] = QFontMetrics(font).elidedText(lines[-1], Qt.TextElideMode.ElideRight, width)
+        return lines

@@ -45,5 +45,5 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
             proposal.chosen.connect(lambda choices: desk.remember(proposal=choices))
             return proposal
     page = ServicePages(session, name)
-    page.selected.connect(desk.explain)
+    page.details_asked.connect(desk.show_details)
     return page

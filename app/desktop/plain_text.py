@@ -9,15 +9,19 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtGui import Qt as Gui
 from PySide6.QtWidgets import (
     QLabel,
     QListWidgetItem,
     QMessageBox,
+    QSizePolicy,
+    QStyle,
+    QStyleOption,
     QTableWidgetItem,
     QTextBrowser,
+    QTreeWidgetItem,
     QWidget,
 )
 
@@ -50,10 +54,16 @@ def box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMessa
     return made
 
 
-def show_tip(part: QWidget | QAction | QListWidgetItem | QTableWidgetItem, text: str) -> None:
+def show_tip(
+    part: QWidget | QAction | QListWidgetItem | QTableWidgetItem | QTreeWidgetItem, text: str
+) -> None:
     """Give a part its tooltip, which has no kind of its own: only what looks like markup is written as markup."""
     shown = shortened(text, LONGEST_TIP)
-    part.setToolTip(_as_html(shown) if Gui.mightBeRichText(shown) else shown)
+    tip = _as_html(shown) if Gui.mightBeRichText(shown) else shown
+    if isinstance(part, QTreeWidgetItem):
+        part.setToolTip(0, tip)
+    else:
+        part.setToolTip(tip)
 
 
 def show_title(window: QWidget, text: str) -> None:
@@ -109,6 +119,53 @@ class Sheet(QTextBrowser):
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name
         """Nothing: no picture, no style from elsewhere."""
         return None
+
+
+class ElidedLabel(QLabel):
+    """One line of text that gives way: what has no room is cut with an ellipsis, and its tooltip has the whole."""
+
+    def __init__(self, text: str = "", role: str = "") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        if role:
+            self.setProperty("role", role)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+        """Show a text in one line."""
+        super().setText(in_line(text))
+        self._tip()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether its room is too small for it."""
+        return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for a letter and the ellipsis."""
+        return QSize(self.fontMetrics().horizontalAdvance("M…"), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Have a tooltip where it is cut."""
+        super().resizeEvent(event)
+        self._tip()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw as much as there is room for."""
+        painter, option = QPainter(self), QStyleOption()
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
+        shown = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width() + 1
+        )
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(
+            self.contentsRect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown
+        )
+
+    def _tip(self) -> None:
+        show_tip(self, self.text() if self.is_cut else "")
 
 
 def shortened(text: str, most: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.dates import Dates
@@ -13,33 +14,41 @@ from app.desktop.pages.projection import ProjectionPage
 from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.pages.sources import SourcesPage
-from app.desktop.plain_text import label
+from app.desktop.widgets.details import Details
+from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
 from app.presenting.answer import answer_of
+from app.presenting.described import in_short
 from app.presenting.order_date import OrderDate
 from planners.words import listed, say
 
+WIDE = 1600
+"""Pixels of a window that has room for the details beside everything else."""
+WIDE_DETAILS = 360
+
 
 class ServicePages(QWidget):
-    """``selected`` names a quantity of this service to explain."""
+    """``details_asked`` tells that the user opened (True) or closed the details."""
 
-    selected = Signal(str)
+    details_asked = Signal(bool)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
         self._session, self.service_id = session, service_id
+        self._asked: bool | None = None
         self.sizing = SizingPage(session, service_id)
-        self.sizing.selected.connect(self._explain)
+        self.sizing.selected.connect(self.explain)
         self.explained = self.sizing.first_quantity
         self.projection = ProjectionPage(session, service_id)
         self.settings = SettingsPage(session, service_id)
         self.sources = SourcesPage(session, service_id)
-        self.title, self.strip, self._dates = label(), AnswerStrip(), Dates(self)
+        self.strip, self.details, self._dates = AnswerStrip(), Details(), Dates(self)
         self._dates.told.connect(self._show_date)
-        self.title.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
-        # A title of ten thousand letters does not make the window as wide.
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.pane = SidePane(say("Details"), self.details, say("Show details"), say("Hide details"))
+        self.details.add_button(self.pane.fold)
+        self.pane.asked.connect(self.details_asked)
         self.tabs, self._stack = QTabBar(), QStackedWidget()
         self.tabs.setAccessibleName(say("Pages of the service"))
         self.tabs.setDrawBase(False)
@@ -49,9 +58,11 @@ class ServicePages(QWidget):
         ):
             self.tabs.addTab(text)
             self._stack.addWidget(page)
-        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self.head = PageHead(tabs=self.tabs)
+        self.tabs.currentChanged.connect(self._show_tab)
         self._build()
         self._show_answer()
+        self.explain(self.explained)
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -71,9 +82,12 @@ class ServicePages(QWidget):
         self._show_answer()
         for page in self.pages:
             page.follow(change)
+        if self.service_id in change.services:
+            self.explain(self.explained)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
+        self.details.redraw()
         for page in self.pages:
             page.redraw()
 
@@ -83,24 +97,51 @@ class ServicePages(QWidget):
         for page in self.pages:
             page.stop()
 
+    def explain(self, name: str) -> None:
+        """Show the derivation of a figure of this service."""
+        self.explained = name
+        service = self._session.plan.service(self.service_id)
+        if service is not None:
+            self.details.show_quantity(self._session.answer(self.service_id).sizing, name, service.entries)
+
+    def show_details(self, wanted: bool | None) -> None:
+        """Open or close the details; with None they are open where there is room."""
+        self._asked = wanted
+        self._place_details()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Have the details open where there is room."""
+        super().resizeEvent(event)
+        self._place_details()
+
+    def _place_details(self) -> None:
+        wide = self.window().width() >= theme.px(WIDE)
+        wanted = wide if self._asked is None else self._asked
+        self.pane.open(wanted, WIDE_DETAILS if wide else theme.DETAILS)
+
+    def _show_tab(self, place: int) -> None:
+        self._stack.setCurrentIndex(place)
+        self.pane.setVisible(self._stack.currentWidget() is self.sizing)
+
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(theme.MARGIN, 2, theme.SPACE, 0)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.tabs)
+        body = QHBoxLayout()
+        body.setSpacing(0)
+        body.addWidget(self._stack, 1)
+        body.addWidget(self.pane)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addLayout(head)
+        outer.addWidget(self.head)
         outer.addWidget(self.strip)
-        outer.addWidget(self._stack, 1)
+        outer.addLayout(body, 1)
 
     def _show_answer(self) -> None:
         service = self._session.plan.service(self.service_id)
         if service is None:
             return
-        self.title.setText(service.title)
         answer, planner = self._session.answer(self.service_id), self._session.planner_of(service)
+        self.head.title.setText(service.title)
+        self.head.subtitle.setText(in_short(planner, service.entries))
         self.strip.setEnabled(answer.current)
         if answer.good is not None and answer.sizing is not None:
             self.strip.show_answer(answer_of(planner, answer.sizing, number_style()))
@@ -116,7 +157,3 @@ class ServicePages(QWidget):
             self.strip.hide_date()
         else:
             self.strip.show_date(date)
-
-    def _explain(self, name: str) -> None:
-        self.explained = name
-        self.selected.emit(name)

@@ -7,8 +7,16 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from app.about import NAME
 from app.desktop import theme
@@ -20,6 +28,7 @@ from app.desktop.pages.page import Page
 from app.desktop.pages.start import StartPage
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
+from app.desktop.screen_room import first_size, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_pages import ServicePages
 from app.desktop.table_files import TableFiles
@@ -49,27 +58,20 @@ class Window(QMainWindow):
         self.start = StartPage(examples())
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
-        self.outline, self.details, self.history = Outline(), Details(), HistoryPane()
-        self.outline_dock = self._dock(
-            "outline", say("Outline"), self.outline, Qt.DockWidgetArea.LeftDockWidgetArea
-        )
-        self.details_dock = self._dock(
-            "details", say("Details"), self.details, Qt.DockWidgetArea.RightDockWidgetArea
-        )
-        self.history_dock = self._dock(
-            "history", say("History"), self.history, Qt.DockWidgetArea.LeftDockWidgetArea, titled=True
-        )
-        self.history_dock.hide()
-        self.history_dock.toggleViewAction().setShortcut("Ctrl+H")
-        panes = [
-            dock.toggleViewAction() for dock in (self.outline_dock, self.details_dock, self.history_dock)
-        ]
-        self.setCentralWidget(self.stack)
+        self.outline, self.history = Outline(), HistoryPane()
+        self.history_dock = self._dock("history", say("History"), self.history)
+        self.fold_outline = QAction(say("Wide &outline"), self, checkable=True)
+        self.fold_outline.setShortcut("F9")
+        self.fold_details = QAction(say("&Details"), self, checkable=True)
+        self.fold_details.setShortcut("F8")
+        panes = [self.fold_outline, self.fold_details, self.history_dock.toggleViewAction()]
+        self._place_parts()
         self.menus = Actions(self, self.desk, self.files, self.tables, self.servers, panes)
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
-        self.resizeDocks([self.outline_dock, self.details_dock], [160, 300], Qt.Orientation.Horizontal)
         self._connect()
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().setFixedHeight(theme.px(theme.STATUS))
+        first_size(self)
         if self.desk.preferences.geometry:
             self.restoreGeometry(QByteArray.fromHex(self.desk.preferences.geometry.encode()))
         self.show_page(START)
@@ -78,6 +80,13 @@ class Window(QMainWindow):
     def session(self) -> Session | None:
         """The open plan."""
         return self.desk.session
+
+    @property
+    def details(self) -> Details:
+        """The details of the service that is seen."""
+        page = self.page
+        assert isinstance(page, ServicePages)
+        return page.details
 
     @property
     def page(self) -> Page | ServicePages | None:
@@ -110,7 +119,7 @@ class Window(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         theme.apply(application, self.desk.preferences.theme)
-        self.details.redraw()
+        self.outline.redraw()
         for page in self._pages.values():
             page.redraw()
 
@@ -130,6 +139,16 @@ class Window(QMainWindow):
         if not self._was_painted:
             self._was_painted = True
             QTimer.singleShot(0, self.painted.emit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fold the outline where the window is narrow."""
+        super().resizeEvent(event)
+        self._place_outline()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Stay on the screen, frame and all, once the frame is known."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, lambda: stay_on_screen(self))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Take files."""
@@ -152,8 +171,11 @@ class Window(QMainWindow):
         desk.failed.connect(self.telling.fail)
         desk.settled.connect(self.telling.settle)
         desk.opened.connect(self.telling.forget)
+        desk.show_details.connect(self._show_details)
         desk.dress.connect(self.follow_theme)
         self.outline.chosen.connect(self.show_page)
+        self.fold_outline.triggered.connect(self._fold_outline)
+        self.fold_details.triggered.connect(desk.show_details)
         start.new_asked.connect(self.files.new_plan)
         start.open_asked.connect(self.files.ask_and_open)
         start.example_asked.connect(self.open_example)
@@ -166,7 +188,7 @@ class Window(QMainWindow):
         assert session is not None
         first = _first_page(session)
         self.outline.show_plan(session, first)
-        self.outline_dock.show()
+        self.outline.show()
         self.history.refresh(session)
         self._show_title(session)
         self.show_page(first)
@@ -175,9 +197,9 @@ class Window(QMainWindow):
         self.start.show_recent(self.desk.preferences.recent)
         self.start.show_recovered(recovery.found())
         self.stack.setCurrentWidget(self.start)
-        self.details_dock.hide()
+        self.fold_details.setEnabled(False)
+        self.outline.hide()
         if self.session is None:
-            self.outline_dock.hide()
             show_title(self, NAME)
 
     def _show_plan_page(self, session: Session, name: str) -> None:
@@ -187,11 +209,13 @@ class Window(QMainWindow):
         self.outline.select(name)
         page = self._pages[name]
         self.stack.setCurrentWidget(page)
-        self.details_dock.setVisible(isinstance(page, ServicePages))
+        self.outline.show()
+        self.fold_details.setEnabled(isinstance(page, ServicePages))
         if isinstance(page, ServicePages):
             if self._charts_wanted:
                 page.sizing.load_charts()
-            self._explain(page.explained)
+            page.show_details(self.desk.preferences.details)
+            self.fold_details.setChecked(page.pane.is_open)
 
     def _follow(self, change: Change) -> None:
         """Each part follows what it shows."""
@@ -201,12 +225,10 @@ class Window(QMainWindow):
         self._show_title(session)
         if change.outline:
             self._follow_services(session)
-        elif change.services:
+        elif change.services or change.texts:
             self.outline.refresh(session)
         for page in self._pages.values():
             page.follow(change)
-        if isinstance(self.page, ServicePages) and self.page.service_id in change.services:
-            self._explain(self.page.explained)
 
     def _show_title(self, session: Session) -> None:
         places = {"plan": in_title(session.plan.title), "program": NAME}
@@ -221,9 +243,35 @@ class Window(QMainWindow):
 
     def _explain(self, name: str) -> None:
         """Show the derivation of a figure of the service that is seen."""
-        service = self.desk.service
-        if self.session is not None and service is not None:
-            self.details.show_quantity(self.session.answer(service.id).sizing, name, service.entries)
+        if isinstance(self.page, ServicePages):
+            self.page.explain(name)
+
+    def _show_details(self, wanted: bool) -> None:
+        self.desk.remember(details=wanted)
+        self.fold_details.setChecked(wanted)
+        if isinstance(self.page, ServicePages):
+            self.page.show_details(wanted)
+
+    def _fold_outline(self, wide: bool) -> None:
+        self.desk.remember(outline=wide)
+        self._place_outline()
+
+    def _place_outline(self) -> None:
+        """A wide window has a wide outline, unless the user chose otherwise."""
+        room = self.width() >= theme.px(theme.NARROW)
+        wanted = self.desk.preferences.outline
+        wide = room if wanted is None else wanted
+        self.fold_outline.setChecked(wide)
+        self.outline.make_narrow(not wide)
+
+    def _place_parts(self) -> None:
+        middle = QWidget()
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.outline)
+        row.addWidget(self.stack, 1)
+        self.setCentralWidget(middle)
 
     def _drop_pages(self) -> None:
         for page in self._pages.values():
@@ -239,15 +287,13 @@ class Window(QMainWindow):
         if gone:
             self.show_page(_first_page(session))
 
-    def _dock(
-        self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, titled: bool = False
-    ) -> QDockWidget:
+    def _dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(name)
         dock.setWidget(widget)
-        if not titled:
-            dock.setTitleBarWidget(QWidget())
-        self.addDockWidget(area, dock)
+        dock.hide()
+        dock.toggleViewAction().setShortcut("Ctrl+H")
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
         return dock
 
 

@@ -72,7 +72,8 @@ def _buttons(c: Colours) -> str:
     QPushButton:pressed, QPushButton:checked {{ background: {c.selection}; }}
     QPushButton:focus {{ border: 2px solid {c.accent}; padding: 0 {px(11) - 1}px; min-height: {px(inside) - 2}px; }}
     QPushButton:disabled {{ color: {c.muted}; border-color: {c.rule}; background: transparent; }}
-    QPushButton:default, QPushButton[role="primary"] {{ background: {c.accent}; color: {c.accent_text}; border-color: {c.accent}; font-weight: 700; }}
+    QPushButton:default, QPushButton[role="primary"] {{ background: {c.accent}; color: {c.accent_text}; border-color: {c.accent}; }}
+    QPushButton[role="primary"] {{ font-weight: 700; }}
     QPushButton:default:hover, QPushButton[role="primary"]:hover {{ border-color: {c.text}; }}
     QPushButton:default:focus, QPushButton[role="primary"]:focus {{ border: 2px solid {c.text}; }}
     QPushButton:default:disabled, QPushButton[role="primary"]:disabled {{ background: {c.unknown_soft}; color: {c.muted}; border-color: {c.rule}; }}
@@ -107,7 +108,7 @@ def _segments(c: Colours) -> str:
 def _fields(c: Colours) -> str:
     line = px(CONTROL) - 8
     return f"""
-    QLineEdit {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: 3px {px(8)}px; min-height: {line}px; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
+    QLineEdit {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: 3px {px(8)}px; min-height: {line}px; placeholder-text-color: {c.muted}; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
     QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 2px {px(8) - 1}px; }}
     QLineEdit:disabled, QLineEdit:read-only {{ border-color: {c.rule}; color: {c.muted}; }}
     QLineEdit[refused="true"] {{ border: 2px solid {c.over}; padding: 2px {px(8) - 1}px; }}

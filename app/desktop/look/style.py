@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QWidget
 
@@ -88,6 +88,13 @@ class Style(QProxyStyle):
         if control == QStyle.ComplexControl.CC_ComboBox and part == QStyle.SubControl.SC_ComboBoxEditField:
             return found.adjusted(px(4), 0, 0, 0)
         return found
+
+    def sizeFromContents(  # noqa: N802 - Qt's name
+        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
+    ) -> QSize:
+        """As in Fusion, with the room that the text of a combo box gives to its left."""
+        found = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+        return found + QSize(px(8), 0) if kind == QStyle.ContentsType.CT_ComboBox else found
 
 
 def chevron(painter: QPainter, room: QRectF, way: str, colour: str, times: float = 1.0) -> None:

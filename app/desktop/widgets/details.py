@@ -35,11 +35,16 @@ class Details(QWidget):
         head = QHBoxLayout()
         head.addWidget(label(say("Details"), "heading"), 1)
         head.addWidget(self.copy)
+        self._head = head
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 8, 10, 8)
+        layout.setContentsMargins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE)
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.show_quantity(None, "")
+
+    def add_button(self, button: QWidget) -> None:
+        """Put a button at the end of its head."""
+        self._head.addWidget(button)
 
     def show_quantity(
         self, sizing: Sizing | None, name: str, entries: Mapping[str, Entry] | None = None

@@ -1,0 +1,45 @@
+"""The head of a page: title, what it is about, and at the right its tabs or its buttons, in a row of fixed height."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QTabBar, QWidget
+
+from app.desktop import theme
+from app.desktop.plain_text import ElidedLabel
+
+
+class PageHead(QWidget):
+    """Title and subtitle give way to what stands at the right; their tooltips have what is cut."""
+
+    def __init__(self, title: str = "", subtitle: str = "", tabs: QTabBar | None = None) -> None:
+        super().__init__()
+        self.setObjectName("head")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.title, self.subtitle = ElidedLabel(title, "title"), ElidedLabel(subtitle, "muted")
+        self._layout = QHBoxLayout(self)
+        self._layout.addWidget(self.title)
+        self._layout.addWidget(self.subtitle, 1)
+        self._layout.addStretch(0)
+        if tabs is not None:
+            self._layout.addWidget(tabs, 0, Qt.AlignmentFlag.AlignBottom)
+        self._measure()
+
+    def add(self, *parts: QWidget) -> None:
+        """Put buttons at the right end."""
+        for part in parts:
+            self._layout.addWidget(part)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the size of the application's font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
+
+    def _measure(self) -> None:
+        height = theme.px(theme.HEAD)
+        if self.height() != height or self.maximumHeight() != height:
+            self.setFixedHeight(height)
+            self._layout.setContentsMargins(theme.px(theme.MARGIN), 0, theme.px(theme.MARGIN), 0)
+            self._layout.setSpacing(theme.px(theme.GAP))

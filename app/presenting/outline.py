@@ -1,0 +1,107 @@
+"""The outline of a plan as rows: its pages and services in groups, each with a picture and a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.plan.session import Session
+from app.plan.sized import sized
+from app.presenting.described import in_short
+from app.presenting.wording import FIT_WORDS
+from planners.planner import Fit
+from planners.refusal import InputRefused
+from planners.words import in_context, say
+
+OVERVIEW, COMPARE, REVISIONS, ACCURACY, PROPOSAL = "summary", "compare", "revisions", "accuracy", "proposal"
+"""The names of the plan's pages."""
+PAGES = (
+    (OVERVIEW, say("Overview")),
+    (COMPARE, say("Compare")),
+    (PROPOSAL, say("Proposal")),
+    (REVISIONS, say("Revisions")),
+    (ACCURACY, say("Accuracy")),
+)
+"""The plan's pages in their order, with their titles."""
+DECIDE, EVIDENCE = (COMPARE, PROPOSAL, REVISIONS), (ACCURACY,)
+PICTURES = {
+    OVERVIEW: "overview",
+    COMPARE: "compare",
+    PROPOSAL: "proposal",
+    REVISIONS: "revisions",
+    ACCURACY: "accuracy",
+}
+MACHINE = "machine:"
+"""Begins the names of machines among the rows."""
+SERVICES = "services"
+"""The key of the group of services."""
+
+
+class OutlineRow(Struct, frozen=True):
+    """A page, a service or a machine. ``picture`` names its drawing; ``stale`` says that its entries are refused."""
+
+    name: str
+    title: str
+    picture: str
+    fit: Fit | None = None
+    stale: bool = False
+    tip: str = ""
+
+
+class OutlineGroup(Struct, frozen=True):
+    """Rows under a title; without a title they stand alone."""
+
+    key: str
+    title: str
+    rows: tuple[OutlineRow, ...]
+
+
+def outline_of(session: Session) -> tuple[OutlineGroup, ...]:
+    """All groups, from top to bottom. Machines are shown where two services share one."""
+    titles = dict(PAGES)
+    pages = {name: OutlineRow(name, titles[name], PICTURES[name], tip=titles[name]) for name in titles}
+    hosts = tuple(_hosts(session))
+    return (
+        OutlineGroup(OVERVIEW, "", (pages[OVERVIEW],)),
+        OutlineGroup(SERVICES, say("Services"), tuple(service_rows(session))),
+        *([OutlineGroup("machines", say("Machines"), hosts)] if hosts else []),
+        OutlineGroup("decide", in_context("of pages", "Decide"), tuple(pages[name] for name in DECIDE)),
+        OutlineGroup("evidence", say("Evidence"), tuple(pages[name] for name in EVIDENCE)),
+    )
+
+
+def service_rows(session: Session) -> Iterator[OutlineRow]:
+    """A row for each service, with its verdict as long as its entries are good."""
+    for service in session.plan.services:
+        shown = session.answer(service.id)
+        good = shown.sizing is not None and shown.current
+        fit = shown.sizing.fit if shown.sizing is not None and good else Fit.UNKNOWN
+        word = FIT_WORDS[fit] if good else say("an input is refused")
+        try:
+            about = in_short(session.planner_of(service), service.entries)
+        except InputRefused:
+            about = service.planner
+        tip = say("{title}: {verdict}\n{about}", title=service.title, verdict=word, about=about)
+        yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip)
+
+
+def _hosts(session: Session) -> Iterator[OutlineRow]:
+    named = [str(service.entries.get("machine") or "") for service in session.plan.services]
+    shared = {name for name in named if name and named.count(name) > 1}
+    if not shared:
+        return
+    try:
+        machines = sized(session.plan).machines
+    except InputRefused:
+        return
+    for machine in machines:
+        if machine.name in shared:
+            fit = machine.total.fit
+            tip = say(
+                "{title}: {verdict}\n{about}",
+                title=machine.name,
+                verdict=FIT_WORDS[fit],
+                about=", ".join(machine.services),
+            )
+            yield OutlineRow(MACHINE + machine.name, machine.name, "machine", fit, tip=tip)

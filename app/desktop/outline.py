@@ -81,6 +81,11 @@ class Outline(QWidget):
         self.tree.show_rows(tuple(service_rows(session)))
         self._timer.start(PATIENCE)
 
+    def leave(self) -> None:
+        """The plan is closed: nothing of it is followed any more."""
+        self._timer.stop()
+        self._session = None
+
     def services(self) -> list[str]:
         """The ids of the services shown."""
         return self.tree.services()

@@ -164,6 +164,7 @@ class Window(QMainWindow):
         desk, start = self.desk, self.start
         desk.opened.connect(self._show_session)
         desk.left.connect(self._drop_pages)
+        desk.left.connect(self.outline.leave)
         desk.changed.connect(self._follow)
         desk.show_page.connect(self.show_page)
         desk.explain.connect(self._explain)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.look import icons
 from app.desktop.plain_text import in_line, show_tip
+from app.desktop.widgets.verdict import paint_verdict
 from app.presenting.outline import SERVICES, OutlineGroup, OutlineRow
 
 NAME, ROW = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -259,7 +260,9 @@ class _Rows(QStyledItemDelegate):
             return room.right() - theme.px(4)
         side = theme.px(12)
         place = QRectF(room.right() - theme.px(8) - side, round(room.center().y() - side / 2), side, side)
-        icons.paint_verdict(painter, str(row.fit), place, faded=row.stale)
+        colours = theme.current()
+        colour = colours.muted if row.stale else colours.fit(str(row.fit))
+        paint_verdict(painter, place, row.fit, colour, colours.side)
         return place.left()
 
     def _heading(self, painter: QPainter, option: QStyleOptionViewItem, title: str) -> None:

@@ -117,7 +117,7 @@ class ServicePages(QWidget):
     def _place_details(self) -> None:
         wide = self.window().width() >= theme.px(WIDE)
         wanted = wide if self._asked is None else self._asked
-        self.pane.open(wanted, WIDE_DETAILS if wide else theme.DETAILS)
+        self.pane.unfold(wanted, WIDE_DETAILS if wide else theme.DETAILS)
 
     def _show_tab(self, place: int) -> None:
         self._stack.setCurrentIndex(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QIcon, QImageReader, QPainter, QPixmap
 
 from app.desktop.look.tokens import current, px
@@ -40,6 +40,7 @@ def picture(name: str, colour: str, side: int, ratio: float) -> QPixmap:
     drawn = _drawing(name if name in _names() else UNKNOWN).replace("currentColor", colour)
     buffer = QBuffer()
     buffer.setData(QByteArray(drawn.encode()))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(b"svg"))
     whole = max(1, round(side * ratio))
     reader.setScaledSize(QSize(whole, whole))

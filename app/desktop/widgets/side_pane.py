@@ -36,14 +36,14 @@ class SidePane(QWidget):
         layout.addWidget(self.rail)
         layout.addWidget(self.pane)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self.open(False)
+        self.unfold(False)
 
     @property
     def is_open(self) -> bool:
         """Whether the content is seen."""
         return not self.pane.isHidden()
 
-    def open(self, wanted: bool, width: int = theme.DETAILS) -> None:
+    def unfold(self, wanted: bool, width: int = theme.DETAILS) -> None:
         """Open or close it; ``width`` is a length of the tokens."""
         self.pane.setVisible(wanted)
         self.rail.setVisible(not wanted)

@@ -138,18 +138,22 @@ def scale(unit: str, value: float) -> tuple[str, float]:
 
 def scaled(quantity: Quantity, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
     """So many times a quantity in the unit to read it in: no finer than the figure itself is printed, three digits at most."""
+    larger, size = scale(quantity.unit, float(quantity.value) * times)
+    unit = unit_text(larger, quantity.figure.currency)
+    return with_unit(scaled_number(quantity, size, times, style), unit)
+
+
+def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
+    """So many times a quantity in a unit that is ``size`` of its own, without the unit."""
     value = float(quantity.value)
-    larger, size = scale(quantity.unit, value * times)
     if size == 1:
-        text = figure(quantity, style).value if times == 1 else number(value * times, style)
-        return with_unit(text, unit_text(quantity.unit, quantity.figure.currency))
+        return figure(quantity, style).value if times == 1 else number(value * times, style)
     place = _place(value, float(quantity.low), float(quantity.high), quantity) * times / size
     shown = max(
         10.0 ** math.ceil(math.log10(place) - BINARY), _power(value * times / size) * 10.0 ** (1 - DIGITS)
     )
     text = rounded(value * times / size, shown, 0)
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return with_unit(style.dress(text), unit_text(larger))
+    return style.dress(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
 def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from msgspec import Struct
 
+from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series
 from app.presenting.demand_chart import hues, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.typed import change_text
@@ -21,59 +23,16 @@ from planners.words import say
 Values = tuple[float | None, ...]
 MOST_ADDED = 3
 """Servers that are added which a chart flags."""
-
-
-class Flag(Struct, frozen=True):
-    """Something that happens in a month: an event, or where it is ``added`` a server that comes."""
-
-    month: int
-    text: str
-    added: bool = False
-
-
-class LimitPoint(Struct, frozen=True):
-    """The month in which the capacity is exceeded, as expected or at the earliest."""
-
-    month: int
-    text: str
-    expected: bool
+DIAMOND = 3
+"""The shape of the point at a limit."""
 
 
 class MonthChart(Struct, frozen=True):
-    """A resource over the months, ``now`` first; values are None where the month cannot be sized.
-
-    ``names`` are the months as people name them, ``first`` the year and month of the first one where it is known.
-    Countable things are ``counted``: they change in steps. ``hue`` is the resource's place in the palette, from 1.
-    """
+    """A resource over the months, now first, and of how many servers that is. A month's values hold until the next one."""
 
     resource: str
-    title: str
     note: str
-    unit: str
-    counted: bool
-    hue: int
-    first: tuple[int, int] | None
-    names: tuple[str, ...]
-    expected: Values
-    low: Values
-    high: Values
-    capacity: Values
-    flags: tuple[Flag, ...]
-    limits: tuple[LimitPoint, ...]
-
-    @property
-    def top(self) -> float:
-        """The largest value to show: the capacity always, the worst case as far as it leaves the rest readable."""
-        fixed = max(
-            (value for part in (self.expected, self.capacity) for value in part if value is not None),
-            default=0.0,
-        )
-        highest = max((value for value in self.high if value is not None), default=fixed)
-        return max(fixed, min(highest, MOST_ABOVE * fixed)) or 1.0
-
-
-MOST_ABOVE = 2.5
-"""Times the rest of the picture up to which the worst case is drawn."""
+    chart: ChartDescription
 
 
 def month_charts(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[MonthChart, ...]:
@@ -83,41 +42,62 @@ def month_charts(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[Month
     paths = sorted(
         ahead.months.resources, key=lambda path: (path is not binding, path.resource == SERVERS, -_use(path))
     )
-    return tuple(_chart(path, ahead, flags) for path in paths)
+    return tuple(_chart(path, ahead, flags, style) for path in paths)
 
 
-def value_text(chart: MonthChart, value: float, style: NumberStyle = ENGLISH) -> str:
-    """A value of a chart to three digits."""
-    return number(value, style, DIGITS)
-
-
-def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...]) -> MonthChart:
+def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style: NumberStyle) -> MonthChart:
     plan, top = ahead.growth, max((value for value in path.capacities if value is not None), default=0.0)
     shown, size = scale(path.unit, top)
-    counted = unit(path.unit).whole
-    places = hues(ahead.planner)
+    counted, hue = unit(path.unit).whole, _hue(path, ahead)
     likely, low, high, capacities = (
-        _in(values, size) for values in (path.likely, path.low, path.high, path.capacities)
+        _drawn(line, size) for line in (path.likely, path.low, path.high, path.capacities)
     )
-    return MonthChart(
-        path.resource.title,
-        _title(path, ahead, unit_text(shown) if not counted else ""),
-        _note(ahead),
-        unit_text(shown),
-        counted,
-        places.get(path.resource, len(places) + 1),
-        plan.start,
-        tuple(plan.name(month) for month in range(plan.horizon + 1)),
-        likely,
-        low,
-        high,
-        capacities,
-        flags,
-        tuple(_limits(path)),
+    low, high = low[: len(high)], high[: len(low)]
+    months = tuple(float(month) for month in range(plan.horizon + 1))
+    name = plan.name(0) if plan.start else ""
+    chart = ChartDescription(
+        _title(path, ahead),
+        Axis(say("Months"), "", whole=True, first_month=name),
+        Axis(path.resource.title, unit_text(shown), whole=counted),
+        (
+            Series(say("expected"), months[: len(likely)], likely, "likely", hue=hue, stepped=True),
+            *_moving(months, capacities),
+        ),
+        (Band(say("range"), months[: len(low)], low, high, "likely", hue=hue, stepped=True),),
+        tuple(_limits(path, size)),
+        tuple(_capacity(capacities, style)),
+        flags=flags,
+        end=float(plan.horizon),
+    )
+    return MonthChart(path.resource.title, _note(ahead), chart)
+
+
+def _hue(path: ResourcePath, ahead: Projection) -> int:
+    places = hues(ahead.planner)
+    return places.get(path.resource, len(places) + 1)
+
+
+def _drawn(values: Values, size: float) -> Numbers:
+    """The values up to the month from which nothing can be sized."""
+    return tuple(
+        value / size for value in takewhile(lambda value: value is not None, values) if value is not None
     )
 
 
-def _title(path: ResourcePath, ahead: Projection, shown: str) -> str:
+def _moving(months: Numbers, capacities: Numbers) -> Iterator[Series]:
+    """The capacity as a curve, where it is not the same in all months."""
+    if len(set(capacities)) > 1:
+        yield Series(say("capacity"), months[: len(capacities)], capacities, "limit", stepped=True)
+
+
+def _capacity(values: Numbers, style: NumberStyle) -> Iterator[Mark]:
+    """The capacity as a line across, where it is the same in all months."""
+    if len(set(values)) == 1:
+        label = say("capacity {value}", value=number(values[0], style, DIGITS))
+        yield Mark("limit", "y", values[0], label)
+
+
+def _title(path: ResourcePath, ahead: Projection) -> str:
     verdict, count = judged(ahead.now, path.resource), servers(ahead.now)
     title = path.resource.title
     if (
@@ -127,18 +107,12 @@ def _title(path: ResourcePath, ahead: Projection, shown: str) -> str:
         and (count or 1) > 1
     ):
         title = say("{resource} per server", resource=title)
-    if shown:
-        return say("{resource}, {unit}, month by month", resource=title, unit=shown)
     return say("{resource}, month by month", resource=title)
 
 
 def _note(ahead: Projection) -> str:
     count = servers(ahead.now)
     return say("on {servers}, as now", servers=with_unit(f"{count:.0f}", "servers")) if count else ""
-
-
-def _in(values: Values, size: float) -> Values:
-    return tuple(None if value is None else value / size for value in values)
 
 
 def _use(path: ResourcePath) -> float:
@@ -151,7 +125,7 @@ def _use(path: ResourcePath) -> float:
 def _events(ahead: Projection, style: NumberStyle) -> Iterator[Flag]:
     for event in sorted(ahead.growth.events, key=lambda one: one.month):
         if event.month <= ahead.growth.horizon:
-            yield Flag(event.month, event_text(event, load_of(ahead.planner).unit, style))
+            yield Flag(float(event.month), event_text(event, load_of(ahead.planner).unit, style))
 
 
 def event_text(event: Event, load_unit: str, style: NumberStyle = ENGLISH) -> str:
@@ -165,12 +139,12 @@ def event_text(event: Event, load_unit: str, style: NumberStyle = ENGLISH) -> st
 def _added(ahead: Projection) -> Iterator[Flag]:
     """The servers that growth adds, by expected and by fast growth."""
     for one in ahead.months.added[:MOST_ADDED]:
-        yield Flag(one.month, say("{servers}, expected", servers=servers_text(one.servers)), True)
+        yield Flag(float(one.month), say("{servers}, expected", servers=servers_text(one.servers)), True)
     path = next((path for path in ahead.months.resources if path.resource == SERVERS), None)
     expected = {(one.month, one.servers) for one in ahead.months.added}
     for month, count in list(_steps(path.high) if path is not None else ())[:MOST_ADDED]:
         if (month, count) not in expected:
-            yield Flag(month, say("{servers}, earliest", servers=servers_text(count)), True)
+            yield Flag(float(month), say("{servers}, earliest", servers=servers_text(count)), True)
 
 
 def _steps(counts: Values) -> Iterator[tuple[int, int]]:
@@ -182,9 +156,15 @@ def _steps(counts: Values) -> Iterator[tuple[int, int]]:
             most = count
 
 
-def _limits(path: ResourcePath) -> Iterator[LimitPoint]:
+def _limits(path: ResourcePath, size: float) -> Iterator[Points]:
+    """The months in which the capacity is exceeded: at the earliest, and as expected."""
     earliest, expected = path.high_over, path.likely_over
     if earliest is not None and earliest != expected:
-        yield LimitPoint(earliest, say("earliest limit"), False)
+        yield _limit(path, size, earliest, say("earliest limit"), False)
     if expected is not None:
-        yield LimitPoint(expected, say("limit expected"), True)
+        yield _limit(path, size, expected, say("limit expected"), True)
+
+
+def _limit(path: ResourcePath, size: float, month: int, label: str, expected: bool) -> Points:
+    place = (path.capacities[month] or 0.0) / size
+    return Points(label, (float(month),), (place,), "limit", expected, shape=DIAMOND)

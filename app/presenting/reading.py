@@ -11,7 +11,7 @@ from msgspec import Struct
 from app.presenting.charts import Band, ChartDescription, Lane, Numbers, Series
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
 from app.presenting.wording import sentences
-from planners.words import say
+from planners.words import listed, say
 
 FINE = 300
 """Into how many steps the x axis is divided for reading: no load is told finer than it can be pointed at."""
@@ -84,6 +84,7 @@ def read(chart: ChartDescription, x: float, style: NumberStyle = ENGLISH) -> Rea
         for part, value in values
     ]
     lines += _ranges(chart, x, style)
+    lines += [flag.label for flag in chart.flags if flag.value == x]
     return Read(x, _head(chart, x, lane, style), tuple(lines), tuple(value for _, value in values))
 
 
@@ -99,7 +100,15 @@ def described(chart: ChartDescription, style: NumberStyle = ENGLISH) -> str:
         for mark in chart.marks
         if mark.kind != "plan" or mark.axis == "y"
     ]
+    if chart.flags:
+        told.append(say("Flags: {flags}.", flags=listed(flag.label for flag in chart.flags)))
     return sentences(*told, chart.note)
+
+
+def month_after(first: str, months: int) -> str:
+    """The month so many months after one such as 2026-11."""
+    year, month = int(first[:4]), int(first[5:]) - 1 + months
+    return f"{year + month // 12}-{month % 12 + 1:02d}"
 
 
 def _pointed(chart: ChartDescription, x: float) -> float:
@@ -134,6 +143,8 @@ def between(xs: Numbers, ys: Numbers, x: float, stepped: bool) -> float:
 
 
 def _head(chart: ChartDescription, x: float, lane: Lane | None, style: NumberStyle) -> str:
+    if chart.x.first_month:
+        return month_after(chart.x.first_month, round(x))
     unit = chart.x.unit
     load = (
         with_unit(number(x, style), unit)

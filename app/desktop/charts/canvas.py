@@ -9,8 +9,10 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
 
 from app.desktop import theme
 from app.desktop.charts.axes import paint_ground, paint_x_values
+from app.desktop.charts.calendar import paint_months, paint_year_rules
 from app.desktop.charts.curves import paint_bands, paint_curves, paint_hatch, paint_lanes
 from app.desktop.charts.ends import paint_ends
+from app.desktop.charts.flags import paint_flags, paint_limit_words
 from app.desktop.charts.frame import Frame, whole
 from app.desktop.charts.markers import paint_plan, paint_points, paint_tags
 from app.desktop.charts.thresholds import paint_levels, paint_zone
@@ -18,9 +20,26 @@ from app.presenting.charts import ChartDescription
 from app.presenting.figures import NumberStyle
 
 Painting = Callable[[QPainter, Frame, ChartDescription], None]
-INSIDE: tuple[Painting, ...] = (paint_zone, paint_bands, paint_hatch, paint_plan, paint_curves)
+INSIDE: tuple[Painting, ...] = (
+    paint_zone,
+    paint_year_rules,
+    paint_bands,
+    paint_hatch,
+    paint_plan,
+    paint_curves,
+)
 """What is cut off at the edges of the plot."""
-OVER: tuple[Painting, ...] = (paint_lanes, paint_levels, paint_points, paint_x_values, paint_tags, paint_ends)
+OVER: tuple[Painting, ...] = (
+    paint_lanes,
+    paint_flags,
+    paint_levels,
+    paint_points,
+    paint_limit_words,
+    paint_x_values,
+    paint_months,
+    paint_tags,
+    paint_ends,
+)
 """What may reach into the margins."""
 PAINTERS = (paint_ground, *INSIDE, *OVER)
 HEAD, DENSITY = 28, 2

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.presenting.month_charts import MonthChart, month_charts
 from app.presenting.outlook import Outlook, outlook
 from app.presenting.projection import projection_view
+from app.presenting.reading import read
 from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
 from planners.registry import planner
@@ -33,7 +34,7 @@ def told(service: str, **entries: Any) -> Outlook:
 
 
 def charts(**entries: Any) -> dict[str, MonthChart]:
-    return {chart.resource: chart for chart in month_charts(ahead("mail", **entries))}
+    return {one.resource: one for one in month_charts(ahead("mail", **entries))}
 
 
 def test_that_the_cards_agree_with_the_months_they_are_of() -> None:
@@ -73,42 +74,51 @@ def test_that_the_end_of_the_evidence_is_a_limit_with_its_month() -> None:
 
 def test_that_a_chart_flags_events_added_servers_and_limits() -> None:
     found = charts(**GROWING)
-    drives = found["Drives"]
-    assert drives is next(iter(found.values())), "the first bottleneck comes first"
-    assert drives.title == "Drives per server, month by month" and drives.counted
-    assert drives.note == "on 2 servers, as now"
-    events = [(flag.month, flag.text) for flag in drives.flags if not flag.added]
-    assert events == [(4, "New branch +1,000"), (11, "Merger +5,000")]
-    added = {flag.text: flag.month for flag in drives.flags if flag.added}
+    drives = found["Drives"].chart
+    assert next(iter(found)) == "Drives", "the first bottleneck comes first"
+    assert drives.title == "Drives per server, month by month" and drives.y.whole
+    assert found["Drives"].note == "on 2 servers, as now"
+    assert (drives.x.first_month, drives.x_top) == ("2026-11", 24.0)
+    events = [(flag.value, flag.label) for flag in drives.flags if not flag.filled]
+    assert events == [(4.0, "New branch +1,000"), (11.0, "Merger +5,000")]
+    added = {flag.label: flag.value for flag in drives.flags if flag.filled}
     assert set(added) == {"3 servers, expected", "3 servers, earliest"}
     assert added["3 servers, earliest"] < added["3 servers, expected"]
-    for limit in drives.limits:
-        demand, capacity = (drives.expected if limit.expected else drives.high), drives.capacity
-        over = [a > b for a, b in zip(demand, capacity, strict=True) if a is not None and b is not None]
-        assert over.index(True) == limit.month
+    capacity = drives.marks[0].value
+    for points, demand in zip(drives.points, (drives.bands[0].high, drives.series[0].y), strict=True):
+        over = next(month for month, value in enumerate(demand) if value > capacity)
+        assert (points.x, points.y) == ((float(over),), (capacity,))
+    assert [points.filled for points in drives.points] == [False, True]
+
+
+def test_that_a_month_of_a_chart_is_read_with_its_name_its_values_and_what_happens_then() -> None:
+    found = read(charts(**GROWING)["Drives"].chart, 4.3)
+    assert found is not None
+    assert (found.x, found.head, found.lines[-1]) == (4.0, "2027-03", "New branch +1,000")
 
 
 def test_that_an_event_after_the_horizon_has_no_flag_and_one_without_a_title_has_its_change() -> None:
     found = charts(**MAIL, users=10_000, growth_events="3 -250; 5 +10%; 90 +100 Late")
-    assert [flag.text for flag in found["Processor"].flags] == ["−250 users", "+10 %"]
+    assert [flag.label for flag in found["Processor"].chart.flags] == ["−250 users", "+10 %"]
 
 
 def test_that_large_figures_are_drawn_in_the_unit_they_are_read_in() -> None:
-    memory = charts(**MAIL, users=10_000, growth=10, server_memory=16_384)["Memory"]
-    assert memory.unit == "GiB" and memory.title == "Memory, GiB, month by month"
-    assert memory.capacity[0] == pytest.approx(16.0)
+    memory = charts(**MAIL, users=10_000, growth=10, server_memory=16_384)["Memory"].chart
+    assert memory.y.label == "Memory (GiB)" and memory.title == "Memory, month by month"
+    assert memory.marks[0].value == pytest.approx(16.0)
 
 
+@settings(max_examples=25)
 @given(st.integers(1_000, 60_000), st.integers(-40, 80), st.integers(1, 36))
-def test_that_each_month_stands_in_order_and_below_the_top(users: int, growth: int, horizon: int) -> None:
-    for chart in charts(**MAIL, users=users, growth=growth, horizon=horizon).values():
-        assert len(chart.names) == horizon + 1 == len(chart.expected) == len(chart.capacity)
-        for low, likely, high in zip(chart.low, chart.expected, chart.high, strict=True):
-            if low is not None and likely is not None and high is not None:
-                assert low <= likely <= high
-                assert likely <= chart.top
-        assert all(value is None or value <= chart.top for value in chart.capacity)
-        assert all(0 <= flag.month <= horizon for flag in chart.flags)
+def test_that_each_month_stands_in_order_and_within_the_axis(users: int, growth: int, horizon: int) -> None:
+    for one in charts(**MAIL, users=users, growth=growth, horizon=horizon).values():
+        chart, (band,) = one.chart, one.chart.bands
+        months = tuple(map(float, range(horizon + 1)))
+        assert months[: len(chart.series[0].x)] == chart.series[0].x
+        for low, likely, high in zip(band.low, chart.series[0].y, band.high, strict=False):
+            assert low <= likely <= high
+        assert all(mark.value <= chart.y_top for mark in chart.marks)
+        assert all(0 <= flag.value <= horizon for flag in chart.flags)
 
 
 def test_that_needs_of_several_servers_are_told_of_each_and_in_all() -> None:
@@ -116,7 +126,13 @@ def test_that_needs_of_several_servers_are_told_of_each_and_in_all() -> None:
     rows = {row.title: row for row in view.needs}
     assert view.months == ("2026-11", "2027-11", "2028-11")
     assert (rows["Servers"].now, rows["Servers"].totals[0]) == ("2 servers", "")
-    assert (rows["Processors"].now, rows["Processors"].totals[0]) == ("3 processors", "6 processors")
+    assert (rows["Processors"].now, rows["Processors"].each[0], rows["Processors"].totals[0]) == (
+        "3 processors",
+        "3",
+        "6",
+    )
+    assert rows["Processors"].unit == ""
+    assert (rows["Memory"].unit, rows["Memory"].each[0], rows["Memory"].totals[0]) == ("GiB", "3.2", "6")
 
 
 def test_that_the_expected_use_lies_between_what_growth_makes_of_it() -> None:

@@ -1,0 +1,132 @@
+"""The three answers of a projection as cards of one fixed height: order by, first limit, chance to hold."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from app.desktop import theme
+from app.desktop.plain_text import show_tip
+from app.presenting.outlook import Card, ChanceBar, Outlook
+from app.presenting.wording import sentences
+from planners.words import say
+
+HEIGHT, NARROWEST = 86, 150
+LINE, TITLE_LINE, BAR = 15, 22, 8
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class OutlookCard(QFrame):
+    """A caption, its answer, and two lines or bars below. What is cut is told in the tip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.setFixedHeight(theme.px(HEIGHT))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.card = Card("", "", ())
+        self.bars: tuple[ChanceBar, ...] = ()
+
+    def show_card(self, card: Card, bars: tuple[ChanceBar, ...] = ()) -> None:
+        """Show an answer."""
+        self.card, self.bars = card, bars
+        told = (
+            *card.lines,
+            *(say("{resource}: {chance}", resource=one.resource, chance=one.text) for one in bars),
+        )
+        self.setAccessibleName(say("{question}: {answer}", question=card.caption, answer=card.answer))
+        self.setAccessibleDescription("\n".join(told))
+        show_tip(self, "\n".join((card.answer, *told)))
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for a month and a resource."""
+        return QSize(theme.px(NARROWEST), theme.px(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """The texts, each in its line of fixed height."""
+        super().paintEvent(event)
+        painter, colours = QPainter(self), theme.current()
+        strong = self.palette().color(QPalette.ColorRole.WindowText)
+        pad = theme.px(theme.GAP)
+        room = QRect(pad, theme.px(8), self.width() - 2 * pad, theme.px(LINE))
+        caption = theme.scaled(self.font(), theme.CAPTION)
+        _write(painter, room, self.card.caption, caption, QColor(colours.muted))
+        room.moveTop(room.bottom() + 1)
+        room.setHeight(theme.px(TITLE_LINE))
+        _write(painter, room, self.card.answer, theme.scaled(self.font(), theme.TITLE, bold=True), strong)
+        room.moveTop(room.bottom() + theme.px(2))
+        room.setHeight(theme.px(LINE))
+        for line in self.card.lines:
+            _write(
+                painter,
+                room,
+                line,
+                caption,
+                strong if strong == QColor(colours.muted) else QColor(colours.text2),
+            )
+            room.moveTop(room.bottom() + 1)
+        for bar in self.bars:
+            self._bar(painter, room, bar, caption)
+            room.moveTop(room.bottom() + 1)
+        painter.end()
+
+    def _bar(self, painter: QPainter, room: QRect, bar: ChanceBar, font: QFont) -> None:
+        colours = theme.current()
+        name, share = QRect(room), QRect(room)
+        name.setWidth(min(theme.px(88), room.width() // 3))
+        share.setLeft(room.right() - theme.px(36))
+        _write(painter, name, bar.resource, font, QColor(colours.text2))
+        _write(painter, share, bar.text, font, QColor(colours.text2), RIGHT)
+        left, width = name.right() + theme.px(6), share.left() - name.right() - theme.px(12)
+        track = QRect(left, room.center().y() - theme.px(BAR) // 2 + 1, width, theme.px(BAR))
+        painter.fillRect(track, QColor(colours.track))
+        track.setWidth(round(width * bar.share))
+        painter.fillRect(track, QColor(colours.level if self.isEnabled() else colours.edge))
+
+
+class OutlookCards(QWidget):
+    """The cards side by side, in rooms that no answer changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order, self.limit, self.chance = OutlookCard(), OutlookCard(), OutlookCard()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.px(theme.GAP))
+        for card in self.cards:
+            layout.addWidget(card, 1)
+        waiting = say("Calculating …")
+        for card, caption in zip(
+            self.cards, (say("Order by"), say("First limit"), say("Chance to hold")), strict=True
+        ):
+            card.show_card(Card(caption, waiting, ()))
+
+    @property
+    def cards(self) -> tuple[OutlookCard, ...]:
+        """From left to right."""
+        return self.order, self.limit, self.chance
+
+    @property
+    def text(self) -> str:
+        """All answers in one line."""
+        return sentences(*(card.accessibleName() for card in self.cards))
+
+    def show_outlook(self, outlook: Outlook) -> None:
+        """Show the three answers."""
+        self.order.show_card(outlook.order)
+        self.limit.show_card(outlook.limit)
+        self.chance.show_card(outlook.chance, outlook.bars)
+
+
+def _write(
+    painter: QPainter, room: QRect, text: str, font: QFont, colour: QColor, flags: Qt.AlignmentFlag = LEFT
+) -> None:
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(
+        room, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width() + 1)
+    )

@@ -228,7 +228,7 @@ class _Rows(QStyledItemDelegate):
 
     def _row(self, painter: QPainter, option: QStyleOptionViewItem, row: OutlineRow) -> None:
         colours, px = theme.current(), theme.px
-        room = QRectF(option.rect)
+        room = self._room(option)
         state = option.state
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen:
@@ -254,6 +254,10 @@ class _Rows(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(room.adjusted(1, 1, -1, -1))
 
+    def _room(self, option: QStyleOptionViewItem) -> QRectF:
+        """A whole row of the pane: a column may be wider than a rail."""
+        return QRectF(0, option.rect.top(), self._tree.viewport().width(), option.rect.height())
+
     def _verdict(self, painter: QPainter, room: QRectF, row: OutlineRow) -> float:
         """The shape of the verdict at the right, and where it begins."""
         if row.fit is None:
@@ -267,7 +271,7 @@ class _Rows(QStyledItemDelegate):
 
     def _heading(self, painter: QPainter, option: QStyleOptionViewItem, title: str) -> None:
         colours, px = theme.current(), theme.px
-        room = QRectF(option.rect)
+        room = self._room(option)
         if self._tree.narrow:
             painter.fillRect(
                 QRectF(room.left() + px(10), round(room.center().y()), room.width() - px(20), 1),

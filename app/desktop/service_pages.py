@@ -19,7 +19,7 @@ from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
-from app.presenting.answer import answer_of
+from app.presenting.answer import kept_answer
 from app.presenting.described import in_short
 from app.presenting.order_date import OrderDate
 from planners.words import listed, say
@@ -143,8 +143,9 @@ class ServicePages(QWidget):
         self.head.title.setText(service.title)
         self.head.subtitle.setText(in_short(planner, service.entries))
         self.strip.setEnabled(answer.current)
-        if answer.good is not None and answer.sizing is not None:
-            self.strip.show_answer(answer_of(planner, answer.sizing, number_style()))
+        kept = kept_answer(planner, answer, number_style())
+        if answer.good is not None and kept is not None:
+            self.strip.show_answer(kept)
             if self._dates.ask(answer.good):
                 self.strip.date_is_older()
             return

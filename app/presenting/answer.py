@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from app.plan.session import Shown
 from app.plan.sized import SizedPlan
 from app.presenting.figures import COUNTED_UNITS, ENGLISH, NumberStyle, figure, number, scaled, with_unit
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.projection import load_text
+from app.presenting.tables import value_text
 from planners.analysis.bill import CURRENCY, PURCHASE, monthly
 from planners.analysis.site import Site, Total, site
 from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
+from planners.schema import Kind
 from planners.words import plural, say
 
 FIRST, MONEY, COUNT, AMOUNT = 0, 10, 20, 40
@@ -56,6 +60,25 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) ->
     cells += [_cell(planner, sizing, need, place, style) for place, need in enumerate(needs)]
     cells += _money(sizing, style)
     return Answer(sizing.fit, FIT_ANSWERS[sizing.fit], _limit(sizing, style), tuple(cells))
+
+
+def kept_answer(planner: Planner, known: Shown, style: NumberStyle = ENGLISH) -> Answer | None:
+    """The answer to the last valid entries, where those of now have none: it says so, and which entry it is of."""
+    if known.sizing is None:
+        return None
+    found = answer_of(planner, known.sizing, style)
+    if known.current:
+        return found
+    refused = {refusal.field for refusal in known.refusals}
+    fields = [field for field in planner.fields() if field.name in refused]
+    short = len(fields) == 1 and fields[0].kind is not Kind.TABLE
+    if short and known.sizing.inputs.get(fields[0].name) is not None:
+        value = value_text(fields[0], known.sizing.inputs[fields[0].name], style)
+        verdict = say("Last valid entry: {value}", value=value)
+    else:
+        verdict = say("Last valid result")
+    then = known.problem or say("Then: {answer}", answer=found.limit)
+    return replace(found, fit=Fit.UNKNOWN, verdict=verdict, limit=then)
 
 
 def each_and_total(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:

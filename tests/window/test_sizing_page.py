@@ -60,12 +60,12 @@ def test_that_a_refused_entry_is_told_at_its_field_and_keeps_the_last_result(
     assert refusal.isVisible()
     assert refusal.text() == "Enter a whole number from 1 to 1,000,000. Given: many."
     assert users.text() == "many"
-    assert example.sizing.stale.isVisible()
-    assert "last good result" in example.sizing.stale.text()
+    assert example.strip.chip.text() == "Last valid entry: 10,000 users"
+    assert example.strip.limit.text().startswith("Then: Bottleneck: Drives")
     assert figure(example, "Processor utilization") == "22.8 %"
     retype(qtbot, users, "9000")
     assert not refusal.isVisible()
-    assert not example.sizing.stale.isVisible()
+    assert example.strip.chip.text() == "Fits today, worst case too"
     assert figure(example, "Users per server") == "9,000 users"
 
 

@@ -66,7 +66,7 @@ def test_that_rows_are_added_and_typed_and_each_cell_is_a_step(
     typed(qtbot, events, 1, 0, "2027-09")
     typed(qtbot, events, 1, 1, "-250.5")
     assert entry(window, "growth_events") == Rows([BRANCH, ("2027-09", -250.5, None, None)])
-    assert growing.sizing.stale.isHidden()
+    assert not growing.strip.chip.text().startswith("Last")
     assert len(window.session.history.sentences) == 2
     window.desk.undo()
     window.desk.undo()
@@ -132,7 +132,7 @@ def test_that_a_refused_cell_is_named_and_marked(window: Window, growing: Servic
     told = growing.sizing.form.editors["growth_events"].refusal
     assert told.isVisible()
     assert told.text().startswith("Events, row 2, Month: enter a month such as 2027-03")
-    assert "Events, row 2, Month" in growing.sizing.stale.text()
+    assert growing.strip.chip.text() == "Last valid result"
     assert events.table.item(0, 0).foreground().color() == plain
     assert events.table.item(1, 0).foreground().color() != plain
     assert events.table.item(1, 0).toolTip().startswith("Month: a month such as 2027-03")

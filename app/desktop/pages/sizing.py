@@ -20,7 +20,6 @@ from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows
-from app.presenting.wording import sentences
 from planners.planner import Planner, Sizing
 from planners.schema import Entry
 from planners.words import in_context, say
@@ -146,14 +145,11 @@ class SizingPage(Page):
 
     def _show_state(self, answer: Shown) -> None:
         older = answer.current and self._session.keeps_older_figures
-        self.stale.setVisible(older or not answer.current)
+        self.stale.setVisible(older)
         if older:
             self.stale.setText(
                 say("Recalculated with the current catalogue. Saved values are on the Summary page.")
             )
-        if not answer.current:
-            kept = say("The last good result is shown below.") if answer.sizing else say("No result yet.")
-            self.stale.setText(sentences(*(refusal.sentence for refusal in answer.refusals), kept))
         for part in (self.gauges, self.tabs):
             part.setEnabled(answer.current)
 

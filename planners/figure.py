@@ -15,12 +15,14 @@ from msgspec.structs import replace
 class Resource(Struct, frozen=True):
     """What can run out. ``name`` is its word for scripts.
 
-    ``follows_load`` says that when a server fails the others take its share of the demand evenly.
+    ``follows_load`` says that when a server fails the others take its share of the demand evenly. ``place`` is its place
+    among resources wherever they are told apart, from 1; 0 is none of its own.
     """
 
     name: str
     title: str
     follows_load: bool = False
+    place: int = 0
 
 
 class Order(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from planners.words import say
 
 Numbers = tuple[float, ...]
 STEEPEST = 5.0
-"""How far a curve is followed above its course over the first four fifths."""
+"""How far a curve is followed above points and lines; where there are none, above its course over the first four fifths."""
 FURTHEST = 1.6
 """How far a range is followed above everything else, so that a worst case does not flatten the rest."""
 
@@ -29,9 +30,9 @@ class Axis(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """Title with unit."""
+        """Title with unit, which a title that names it already has."""
         unit = unit_text(self.unit)
-        if not unit or unit == self.title.lower():
+        if not unit or unit in re.findall(r"\w+", self.title.lower()):
             return self.title
         return say("{title} ({unit})", title=self.title, unit=unit)
 
@@ -138,7 +139,10 @@ class ChartDescription(Struct, frozen=True):
         fixed = [value for part in self.points for value in part.y if math.isfinite(value)]
         fixed += [mark.value for mark in self.marks if mark.axis == "y"]
         curve = [value for part in self.series for value in part.y if math.isfinite(value)]
-        readable = STEEPEST * max([*fixed, *curve[: round(0.8 * len(curve))]], default=0.0)
+        course = max(fixed, default=max(curve[: round(0.8 * len(curve))], default=0.0))
+        readable = STEEPEST * course
         top = max([*fixed, min(max(curve, default=0.0), readable)], default=1.0)
+        if max(curve, default=0.0) > top:
+            return top
         highs = [value for band in self.bands for value in band.high if math.isfinite(value)]
         return max(top, min(max(highs, default=top), FURTHEST * top)) or 1.0

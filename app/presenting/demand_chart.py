@@ -8,9 +8,10 @@ from planners.analysis.held import SERVERS
 from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
 from planners.figure import Resource
-from planners.planner import Planner
 from planners.words import say
 
+OTHER = 7
+"""The colour of what no resource is named for."""
 MOST_ADDED = 3
 """Servers that are added which the chart marks; the sentences tell all."""
 
@@ -25,7 +26,6 @@ def demand_chart(projection: Projection) -> ChartDescription:
     drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
     ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)
-    places = hues(projection.planner)
     series = []
     for part in sorted(ordered, key=lambda r: r is not first):
         uses = _uses(part, part.likely)
@@ -37,7 +37,7 @@ def demand_chart(projection: Projection) -> ChartDescription:
                 uses,
                 "likely" if part is first else "other",
                 part is not first,
-                places.get(part.resource, len(places) + 1),
+                hue_of(part.resource),
             )
         )
     bands: tuple[Band, ...] = ()
@@ -60,10 +60,9 @@ def demand_chart(projection: Projection) -> ChartDescription:
     return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
 
 
-def hues(planner: Planner) -> dict[Resource, int]:
-    """A colour for each resource, by its place among the figures: the same on every page of a service."""
-    resources = dict.fromkeys(figure.resource for figure in planner.figures if figure.resource)
-    return {resource: place for place, resource in enumerate(resources, 1)}
+def hue_of(resource: Resource | None) -> int:
+    """The place of a resource in the palette of charts, from 1: the same on every page."""
+    return (resource.place if resource is not None else 0) or OTHER
 
 
 def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:

@@ -51,6 +51,7 @@ _LARGER: dict[str, tuple[tuple[str, float], ...]] = {
     "MiB": (("GiB", 1024.0), ("TiB", 1024.0**2)),
     "GB": (("TB", 1e3), ("PB", 1e6)),
     "bytes/s": (("kB/s", 1e3), ("MB/s", 1e6), ("GB/s", 1e9)),
+    "kB/s": (("MB/s", 1e3), ("GB/s", 1e6)),
 }
 """Units that a large figure is read in, with how many of its own one of them is."""
 DIGITS = 3

@@ -8,7 +8,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series
-from app.presenting.demand_chart import hues, servers_text
+from app.presenting.demand_chart import hue_of, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.typed import change_text
 from app.presenting.wording import unit_text
@@ -48,7 +48,7 @@ def month_charts(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[Month
 def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style: NumberStyle) -> MonthChart:
     plan, top = ahead.growth, max((value for value in path.capacities if value is not None), default=0.0)
     shown, size = scale(path.unit, top)
-    counted, hue = unit(path.unit).whole, _hue(path, ahead)
+    counted, hue = unit(path.unit).whole, hue_of(path.resource)
     likely, low, high, capacities = (
         _drawn(line, size) for line in (path.likely, path.low, path.high, path.capacities)
     )
@@ -70,11 +70,6 @@ def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style
         end=float(plan.horizon),
     )
     return MonthChart(path.resource.title, _note(ahead), chart)
-
-
-def _hue(path: ResourcePath, ahead: Projection) -> int:
-    places = hues(ahead.planner)
-    return places.get(path.resource, len(places) + 1)
 
 
 def _drawn(values: Values, size: float) -> Numbers:

@@ -22,7 +22,7 @@ FARTHEST = 64.0
 """Times the present load up to which a crossing is looked for."""
 STEPS = 60
 CLOSE = 1e-5
-SERVERS = Resource("servers", say("Servers"))
+SERVERS = Resource("servers", say("Servers"), place=8)
 WHOLE = ("users", "entries")
 """Units of loads that are counted."""
 

@@ -8,8 +8,8 @@ from planners.words import say
 
 RESPONSE_STRETCH = Figure("response.stretch", say("Stretch factor"), "1")
 RESPONSE_TIME = machine.RESPONSE_TIME
-USERS = Resource("users", say("Users per server"), follows_load=True)
-ADDRESS_SPACE = Resource("address space", say("Address space"))
+USERS = Resource("users", say("Users per server"), follows_load=True, place=2)
+ADDRESS_SPACE = Resource("address space", say("Address space"), place=6)
 MEMORY_ADDRESS_SPACE = Figure("memory.address_space", say("Address space"), "MiB", resource=ADDRESS_SPACE)
 USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users")
 PARTITIONS_EACH = Figure("partitions.each", say("Partitions per server"), "partitions")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from planners.figure import Figure, Order, Passes, Resource, Stepped, Together
 from planners.words import say
 
-PROCESSOR = Resource("processor", say("Processor"), follows_load=True)
-MEMORY = Resource("memory", say("Memory"))
-DRIVES = Resource("drives", say("Drives"))
-NETWORK = Resource("network", say("Network"), follows_load=True)
+PROCESSOR = Resource("processor", say("Processor"), follows_load=True, place=3)
+MEMORY = Resource("memory", say("Memory"), place=4)
+DRIVES = Resource("drives", say("Drives"), place=1)
+NETWORK = Resource("network", say("Network"), follows_load=True, place=5)
 
 SERVER_COUNT = Figure(
     "servers.count",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -24,20 +24,30 @@ def colour_of(role: str, hue: int) -> str:
     return theme.hue(hue)[0] if hue else theme.current().role(role)
 
 
-def line_points(frame: Frame, xs: Sequence[float], ys: Sequence[float], stepped: bool) -> list[QPointF]:
-    """The corners of a line in pixels; a stepped one keeps its value until the next."""
-    found: list[QPointF] = []
-    far = frame.rect.top() - 4 * frame.rect.height()
-    before = math.nan
-    for x, y in zip(xs, ys, strict=True):
-        if not math.isfinite(y):
-            break
-        place, height = frame.x(x), max(frame.y(y), far)
-        if stepped and found and height != before:
-            found.append(QPointF(place, before))
-        found.append(QPointF(place, height))
-        before = height
-    return found
+def line_of(frame: Frame, xs: Sequence[float], ys: Sequence[float], stepped: bool) -> QPolygonF:
+    """The corners of a line in pixels, as far as it has numbers; a stepped one keeps its value until the next."""
+    return _polygon(*corners(frame, xs, ys, stepped))
+
+
+def corners(frame: Frame, xs: Sequence[float], ys: Sequence[float], stepped: bool) -> tuple[Any, Any]:
+    """The same as two arrays. What is far above the plot is drawn little above it."""
+    import numpy as np
+
+    x, y = np.asarray(xs, float), np.asarray(ys, float)
+    broken = np.flatnonzero(~np.isfinite(y))
+    if broken.size:
+        x, y = x[: broken[0]], y[: broken[0]]
+    x, y = frame.x(x), np.maximum(frame.y(y), frame.rect.top() - 4 * frame.rect.height())
+    if stepped and x.size:
+        x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
+    return x, y
+
+
+def _polygon(x: Any, y: Any) -> QPolygonF:
+    from pyqtgraph.functions import arrayToQPolygonF
+
+    made: QPolygonF = arrayToQPolygonF(x, y)
+    return made
 
 
 def paint_bands(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -52,10 +62,11 @@ def paint_bands(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
 
 def _outline(frame: Frame, band: Band) -> QPolygonF:
     """Out along the upper ends, back along the lower ones."""
-    count = next((i for i, high in enumerate(band.high) if not math.isfinite(high)), len(band.x))
-    there = line_points(frame, band.x[:count], band.high[:count], band.stepped)
-    back = line_points(frame, band.x[:count], band.low[:count], band.stepped)
-    return QPolygonF([*there, *reversed(back)])
+    import numpy as np
+
+    x, high = corners(frame, band.x, band.high, band.stepped)
+    back, low = corners(frame, band.x[: len(band.high)], band.low, band.stepped)
+    return _polygon(np.concatenate((x, back[: x.size][::-1])), np.concatenate((high, low[: x.size][::-1])))
 
 
 def paint_curves(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -64,7 +75,7 @@ def paint_curves(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for part in chart.series:
         painter.setPen(pen_of(part, several))
-        painter.drawPolyline(line_points(frame, part.x, part.y, part.stepped))
+        painter.drawPolyline(line_of(frame, part.x, part.y, part.stepped))
 
 
 def pen_of(part: Series, dashes: bool) -> QPen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -29,13 +31,13 @@ class Frame(Struct, frozen=True):
     style: NumberStyle = ENGLISH
     small: bool = False
 
-    def x(self, value: float) -> float:
-        """The pixel of a value of the x axis."""
+    def x(self, value: Any) -> Any:
+        """The pixel of a value of the x axis, or of an array of values."""
         share = (value - self.x_low) / (self.x_high - self.x_low or 1.0)
         return self.rect.left() + self.rect.width() * share
 
-    def y(self, value: float) -> float:
-        """The pixel of a value of the y axis."""
+    def y(self, value: Any) -> Any:
+        """The pixel of a value of the y axis, or of an array of values."""
         share = (value - self.y_low) / (self.y_high - self.y_low or 1.0)
         return self.rect.bottom() - self.rect.height() * share
 

@@ -61,7 +61,7 @@ def test_that_a_chart_is_written_with_its_range_and_its_points(
     mail: Planner, size: Callable[..., Sizing]
 ) -> None:
     head, *found = rows(chart_csv(load_chart(mail, size(users=12_000), "processor.utilization", points=10)))
-    assert head == ["curve", "Active users per server (users)", "Processor utilization (%)", "low", "high"]
+    assert head == ["curve", "Active users, all servers", "Processor utilization (%)", "low", "high"]
     assert {line[0] for line in found} >= {
         "expected",
         "expected, extrapolated",

@@ -6,10 +6,13 @@ import math
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.presenting.charts import ChartDescription
-from app.presenting.figures import NumberStyle
+from app.presenting.figures import NumberStyle, scale
 from app.presenting.load_chart import load_chart, plotted
+from app.presenting.reading import read
 from planners.planner import Planner, Sizing
 
 
@@ -30,7 +33,8 @@ def test_that_every_plotted_figure_has_a_curve_a_band_and_the_plan_on_it(charts:
         assert chart.series
         assert chart.bands
         plan = next(points for points in chart.points if points.role == "plan")
-        assert plan.y == (sizing.quantities[name].value,)
+        quantity = sizing.quantities[name]
+        assert plan.y == pytest.approx((quantity.value / scale(quantity.unit, quantity.value)[1],))
         assert [mark.value for mark in chart.marks if mark.kind == "plan"] == list(plan.x)
 
 
@@ -62,11 +66,53 @@ def test_that_the_curve_is_dashed_exactly_beyond_the_measured_load(
     mail: Planner, size: Callable[..., Sizing]
 ) -> None:
     chart = load_chart(mail, size(users=12_345), "processor.utilization")
-    solid, dashed = chart.series
-    assert (solid.dashed, dashed.dashed) == (False, True)
+    solid, dashed, solid_of_two, dashed_of_two = chart.series[:4]
+    assert [part.dashed for part in chart.series[:4]] == [False, True, False, True]
     assert solid.x[-1] == dashed.x[0] == 10_000
     assert solid.y[-1] == pytest.approx(22.8)
-    assert dashed.x[-1] == 18_000
+    assert dashed.x[-1] == pytest.approx(18_000)
+    assert solid_of_two.x[-1] == dashed_of_two.x[0] == 20_000
+    assert solid_of_two.y[-1] == pytest.approx(22.8)
+
+
+@given(users=st.integers(500, 200_000))
+@settings(max_examples=25, deadline=None)
+def test_that_every_lane_holds_the_loads_that_so_many_servers_carry(
+    mail: Planner, size: Callable[..., Sizing], users: int
+) -> None:
+    sizing = size(users=users)
+    chart = load_chart(mail, sizing, "processor.utilization", points=60)
+    assert [lane.start for lane in chart.lanes[1:]] == [lane.end for lane in chart.lanes[:-1]]
+    here = next(lane for lane in chart.lanes if lane.start < users <= lane.end + 1)
+    assert here.count == sizing.servers.value  # type: ignore[union-attr]
+    for lane in chart.lanes:
+        asked = mail.size({**sizing.inputs, "users": (lane.start + lane.end) / 2})
+        assert asked.servers is not None
+        assert asked.servers.value == lane.count
+
+
+def test_that_the_curve_runs_through_the_plan_on_any_number_of_servers(
+    mail: Planner, size: Callable[..., Sizing]
+) -> None:
+    for users in (9_000, 20_000, 47_000):
+        sizing = size(users=users)
+        chart = load_chart(mail, sizing, "processor.utilization")
+        here = read(chart, users)
+        assert here is not None
+        assert here.y == pytest.approx((sizing.quantities["processor.utilization"].value,), rel=0.01)
+
+
+def test_that_the_threshold_is_always_in_the_picture(charts: Charts) -> None:
+    for sizing, name, chart in charts:
+        if any(verdict.quantity == name for verdict in sizing.verdicts):
+            (level,) = (mark for mark in chart.marks if mark.axis == "y")
+            assert level.value <= chart.y_top
+
+
+def test_that_every_figure_of_a_gauge_has_a_chart(charts: Charts) -> None:
+    for sizing, _, _ in charts:
+        judged = {verdict.quantity for verdict in sizing.verdicts} & set(sizing.quantities)
+        assert judged <= {name for found, name, _ in charts if found is sizing}
 
 
 def test_that_a_curve_from_an_own_server_is_dashed_beyond_its_own_load(
@@ -75,8 +121,8 @@ def test_that_a_curve_from_an_own_server_is_dashed_beyond_its_own_load(
     sizing = size(
         platform="linux-z990", baseline_users=5000, baseline_utilization=40, baseline_processors=3, users=9000
     )
-    solid, dashed = load_chart(mail, sizing, "processor.utilization").series
-    assert solid.x[-1] == pytest.approx(5000, rel=0.01)
+    solid, dashed, *_ = load_chart(mail, sizing, "processor.utilization").series
+    assert solid.x[-1] == pytest.approx(5000, rel=0.02)
     assert dashed.dashed
 
 
@@ -96,23 +142,24 @@ def test_that_the_target_stands_in_every_processor_chart(charts: Charts) -> None
             assert target.value == sizing.quantities["processor.target"].value
 
 
-def test_that_the_published_limit_of_a_server_stands_in_the_chart(
+def test_that_the_published_limit_of_the_servers_stands_in_the_chart_where_none_is_added(
     mail: Planner, size: Callable[..., Sizing]
 ) -> None:
-    sizing = size()
-    (limit,) = (mark for mark in load_chart(mail, sizing, "network.rate").marks if mark.kind == "limit")
-    assert limit.value == mail.load_limit(sizing.inputs) == 18_000
-    assert limit.label == "limit 18,000"
+    sizing = size(servers=2, users=20_000)
+    marks = load_chart(mail, sizing, "network.rate").marks
+    (limit,) = (mark for mark in marks if mark.kind == "limit" and mark.axis == "x")
+    assert limit.value == 2 * mail.load_limit(sizing.inputs) == 36_000  # type: ignore[operator]
+    assert limit.label == "limit 36,000"
 
 
-def test_that_the_load_axis_is_per_server_and_carries_its_unit(
+def test_that_the_load_axis_is_of_all_servers_and_names_its_unit_once(
     mail: Planner, size: Callable[..., Sizing]
 ) -> None:
     chart = load_chart(mail, size(users=47_000), "processor.utilization")
-    assert chart.x.label == "Active users per server (users)"
+    assert chart.x.label == "Active users, all servers"
     assert chart.y.label == "Processor utilization (%)"
     plan = next(mark for mark in chart.marks if mark.kind == "plan")
-    assert plan.value == pytest.approx(47_000 / 3)
+    assert plan.value == 47_000
 
 
 def test_that_an_absent_figure_gives_an_empty_chart_with_the_reason(
@@ -127,11 +174,11 @@ def test_that_an_absent_figure_gives_an_empty_chart_with_the_reason(
 def test_that_a_response_time_that_shoots_up_leaves_the_picture(
     mail: Planner, size: Callable[..., Sizing]
 ) -> None:
-    chart = load_chart(mail, size(platform="i5os-810", users=4000), "response.time")
-    assert max(y for series in chart.series for y in series.y) > 10 * chart.y_top
+    chart = load_chart(mail, size(platform="i5os-810", users=4000, servers=1), "response.time")
+    assert max(y for series in chart.series for y in series.y) > 5 * chart.y_top
     assert chart.y_top > 105.3
 
 
 def test_that_lines_are_labelled_in_the_reader_s_locale(mail: Planner, size: Callable[..., Sizing]) -> None:
     chart = load_chart(mail, size(), "processor.utilization", style=NumberStyle(",", "."))
-    assert {mark.label for mark in chart.marks} == {"plan 10.000", "limit 18.000", "target 70 %"}
+    assert {mark.label for mark in chart.marks} == {"plan 10.000", "target 70 %"}

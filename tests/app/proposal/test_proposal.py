@@ -135,7 +135,7 @@ def test_that_a_chart_is_drawn_with_all_its_parts() -> None:
     assert part.sizing is not None
     chart = load_chart(part.planner, part.sizing, "processor.utilization")
     kinds = [type(shape).__name__ for shape in drawing(chart).contents]
-    assert kinds.count("PolyLine") == 2
+    assert kinds.count("PolyLine") == len(chart.series)
     assert "Polygon" in kinds
     assert kinds.count("Circle") >= 3
 

@@ -56,7 +56,15 @@ class Actions:
         """Follow the plan: what can be saved, undone and removed."""
         session = self._desk.session
         there = session is not None
-        for action in (self.save_as, self.propose, self.tables, self.add_service, self.ask, self.answers):
+        for action in (
+            self.save_as,
+            self.propose,
+            self.tables,
+            self.add_service,
+            self.ask,
+            self.answers,
+            self.find,
+        ):
             action.setEnabled(there)
         self.save.setEnabled(session is not None and not (session.is_saved and session.path is not None))
         undo = session.history.undo_sentence if session else ""
@@ -91,6 +99,7 @@ class Actions:
         keys, servers = QKeySequence.StandardKey, self._servers
         self.undo = self._add(menu, say("&Undo"), keys.Undo, self._desk.undo)
         self.redo = self._add(menu, say("&Redo"), keys.Redo, self._desk.redo)
+        self.find = self._add(menu, say("&Find an input or figure"), keys.Find, self._desk.find.emit)
         menu.addSeparator()
         self.add_service = self._add(menu, say("&Add service…"), "Ctrl+Shift+N", services.add)
         self.copy_service = self._add(menu, say("&Duplicate service"), "Ctrl+D", services.duplicate)

@@ -34,6 +34,10 @@ class Desk(QObject):
     """Asks for the derivation of a figure of the service that is seen."""
     show_details = Signal(bool)
     """Asks for the details of every service open or closed from now on."""
+    find = Signal()
+    """Asks for the line to find an input or a figure in."""
+    reveal = Signal(object)
+    """Asks for a ``Place`` of the plan: an input to edit or a figure to explain."""
     tell = Signal(str)
     """Asks for one line that does not interrupt."""
     failed = Signal(object)

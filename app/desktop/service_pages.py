@@ -21,6 +21,7 @@ from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
 from app.presenting.answer import kept_answer
 from app.presenting.described import in_short
+from app.presenting.finding import Place
 from app.presenting.order_date import OrderDate
 from planners.words import listed, say
 
@@ -103,6 +104,19 @@ class ServicePages(QWidget):
         service = self._session.plan.service(self.service_id)
         if service is not None:
             self.details.show_quantity(self._session.answer(self.service_id).sizing, name, service.entries)
+
+    def reveal(self, place: Place) -> None:
+        """Give an input the keyboard, on the page that has it, or explain a figure beside the others."""
+        if not place.is_input:
+            self.setCurrentWidget(self.sizing)
+            self.explain(place.name)
+            self.details_asked.emit(True)
+            return
+        for page in self.pages:
+            if page.has_input(place.name):
+                self.setCurrentWidget(page)
+                page.reveal(place.name)
+                return
 
     def show_details(self, wanted: bool | None) -> None:
         """Open or close the details; with None they are open where there is room."""

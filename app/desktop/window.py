@@ -22,6 +22,7 @@ from app.about import NAME
 from app.desktop import theme
 from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
+from app.desktop.finding import PlanFinder
 from app.desktop.outline import PAGES, SUMMARY, Outline
 from app.desktop.page_making import make_page
 from app.desktop.pages.page import Page
@@ -39,6 +40,7 @@ from app.plan import recovery
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Change, Session
+from app.presenting.finding import Place
 from planners.words import say
 
 
@@ -66,6 +68,7 @@ class Window(QMainWindow):
         self.fold_details.setShortcut("F8")
         panes = [self.fold_outline, self.fold_details, self.history_dock.toggleViewAction()]
         self._place_parts()
+        self.finder = PlanFinder(self.menuBar(), self.desk)
         self.menus = Actions(self, self.desk, self.files, self.tables, self.servers, panes)
         self.setAcceptDrops(True)
         self._connect()
@@ -168,6 +171,7 @@ class Window(QMainWindow):
         desk.changed.connect(self._follow)
         desk.show_page.connect(self.show_page)
         desk.explain.connect(self._explain)
+        desk.reveal.connect(self._reveal)
         desk.tell.connect(self.telling.show_line)
         desk.failed.connect(self.telling.fail)
         desk.settled.connect(self.telling.settle)
@@ -246,6 +250,12 @@ class Window(QMainWindow):
         """Show the derivation of a figure of the service that is seen."""
         if isinstance(self.page, ServicePages):
             self.page.explain(name)
+
+    def _reveal(self, place: Place) -> None:
+        """Go to an input or a figure."""
+        self.show_page(place.service)
+        if isinstance(self.page, ServicePages):
+            self.page.reveal(place)
 
     def _show_details(self, wanted: bool) -> None:
         self.desk.remember(details=wanted)

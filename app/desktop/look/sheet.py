@@ -111,6 +111,9 @@ def _fields(c: Colours) -> str:
     QLineEdit {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: 3px {px(8)}px; min-height: {line}px; placeholder-text-color: {c.muted}; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
     QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 2px {px(8) - 1}px; }}
     QLineEdit:disabled, QLineEdit:read-only {{ border-color: {c.rule}; color: {c.muted}; }}
+    QLineEdit#finder {{ min-height: {px(18)}px; padding: 1px {px(8)}px; }}
+    QLineEdit#finder:focus {{ padding: 0 {px(8) - 1}px; }}
+    QListView#found {{ border-color: {c.edge}; border-radius: 0; }}
     QLineEdit[refused="true"] {{ border: 2px solid {c.over}; padding: 2px {px(8) - 1}px; }}
     QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0; min-height: 0; }}
     QComboBox[default="true"], QCheckBox[default="true"] {{ color: {c.muted}; }}

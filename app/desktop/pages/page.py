@@ -44,6 +44,13 @@ class Page(QWidget):
             self._behind = False
             self.refresh()
 
+    def has_input(self, name: str) -> bool:
+        """Whether an input of that name is edited here."""
+        return False
+
+    def reveal(self, name: str) -> None:
+        """Bring an input into view and give it the keyboard."""
+
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
 

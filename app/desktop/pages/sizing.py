@@ -84,6 +84,14 @@ class SizingPage(Page):
         if answer.sizing is not None:
             self._show_sizing(answer.sizing)
 
+    def has_input(self, name: str) -> bool:
+        """Whether the form has it."""
+        return self.form.has(name)
+
+    def reveal(self, name: str) -> None:
+        """Open the group of an input and give it the keyboard."""
+        self.form.reveal(name)
+
     def load_charts(self) -> None:
         """Bring in the chart library; called after the first paint."""
         if self._chart is None:

@@ -1,0 +1,52 @@
+"""Find an input or a figure of the plan: the line at the top right of the window, and the way to what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QWidget
+
+from app.desktop import theme
+from app.desktop.desk import Desk
+from app.desktop.widgets.finder import Finder
+from app.presenting.finding import Place, figures_of, inputs_of
+from planners.words import say
+
+WIDTH = 240
+
+
+class PlanFinder(QObject):
+    """Lives in the corner of the menu bar while a plan is open; it asks the desk for what was chosen."""
+
+    def __init__(self, bar: QMenuBar, desk: Desk) -> None:
+        super().__init__(bar)
+        self._desk = desk
+        keys = QKeySequence(QKeySequence.StandardKey.Find).toString(QKeySequence.SequenceFormat.NativeText)
+        self.line = Finder(say("Find an input or figure"), self.places, keys)
+        self.line.setObjectName("finder")
+        self.line.setFixedWidth(theme.px(WIDTH))
+        self.line.chosen.connect(desk.reveal)
+        desk.find.connect(self.line.begin)
+        room = QWidget(bar)
+        row = QHBoxLayout(room)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.addWidget(self.line)
+        bar.setCornerWidget(room)
+        desk.opened.connect(self._follow)
+        desk.left.connect(lambda: self.line.setEnabled(False))
+        self._follow()
+
+    def places(self) -> list[Place]:
+        """All inputs and figures of the plan."""
+        session = self._desk.session
+        if session is None:
+            return []
+        services = session.plan.services
+        found = [place for one in services for place in inputs_of(one, session.planner_of(one))]
+        for one in services:
+            sizing = session.answer(one.id).sizing
+            found += figures_of(one, sizing) if sizing is not None else ()
+        return found
+
+    def _follow(self) -> None:
+        self.line.setEnabled(self._desk.session is not None)

@@ -1,0 +1,64 @@
+"""Finding an input or a figure of a plan by a few letters of its label, its group or its service."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from app.plan.document import Service
+from planners.planner import Planner, Sizing
+from planners.words import in_context, say
+
+MOST_FOUND = 12
+INPUT, FIGURE = in_context("of what was found", "input"), in_context("of what was found", "figure")
+
+
+class Place(Struct, frozen=True):
+    """An input or a figure of a service: ``name`` is its word for scripts, ``where`` says where it stands."""
+
+    service: str
+    name: str
+    title: str
+    where: str
+    is_input: bool
+
+    @property
+    def kind(self) -> str:
+        """Whether it is an input or a figure, in words."""
+        return INPUT if self.is_input else FIGURE
+
+
+def inputs_of(service: Service, planner: Planner, named: bool = True) -> Iterator[Place]:
+    """The inputs of a service with their groups; ``named`` says the service, too."""
+    for field in planner.fields():
+        where = say("{service}, {group}", service=service.title, group=field.group) if named else field.group
+        yield Place(service.id, field.name, field.title, where, True)
+
+
+def figures_of(service: Service, sizing: Sizing) -> Iterator[Place]:
+    """The figures of a service, also those that cannot be given."""
+    figures = [known.figure for known in sizing.quantities.values()]
+    figures += [missing.figure for missing in sizing.absent.values()]
+    for figure in figures:
+        yield Place(service.id, figure.name, figure.title, service.title, False)
+
+
+def found(places: Iterable[Place], text: str) -> list[Place]:
+    """The places that a text means, the nearest first: each of its words begins one of the place."""
+    wanted = _words(text)
+    if not wanted:
+        return []
+    ranked = []
+    for order, place in enumerate(places):
+        title, all_words = _words(place.title), _words(f"{place.title} {place.where}")
+        if all(any(known.startswith(word) for known in all_words) for word in wanted):
+            in_title = sum(any(known.startswith(word) for known in title) for word in wanted)
+            begins = bool(title) and title[0].startswith(wanted[0])
+            ranked.append((-in_title, not begins, not place.is_input, len(title), order, place))
+    return [place for *_, place in sorted(ranked, key=lambda item: item[:-1])[:MOST_FOUND]]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())

@@ -9,6 +9,7 @@ import errno
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from app.problems import Finding, UserProblem
 from planners.words import say
@@ -22,6 +23,17 @@ class FileRefused(UserProblem):
 
 def bytes_of(path: Path, most: int) -> bytes:
     """The bytes of an ordinary file of at most ``most`` bytes. Raises ``OSError`` with the path, and ``FileRefused``."""
+    stream, _ = opened(path)
+    with stream:
+        content = stream.read(most + 1)
+    if len(content) > most:
+        told = say("The file is too large. Choose a file of at most {size}.", size=_shown(most))
+        raise FileRefused(Finding(told, file=str(path)))
+    return content
+
+
+def opened(path: Path) -> tuple[BinaryIO, int]:
+    """An ordinary file, opened for reading, and its size in bytes. Raises ``OSError`` with the path, and ``FileRefused``."""
     try:
         descriptor = os.open(path, os.O_RDONLY | _WITHOUT_WAITING)
     except ValueError as error:  # a name with a zero byte
@@ -30,13 +42,14 @@ def bytes_of(path: Path, most: int) -> bytes:
         if error.errno in (errno.ENXIO, errno.ENODEV):  # a socket, or a device that is not there
             raise _no_file(path) from error
         raise
-    with os.fdopen(descriptor, "rb") as stream:
-        _require_ordinary(os.fstat(descriptor), path)
-        content = stream.read(most + 1)
-    if len(content) > most:
-        told = say("The file is too large. Choose a file of at most {size}.", size=_shown(most))
-        raise FileRefused(Finding(told, file=str(path)))
-    return content
+    stream = os.fdopen(descriptor, "rb")
+    try:
+        found = os.fstat(descriptor)
+        _require_ordinary(found, path)
+    except BaseException:
+        stream.close()
+        raise
+    return stream, found.st_size
 
 
 def _require_ordinary(found: os.stat_result, path: Path) -> None:

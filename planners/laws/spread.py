@@ -85,3 +85,12 @@ def _inside(t: float, freedom: int) -> float:
     if odd:
         return 2 / math.pi * (angle + math.sin(angle) * total)
     return math.sin(angle) * total
+
+
+def student_t_real(level: float, freedom: float) -> float:
+    """Student's t for any degrees of freedom of at least 1, between the whole ones on the scale of 1 / freedom."""
+    below = math.floor(freedom)
+    if below == freedom:
+        return student_t(level, below)
+    share = (1 / below - 1 / freedom) / (1 / below - 1 / (below + 1))
+    return (1 - share) * student_t(level, below) + share * student_t(level, below + 1)

@@ -1,0 +1,69 @@
+"""Whether work grows in proportion to load: a bend is invisible to the interval of a line, so it has its own test.
+
+busy = a + b * load + c * load^2, day by day; the bend is the share c * largest^2 of what is used at the largest load.
+Clock changes, hyper-threads and caches bend the course of real servers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from planners.laws.calibration.slope import spread_of
+from planners.laws.regression import huber
+from planners.laws.spread import student_t
+
+LEAST = 0.05
+"""A bend below this share is of no use to anyone, however sure it is."""
+MOST = 0.10
+"""A bend that may be larger than this is not accepted as none."""
+
+
+class Bend(Struct, frozen=True):
+    """The share of the use at the largest load that is due to the bend, with its interval."""
+
+    share: float
+    low: float
+    high: float
+
+    @property
+    def bent(self) -> bool:
+        """Whether the course is bent: surely and enough to matter."""
+        return (self.low > 0 or self.high < 0) and abs(self.share) > LEAST
+
+    @property
+    def unsure(self) -> bool:
+        """Whether the course may be bent by more than can be accepted."""
+        return max(abs(self.low), abs(self.high)) > MOST
+
+
+def bend(days: Sequence[tuple[Any, Any]], level: float = 0.95) -> Bend:
+    """The bend over days of load and use; one day's interval is of its own scatter."""
+    largest = max(float(load.max()) for load, _ in days)
+    found = [_of_day(load, busy, largest) for load, busy in days]
+    shares = [share for share, _ in found]
+    mean = math.fsum(shares) / len(shares)
+    if len(shares) == 1:
+        error, freedom = found[0][1], max(len(days[0][0]) - 3, 1)
+    else:
+        freedom = len(shares) - 1
+        error = math.sqrt(math.fsum((one - mean) ** 2 for one in shares) / freedom / len(shares))
+    reach = student_t(level, freedom) * error
+    return Bend(mean, mean - reach, mean + reach)
+
+
+def _of_day(load: Any, busy: Any, largest: float) -> tuple[float, float]:
+    """The bend's share and its standard error in one day."""
+    import numpy as np
+
+    x = load / largest
+    matrix = np.column_stack((np.ones(len(x)), x, x * x))
+    spread = spread_of(matrix[:, :2], busy)
+    rows, answer = matrix / spread[:, None], busy / spread
+    beta, scale = huber(rows, answer)
+    whole = max(float(beta.sum()), 1e-12)
+    error = scale * math.sqrt(max(float(np.linalg.pinv(rows.T @ rows)[2, 2]), 0.0))
+    return float(beta[2]) / whole, error / whole

@@ -1,0 +1,124 @@
+"""One day's work per unit of load: a robust line whose spread may grow with the load and whose errors follow each other.
+
+busy = base + demand * load. Huber's fit (tuning 1.345, scale of the median absolute deviation) of rows that are divided by
+their spread a + b * fit; the correlation of neighbours from the clipped residuals; Prais and Winsten's transform; Huber
+again; the larger of the homoscedastic variance and HC3.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgspec import Struct
+
+from planners.laws.regression import MAD, TUNING, huber
+
+HIGHEST = 0.95
+"""Correlation of neighbours, at most."""
+ROUNDS = 3
+GROUPS = (4, 12)
+"""Fewest and most groups of rows, by their fit, whose spreads are compared."""
+
+
+class Slope(Struct, frozen=True):
+    """``demand`` of one unit of load with its standard ``error``, ``base`` without load, all in the unit of the answer.
+
+    ``count`` rows are worth ``effective`` independent ones at a correlation of ``rho`` between neighbours.
+    """
+
+    demand: float
+    error: float
+    base: float
+    count: int
+    effective: float
+    rho: float
+
+
+def slope(load: Any, busy: Any) -> Slope:
+    """The line through arrays of one day, in order of time. Needs 4 rows that differ in load."""
+    import numpy as np
+
+    count = len(load)
+    matrix = np.column_stack((np.ones(count), load))
+    beta, spread = _weighted(matrix, busy)
+    matrix, answer = matrix / spread[:, None], busy / spread
+    rho = correlation(answer - matrix @ beta)
+    matrix, answer = _transformed(matrix, rho), _transformed(answer, rho)
+    beta, scale = huber(matrix, answer)
+    error = _error(matrix, answer - matrix @ beta, scale)
+    effective = count * (1 - rho) / (1 + rho)
+    return Slope(float(beta[1]), error, float(beta[0]), count, effective, rho)
+
+
+def _weighted(matrix: Any, answer: Any) -> tuple[Any, Any]:
+    """Huber's coefficients, and the spread of every row as it grows with the fit."""
+    import numpy as np
+
+    spread = np.ones(len(answer))
+    beta, _ = huber(matrix, answer)
+    for _ in range(ROUNDS):
+        fit = matrix @ beta
+        spread = _spread(fit, np.abs(answer - fit) / MAD)
+        beta, _ = huber(matrix / spread[:, None], answer / spread)
+    return beta, spread
+
+
+def _spread(fit: Any, left: Any) -> Any:
+    """a + b * fit through the median residuals of groups of rows; neither falls with the load nor reaches zero."""
+    import numpy as np
+
+    fewest, most = GROUPS
+    groups = np.array_split(np.argsort(fit), max(fewest, min(most, len(fit) // most)))
+    middle = np.array([np.median(fit[group]) for group in groups if len(group)])
+    size = np.array([np.median(left[group]) for group in groups if len(group)])
+    rows = np.column_stack((np.ones(len(middle)), middle)) / np.maximum(size, 1e-12)[:, None]
+    start, growth = np.linalg.lstsq(rows, np.ones(len(middle)), rcond=None)[0]
+    if growth < 0:
+        start, growth = float(np.median(size)), 0.0
+    elif start < 0:
+        start, growth = 0.0, max(float(middle @ size) / max(float(middle @ middle), 1e-300), 1e-12)
+    return np.maximum(start + growth * np.maximum(fit, 0.0), 0.1 * np.median(left) + 1e-12)
+
+
+def spread_of(matrix: Any, answer: Any) -> Any:
+    """The spread of every row around the line of two columns."""
+    return _weighted(matrix, answer)[1]
+
+
+def correlation(left: Any) -> float:
+    """Correlation of neighbouring residuals, clipped against outliers and corrected for few of them; 0..0.95."""
+    import numpy as np
+
+    scale = float(np.median(np.abs(left))) / MAD
+    clipped = np.clip(left, -TUNING * scale, TUNING * scale) if scale > 0 else left
+    below = float(np.sum(clipped * clipped))
+    raw = float(np.sum(clipped[1:] * clipped[:-1])) / below if below > 0 else 0.0
+    return min(max(raw + (1 + 4 * raw) / len(left), 0.0), HIGHEST)
+
+
+def _transformed(values: Any, rho: float) -> Any:
+    import numpy as np
+
+    return np.concatenate((math.sqrt(1 - rho * rho) * values[:1], values[1:] - rho * values[:-1]))
+
+
+def _error(matrix: Any, left: Any, scale: float) -> float:
+    """Standard error of the slope: the larger of the homoscedastic M-estimator's and HC3's."""
+    import numpy as np
+
+    count, parameters = matrix.shape
+    if scale <= 0 or count <= parameters:
+        return 0.0
+    inverse = np.linalg.inv(matrix.T @ matrix)
+    standard = left / scale
+    psi = np.clip(standard, -TUNING, TUNING)
+    inside = float(np.mean(np.abs(standard) <= TUNING))
+    correction = 1 + parameters / count * (1 - inside) / inside
+    plain = (
+        correction**2 * scale**2 * float(np.sum(psi**2)) / (count - parameters) / inside**2 * inverse[1, 1]
+    )
+    leverage = np.einsum("ij,jk,ik->i", matrix, inverse, matrix)
+    rows = matrix * (psi * scale / np.maximum(1 - leverage, 1e-9) / inside)[:, None]
+    robust = float((inverse @ (rows.T @ rows) @ inverse)[1, 1])
+    return math.sqrt(max(float(plain), robust))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 from msgspec.structs import asdict, replace
 
 from app.files import write_whole
@@ -20,12 +21,32 @@ LONGEST = 10_000
 THEMES = ("system", "light", "dark")
 LARGEST_FILE = 1024**2
 """Bytes of the file of preferences."""
+SMALLEST, LARGEST, STEP = 80, 200, 10
+"""Zoom of the interface in percent, and how far one step goes."""
+PAPERS = ("a4", "letter")
 _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
+_LOCALE = re.compile("(?:[a-z]{2,3}(?:_[A-Z]{2})?)?")
+_CURRENCY = re.compile(r"[^\s\d=]{0,8}")
+_MOST_BARS = 8
+
+
+class Glance(Struct, frozen=True):
+    """A plan file as the start page shows it: when it was ``saved`` (seconds since 1970), its verdict, a line, and for each
+    of the tightest resources its verdict and demand, low and high end in shares of the capacity."""
+
+    path: str
+    title: str
+    saved: float
+    fit: str
+    line: str = ""
+    bars: tuple[tuple[str, float, float, float], ...] = ()
 
 
 class Preferences(Struct, frozen=True):
-    """Recent plan files (newest first), theme (``system``, ``light`` or ``dark``), place of the window and choices for
-    the proposal as text. ``details`` and ``outline`` say whether these panes are wide; None where the window decides."""
+    """Recent plan files (newest first) and what was seen of them, theme (``system``, ``light`` or ``dark``), place of the
+    window and choices for the proposal as text; the locale whose numbers are shown (empty: that of the system), the
+    currency of new services (empty: none) and the zoom of the interface in percent. ``details`` and ``outline``
+    say whether these panes are wide; None where the window decides."""
 
     recent: tuple[str, ...] = ()
     theme: str = "system"
@@ -33,6 +54,37 @@ class Preferences(Struct, frozen=True):
     proposal: str = ""
     details: bool | None = None
     outline: bool | None = None
+    numbers: str = ""
+    currency: str = ""
+    zoom: int = 100
+    glances: tuple[Glance, ...] = ()
+
+    @property
+    def paper(self) -> str:
+        """The paper that was chosen for the proposal, ``a4`` or ``letter``."""
+        chosen = self._proposal().get("paper")
+        return chosen if isinstance(chosen, str) and chosen in PAPERS else PAPERS[0]
+
+    def with_paper(self, paper: str) -> Preferences:
+        """The preferences with that paper among the choices for the proposal."""
+        return replace(self, proposal=json.dumps({**self._proposal(), "paper": paper}))
+
+    def without_recent(self, path: str) -> Preferences:
+        """The preferences without that file."""
+        kept = tuple(one for one in self.glances if one.path != path)
+        return replace(self, recent=tuple(one for one in self.recent if one != path), glances=kept)
+
+    def with_glance(self, glance: Glance) -> Preferences:
+        """The preferences with what a plan file looks like now; files that are not recent are forgotten."""
+        kept = (one for one in self.glances if one.path != glance.path)
+        return replace(self, glances=tuple(one for one in (glance, *kept) if one.path in self.recent))
+
+    def _proposal(self) -> dict[str, object]:
+        try:
+            found = json.loads(self.proposal)
+        except (ValueError, RecursionError):
+            return {}
+        return found if isinstance(found, dict) else {}
 
     def with_recent(self, path: Path) -> Preferences:
         """The preferences with that file as the newest."""
@@ -63,6 +115,7 @@ def _sound(stored: Mapping[str, object]) -> Preferences:
     recent, theme, geometry = (stored.get(name) for name in ("recent", "theme", "geometry"))
     proposal, details, outline = (stored.get(name) for name in ("proposal", "details", "outline"))
     names = recent if isinstance(recent, list) else []
+    zoom = stored.get("zoom")
     return Preferences(
         tuple(name for name in names if isinstance(name, str))[:MOST_RECENT],
         theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
@@ -70,7 +123,31 @@ def _sound(stored: Mapping[str, object]) -> Preferences:
         proposal if isinstance(proposal, str) and len(proposal) <= LONGEST else "",
         details if isinstance(details, bool) else None,
         outline if isinstance(outline, bool) else None,
+        _matching(_LOCALE, stored.get("numbers")),
+        _matching(_CURRENCY, stored.get("currency")),
+        zoom if type(zoom) is int and SMALLEST <= zoom <= LARGEST else 100,
+        _glances(stored.get("glances")),
     )
+
+
+def _matching(pattern: re.Pattern[str], value: object) -> str:
+    return value if isinstance(value, str) and pattern.fullmatch(value) else ""
+
+
+def _glances(stored: object) -> tuple[Glance, ...]:
+    found = []
+    for one in stored[:MOST_RECENT] if isinstance(stored, list) else []:
+        try:
+            glance = convert(one, Glance, strict=False)
+        except ValidationError:
+            continue
+        if len(glance.bars) <= _MOST_BARS and all(map(math.isfinite, (glance.saved, *_numbers(glance)))):
+            found.append(glance)
+    return tuple(found)
+
+
+def _numbers(glance: Glance) -> Iterator[float]:
+    return (number for bar in glance.bars for number in bar[1:])
 
 
 def _file() -> Path:

@@ -1,28 +1,26 @@
-"""The window's menus: one list of actions with their shortcuts."""
+"""The window's menus: every action with its shortcut, as the platform has it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from app.desktop import help as help_pages
 from app.desktop.desk import START, Desk
-from app.desktop.outline import PROPOSAL
-from app.desktop.plain_text import in_menu
+from app.desktop.plain_text import in_line, in_menu, show_tip
 from app.desktop.plan_files import PlanFiles
 from app.desktop.plan_services import PlanServices
+from app.desktop.proposal_doors import ProposalDoors
 from app.desktop.server_files import ServerFiles
 from app.desktop.table_files import TableFiles
-from planners.words import in_context, say
+from app.desktop.view_menu import ViewMenu
+from planners.words import say
 
-Shortcut = QKeySequence.StandardKey | str | None
-THEMES = {
-    "system": in_context("of a theme", "&System"),
-    "light": in_context("of a theme", "&Light"),
-    "dark": in_context("of a theme", "&Dark"),
-}
+Shortcut = QKeySequence.StandardKey | str | Sequence[QKeySequence.StandardKey | str] | None
+KEYS = QKeySequence.StandardKey
 
 
 class Actions:
@@ -35,37 +33,27 @@ class Actions:
         files: PlanFiles,
         tables: TableFiles,
         servers: ServerFiles,
+        proposal: ProposalDoors,
         panes: list[QAction],
     ) -> None:
         """``panes`` show and hide what stands beside the pages."""
-        self._owner, self._desk, self._servers = owner, desk, servers
+        self._owner, self._desk, self._servers, self._files = owner, desk, servers, files
         bar = owner.menuBar()
-        self._file(bar.addMenu(say("&File")), files, tables)
-        self._edit(bar.addMenu(say("&Edit")), PlanServices(desk, owner))
-        view = bar.addMenu(say("&View"))
-        view.addActions(panes)
-        view.addSeparator()
-        self._themes(view.addMenu(say("&Theme")))
-        about = bar.addMenu(say("&Help"))
-        keys = QKeySequence.StandardKey
-        self._add(about, say("&How to make a plan"), keys.HelpContents, lambda: help_pages.show_help(owner))
-        self._add(about, say("&About Sizewright"), None, lambda: help_pages.show_about(owner))
+        self._file(bar.addMenu(say("&File")), files, tables, proposal)
+        self._edit(bar.addMenu(say("&Edit")))
+        self._plan(bar.addMenu(say("&Plan")), PlanServices(desk, owner))
+        self.view = ViewMenu(bar.addMenu(say("&View")), owner, desk, panes, self._add)
+        self._help(bar.addMenu(say("&Help")))
         desk.changed.connect(lambda _change: self.refresh())
 
     def refresh(self) -> None:
         """Follow the plan: what can be saved, undone and removed."""
         session = self._desk.session
-        there = session is not None
-        for action in (
-            self.save_as,
-            self.propose,
-            self.tables,
-            self.add_service,
-            self.ask,
-            self.answers,
-            self.find,
-        ):
-            action.setEnabled(there)
+        chosen = self._desk.service is not None
+        for action in self._of_plan:
+            action.setEnabled(session is not None)
+        for action in self._of_service:
+            action.setEnabled(chosen)
         self.save.setEnabled(session is not None and not (session.is_saved and session.path is not None))
         undo = session.history.undo_sentence if session else ""
         redo = session.history.redo_sentence if session else ""
@@ -73,53 +61,113 @@ class Actions:
         self.undo.setEnabled(bool(undo))
         self.redo.setText(say("&Redo: {step}", step=in_menu(redo)) if redo else say("&Redo"))
         self.redo.setEnabled(bool(redo))
-        chosen = self._desk.service is not None
-        self.copy_service.setEnabled(chosen)
-        self.measure.setEnabled(chosen)
         self.read_topology.setEnabled(self._servers.takes_topology())
-        self.remove_service.setEnabled(chosen)
+        self.forget.setEnabled(self._servers.has_measurements())
+        self.view.refresh()
 
-    def _file(self, menu: QMenu, files: PlanFiles, tables: TableFiles) -> None:
-        keys, pages = QKeySequence.StandardKey, self._desk.show_page
-        self._add(menu, say("&New plan…"), keys.New, files.new_plan)
-        self._add(menu, say("&Open…"), keys.Open, files.ask_and_open)
-        self._add(menu, say("Show start pa&ge"), "Ctrl+Home", lambda: pages.emit(START))
+    def _file(self, menu: QMenu, files: PlanFiles, tables: TableFiles, proposal: ProposalDoors) -> None:
+        self._add(menu, say("&New plan…"), KEYS.New, files.new_plan)
+        self._add(menu, say("&Open…"), KEYS.Open, files.ask_and_open)
+        self.recent = menu.addMenu(say("Open &recent"))
+        self.recent.aboutToShow.connect(self._show_recent)
+        self._show_recent()
+        self._add(menu, say("Show start pa&ge"), "Ctrl+Home", lambda: self._desk.show_page.emit(START))
         menu.addSeparator()
-        self.save = self._add(menu, say("&Save"), keys.Save, files.save)
+        self.save = self._add(menu, say("&Save"), KEYS.Save, files.save)
         self.save_as = self._add(menu, say("Save &as…"), "Ctrl+Shift+S", files.save_as)
-        self.propose = self._add(menu, say("Show &proposal"), "Ctrl+P", lambda: pages.emit(PROPOSAL))
         menu.addSeparator()
-        self.tables = self._add(menu, say("Export &tables…"), None, tables.ask_and_export_tables)
-        self.ask = self._add(menu, say("Save &questionnaire…"), None, tables.ask_and_save_questionnaire)
-        self.answers = self._add(menu, say("&Read questionnaire…"), None, tables.ask_and_read_questionnaire)
+        reading, writing = menu.addMenu(say("&Import")), menu.addMenu(say("&Export"))
+        self.measure = self._add(reading, say("&Measurements…"), None, self._servers.ask_measurements)
+        self.read_topology = self._add(
+            reading, say("&Topology of a machine…"), None, self._servers.ask_topology
+        )
+        self.answers = self._add(
+            reading, say("&Answers to a questionnaire…"), None, tables.ask_and_read_questionnaire
+        )
+        self.export = self._add(writing, say("&Proposal as PDF…"), "Ctrl+E", proposal.export)
+        self.tables = self._add(writing, say("&Tables…"), None, tables.ask_and_export_tables)
+        self.ask = self._add(writing, say("&Questionnaire…"), None, tables.ask_and_save_questionnaire)
+        self.print = self._add(menu, say("&Print proposal…"), KEYS.Print, proposal.print)
         menu.addSeparator()
-        self._add(menu, say("&Quit"), keys.Quit, self._owner.close)
+        self.close = self._add(menu, say("&Close plan"), KEYS.Close, files.close)
+        leave = self._add(menu, say("&Quit"), KEYS.Quit, self._owner.close)
+        leave.setMenuRole(QAction.MenuRole.QuitRole)
+        self._of_plan = [self.save_as, self.export, self.print, self.tables, self.ask, self.answers]
+        self._of_plan += [self.close]
+        self._of_service = [self.measure]
 
-    def _edit(self, menu: QMenu, services: PlanServices) -> None:
-        keys, servers = QKeySequence.StandardKey, self._servers
-        self.undo = self._add(menu, say("&Undo"), keys.Undo, self._desk.undo)
-        self.redo = self._add(menu, say("&Redo"), keys.Redo, self._desk.redo)
-        self.find = self._add(menu, say("&Find an input or figure"), keys.Find, self._desk.find.emit)
+    def _edit(self, menu: QMenu) -> None:
+        self.undo = self._add(menu, say("&Undo"), KEYS.Undo, self._desk.undo)
+        self.redo = self._add(menu, say("&Redo"), KEYS.Redo, self._desk.redo)
+        self.find = self._add(menu, say("&Find an input or figure"), KEYS.Find, self._desk.find.emit)
+        self._of_plan.append(self.find)
         menu.addSeparator()
+        self.preferences = self._add(
+            menu, say("Pr&eferences…"), (KEYS.Preferences, "Ctrl+,"), self._show_preferences
+        )
+        self.preferences.setMenuRole(QAction.MenuRole.PreferencesRole)
+
+    def _plan(self, menu: QMenu, services: PlanServices) -> None:
         self.add_service = self._add(menu, say("&Add service…"), "Ctrl+Shift+N", services.add)
         self.copy_service = self._add(menu, say("&Duplicate service"), "Ctrl+D", services.duplicate)
-        self.read_topology = self._add(menu, say("Read &topology of a machine…"), None, servers.ask_topology)
-        self.measure = self._add(menu, say("Read your &measurements…"), None, servers.ask_measurements)
         self.remove_service = self._add(menu, say("Re&move service"), "Ctrl+Shift+Del", services.remove)
+        menu.addSeparator()
+        self.forget = self._add(menu, say("&Forget measurements…"), None, self._servers.forget_measurements)
+        self._of_plan += [self.add_service]
+        self._of_service += [self.copy_service, self.remove_service]
 
-    def _add(self, menu: QMenu, text: str, shortcut: Shortcut, work: Callable[[], object]) -> QAction:
+    def _help(self, menu: QMenu) -> None:
+        self._add(menu, say("&Help"), KEYS.HelpContents, self._explain)
+        menu.addSeparator()
+        for name, text, shortcut in (
+            ("plan", say("How to make a &plan"), None),
+            ("keys", say("&Keyboard shortcuts"), "Ctrl+F1"),
+            ("words", say("&Glossary"), None),
+            ("changes", say("What's &new"), None),
+        ):
+            self._add(menu, text, shortcut, partial(self._show_help, name))
+        menu.addSeparator()
+        about = self._add(menu, say("&About Sizewright"), None, self._show_about)
+        about.setMenuRole(QAction.MenuRole.AboutRole)
+
+    def _add(self, menu: QMenu, text: str, shortcut: Shortcut, work: Callable[..., object]) -> QAction:
         action = QAction(text, self._owner)
-        if shortcut is not None:
-            action.setShortcut(QKeySequence(shortcut))
+        keys = [shortcut] if isinstance(shortcut, str | QKeySequence.StandardKey) else shortcut or ()
+        named = dict.fromkeys(QKeySequence(key).toString() for key in keys)
+        # A key that stands twice is taken for two actions, and none is done.
+        action.setShortcuts([QKeySequence(name) for name in named if name])
         action.triggered.connect(lambda: work())
         menu.addAction(action)
         return action
 
-    def _themes(self, menu: QMenu) -> None:
-        group = QActionGroup(self._owner)
-        for name, title in THEMES.items():
-            action = QAction(title, self._owner, checkable=True)
-            action.setChecked(name == self._desk.preferences.theme)
-            action.triggered.connect(lambda _=False, name=name: self._desk.set_theme(name))
-            group.addAction(action)
-            menu.addAction(action)
+    def _show_recent(self) -> None:
+        """The plans that were open, newest first, and a way to forget them."""
+        self.recent.clear()
+        for place, name in enumerate(self._desk.preferences.recent[:9], 1):
+            action = self.recent.addAction(f"&{place}  {in_menu(in_line(Path(name).stem))}")
+            show_tip(action, name)
+            action.triggered.connect(lambda _=False, name=name: self._files.open_file(Path(name)))
+        self.recent.addSeparator()
+        forget = self.recent.addAction(say("&Clear this list"))
+        forget.setEnabled(bool(self._desk.preferences.recent))
+        forget.triggered.connect(lambda: self._desk.forget_recent())
+
+    def _show_preferences(self) -> None:
+        from app.desktop.preferences_dialog import show_preferences
+
+        show_preferences(self._desk, self._owner)
+
+    def _explain(self) -> None:
+        from app.desktop.help import explain
+
+        explain(self._owner)
+
+    def _show_help(self, name: str) -> None:
+        from app.desktop.help import show_help
+
+        show_help(self._owner, name)
+
+    def _show_about(self) -> None:
+        from app.desktop.help import show_about
+
+        show_about(self._owner)

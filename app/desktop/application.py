@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from app import leftovers, log
 from app.about import NAME
 from app.desktop import display, theme
+from app.desktop.locale_style import follow_locale
 from app.desktop.plain_text import box
 from app.desktop.plan_files import SAVE_AS
 from app.desktop.undo_reach import UndoReach
@@ -99,7 +100,10 @@ def _stay_smooth(window: Window) -> None:
 def make_window(application: QApplication) -> Window:
     """The window, dressed, not yet shown."""
     window = Window()
-    theme.apply(application, window.desk.preferences.theme)
+    chosen = window.desk.preferences
+    theme.apply(application, chosen.theme, chosen.zoom)
+    if chosen.numbers:
+        follow_locale(chosen.numbers)
     UndoReach(application, window)
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
     if os.environ.get(FIRST_PAINT_VARIABLE):

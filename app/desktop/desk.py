@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app import preferences as stored
+from app.desktop.locale_style import follow_locale
 from app.desktop.telling import Failure
 from app.plan.document import Service
 from app.plan.session import Session
@@ -44,6 +45,8 @@ class Desk(QObject):
     """Carries a ``Failure``, to be shown until it is read."""
     settled = Signal(str)
     """Says what is tried anew: that it failed before is told no more."""
+    remake = Signal()
+    """Asks for the pages anew: sizes, the marks of numbers or what new pages begin with are others."""
     dress = Signal()
     """Asks for everything in the colours of the chosen theme."""
 
@@ -92,6 +95,31 @@ class Desk(QObject):
         """Choose ``system``, ``light`` or ``dark``."""
         self.remember(theme=name)
         self.dress.emit()
+
+    def set_numbers(self, name: str) -> None:
+        """Show and read numbers as in that locale, or as the system has them where it is empty."""
+        self.remember(numbers=name)
+        follow_locale(name)
+        self.remake.emit()
+
+    def set_paper(self, name: str) -> None:
+        """Print proposals on ``a4`` or ``letter``."""
+        self.remember(proposal=self.preferences.with_paper(name).proposal)
+        self.remake.emit()
+
+    def set_zoom(self, percent: int) -> None:
+        """Show texts and all that goes with them in so many percent of their size."""
+        self.remember(zoom=min(max(percent, stored.SMALLEST), stored.LARGEST))
+        self.dress.emit()
+        self.remake.emit()
+
+    def forget_recent(self, path: str = "") -> None:
+        """Take that file, or all, off the list of recent plans; the files stay."""
+        gone = (path,) if path else self.preferences.recent
+        kept = self.preferences
+        for one in gone:
+            kept = kept.without_recent(one)
+        self.remember(recent=kept.recent, glances=kept.glances)
 
     def remember(self, **choices: Any) -> None:
         """Change preferences by name, and keep them for the next start."""

@@ -11,6 +11,11 @@ from planners.table import Cell
 from planners.words import say
 
 
+def follow_locale(name: str) -> None:
+    """Take the marks of numbers from the locale of that name, such as ``de_CH``, or from the system's where it is empty."""
+    QLocale.setDefault(QLocale(name) if name else QLocale.system())
+
+
 def number_style() -> NumberStyle:
     """The marks of the user's locale."""
     locale = QLocale()

@@ -231,6 +231,12 @@ class PlanFiles:
         self._tell_not_saved(sentence)
         return False
 
+    def close(self) -> None:
+        """Close the plan and show the start page; unsaved work is asked about."""
+        if self.may_leave():
+            self._desk.leave()
+            self._desk.show_page.emit(START)
+
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
         session = self._desk.session

@@ -120,9 +120,10 @@ class ErrorBar(QFrame):
 class Telling(QObject):
     """Shows the failures of one window, the newest first, and keeps in its status bar what is not settled yet."""
 
-    def __init__(self, owner: QMainWindow) -> None:
+    def __init__(self, owner: QMainWindow, over: Callable[[], QWidget]) -> None:
+        """``over`` gives what the bar lies over."""
         super().__init__(owner)
-        self._owner = owner
+        self._owner, self._over = owner, over
         owner.installEventFilter(self)
         self.bar: ErrorBar | None = None
         self.unread: dict[str, Failure] = {}
@@ -175,7 +176,7 @@ class Telling(QObject):
     def _show(self) -> None:
         shown = next(reversed(self.unread.values()), None)
         if shown is not None:
-            self.bar = self.bar or ErrorBar(self._owner.centralWidget() or self._owner, self.close)
+            self.bar = self.bar or ErrorBar(self._over(), self.close)
             self.bar.show_failure(shown)
         elif self.bar is not None:
             self.bar.hide_failure()

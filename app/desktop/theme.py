@@ -40,6 +40,7 @@ from app.desktop.look.tokens import (
     measure_font,
     px,
     scaled,
+    zoomed_font,
 )
 
 __all__ = (
@@ -49,12 +50,15 @@ __all__ = (
 )  # fmt: skip
 
 
-def apply(application: QApplication, theme: str) -> None:
-    """Put on ``light``, ``dark``, or what the ``system`` has, in sizes that go with the application's font."""
+def apply(application: QApplication, theme: str, zoom: int = 100) -> None:
+    """Put on ``light``, ``dark``, or what the ``system`` has; ``zoom`` is the size of texts and tokens in percent."""
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = theme == "dark" or (theme == "system" and scheme == Qt.ColorScheme.Dark)
     application.setProperty("sizewright-dark", dark)
-    measure_font(application.font())
+    font = zoomed_font(application, zoom)
+    if font != application.font():
+        application.setFont(font)
+    measure_font(font)
     if application.property("sizewright-styled") is None:
         application.setProperty("sizewright-styled", True)
         application.setStyle(Style())

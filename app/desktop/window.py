@@ -29,6 +29,7 @@ from app.desktop.pages.page import Page
 from app.desktop.pages.start import StartPage
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
+from app.desktop.proposal_doors import ProposalDoors
 from app.desktop.screen_room import first_size, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_pages import ServicePages
@@ -51,7 +52,7 @@ class Window(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self.desk, self.telling = Desk(), Telling(self)
+        self.desk, self.telling = Desk(), Telling(self, lambda: self.stack)
         self._pages: dict[str, Page | ServicePages] = {}
         self._charts_wanted = False
         self._was_painted = False
@@ -69,7 +70,8 @@ class Window(QMainWindow):
         panes = [self.fold_outline, self.fold_details, self.history_dock.toggleViewAction()]
         self._place_parts()
         self.finder = PlanFinder(self.menuBar(), self.desk)
-        self.menus = Actions(self, self.desk, self.files, self.tables, self.servers, panes)
+        proposal = ProposalDoors(self.desk, lambda: self.page)
+        self.menus = Actions(self, self.desk, self.files, self.tables, self.servers, proposal, panes)
         self.setAcceptDrops(True)
         self._connect()
         self.statusBar().setSizeGripEnabled(False)
@@ -121,7 +123,8 @@ class Window(QMainWindow):
         """Draw everything in the theme's colours."""
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        theme.apply(application, self.desk.preferences.theme)
+        chosen = self.desk.preferences
+        theme.apply(application, chosen.theme, chosen.zoom)
         self.outline.redraw()
         for page in self._pages.values():
             page.redraw()
@@ -178,6 +181,7 @@ class Window(QMainWindow):
         desk.opened.connect(self.telling.forget)
         desk.show_details.connect(self._show_details)
         desk.dress.connect(self.follow_theme)
+        desk.remake.connect(self._remake_pages)
         self.outline.chosen.connect(self.show_page)
         self.fold_outline.triggered.connect(self._fold_outline)
         self.fold_details.triggered.connect(desk.show_details)
@@ -283,6 +287,21 @@ class Window(QMainWindow):
         row.addWidget(self.outline)
         row.addWidget(self.stack, 1)
         self.setCentralWidget(middle)
+
+    def _remake_pages(self) -> None:
+        """Make the pages anew in place of those that are; the reader stays where he was."""
+        page = self.page
+        tab = page.tabs.currentIndex() if isinstance(page, ServicePages) else 0
+        focused: QWidget | None = self.focusWidget()
+        name = focused.objectName() if focused is not None else ""
+        self._drop_pages()
+        self.show_page(self.desk.seen)
+        page = self.page
+        if isinstance(page, ServicePages):
+            page.tabs.setCurrentIndex(tab)
+        again = page.findChild(QWidget, name) if page is not None and name else None
+        if isinstance(again, QWidget):
+            again.setFocus()
 
     def _drop_pages(self) -> None:
         for page in self._pages.values():

@@ -194,5 +194,6 @@ def _failure(c: Colours) -> str:
     return f"""
     QFrame#failure {{ background: {c.over_soft}; border: 1px solid {c.over}; border-left: {px(4)}px solid {c.over}; }}
     QLabel#failure-mark {{ color: {c.over_soft}; background: {c.over}; border-radius: 2px; font-weight: 700; }}
+    QFrame#bubble {{ background: {c.panel}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; }}
     QToolButton#kept-failure {{ color: {c.over}; font-size: {px(11)}px; padding: 0 {px(8)}px; }}
     """

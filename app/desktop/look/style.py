@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QWidget
+from PySide6.QtWidgets import (
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QStyleOptionComplex,
+    QWidget,
+)
 
 from app.desktop.look.tokens import RADIUS, current, px
 
@@ -75,6 +82,18 @@ class Style(QProxyStyle):
                 )
         else:
             super().drawComplexControl(control, option, painter, widget)
+
+    def styleHint(  # noqa: N802 - Qt's name
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returned: QStyleHintReturn | None = None,
+    ) -> int:
+        """As Fusion, but the buttons of dialogs say what they do in words alone."""
+        if hint == QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons:
+            return 0
+        return super().styleHint(hint, option, widget, returned)
 
     def subControlRect(  # noqa: N802 - Qt's name
         self,

@@ -139,6 +139,15 @@ def scaled(font: QFont, times: float, bold: bool = False) -> QFont:
     return made
 
 
+def zoomed_font(application: QApplication, zoom: int) -> QFont:
+    """The font that the system gave the application, in ``zoom`` percent of its size."""
+    own = application.property("sizewright-font")
+    if own is None:
+        own = application.font()
+        application.setProperty("sizewright-font", own)
+    return scaled(own, zoom / 100) if zoom != 100 else QFont(own)
+
+
 def measure_font(font: QFont) -> None:
     """Take all lengths for an application with that font."""
     application = QApplication.instance()

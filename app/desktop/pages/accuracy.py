@@ -34,7 +34,7 @@ class AccuracyPage(Page):
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
         self.summary = label(wrap=True)
-        self.held_out = QCheckBox(say("Show &held-out figures only"))
+        self.held_out = QCheckBox(say("Show held-&out figures only"))
         self.held_out.setChecked(True)
         self.held_out.toggled.connect(self._show)
         head = (

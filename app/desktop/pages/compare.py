@@ -61,7 +61,7 @@ class ComparePage(Page):
         self.field.activated.connect(lambda _: self._show_editor())
         self.editor: FieldEditor | None = None
         self._editor_room = QHBoxLayout()
-        self.as_planned = QPushButton(say("Use &planned value"))
+        self.as_planned = QPushButton(say("Use p&lanned value"))
         self.as_planned.clicked.connect(self._leave_as_planned)
         self.altered = label(wrap=True)
         self.message = label(role="muted", wrap=True)

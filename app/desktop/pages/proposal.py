@@ -67,9 +67,9 @@ class ProposalPage(Page):
         self.open_button = QPushButton(say("&Open PDF"))
         self.open_button.clicked.connect(self.open_written)
         self.print_button = QPushButton(say("P&rint…"))
-        self.print_button.clicked.connect(self._ask_and_print)
+        self.print_button.clicked.connect(self.ask_and_print)
         self.export_button = QPushButton(say("E&xport as PDF…"))
-        self.export_button.clicked.connect(self._ask_and_export)
+        self.export_button.clicked.connect(self.ask_and_export)
         for widget in (self.progress, self.cancel, self.open_button):
             widget.hide()
         self._area, self._pages = QScrollArea(), QWidget()
@@ -104,7 +104,7 @@ class ProposalPage(Page):
         wanted = self._wanted()
         if wanted is not None:
             plan, options = wanted
-            self._begin(NOT_EXPORTED, self._ask_and_export)
+            self._begin(NOT_EXPORTED, self.ask_and_export)
             self._start(
                 lambda progress: proposal_work.write(plan, path, options, progress),
                 lambda _: self._exported(path),
@@ -115,7 +115,7 @@ class ProposalPage(Page):
         wanted = self._wanted()
         if wanted is not None:
             plan, options = wanted
-            self._begin(NOT_PRINTED, self._ask_and_print)
+            self._begin(NOT_PRINTED, self.ask_and_print)
             self._start(
                 lambda progress: proposal_work.content(plan, options, progress),
                 lambda pdf: self._print(pdf, printer),
@@ -205,6 +205,9 @@ class ProposalPage(Page):
             self.failed.emit(Failure(what, why, ((TRY_AGAIN, again),)))
 
     def _start(self, work: Callable[[Callable[[int], None]], object], done: Callable[[object], None]) -> None:
+        if self._job is not None:
+            self._job.ended.connect(lambda: self._start(work, done))
+            return
         job = Job(work, self)
         self._job = job
         self.progress.setValue(0)
@@ -268,7 +271,8 @@ class ProposalPage(Page):
             return
         self.message.setText(plural("Printed {count} page.", "Printed {count} pages.", count))
 
-    def _ask_and_print(self) -> None:
+    def ask_and_print(self) -> None:
+        """Ask for the printer and print."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         name_document(printer, self._session.plan.title)
         printer.setFullPage(True)
@@ -276,7 +280,8 @@ class ProposalPage(Page):
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.print_to(printer)
 
-    def _ask_and_export(self) -> None:
+    def ask_and_export(self) -> None:
+        """Ask for a file and write the proposal to it."""
         name, _ = QFileDialog.getSaveFileName(
             self,
             say("Export proposal"),

@@ -131,7 +131,7 @@ class SizingPage(Page):
         below.addWidget(self.absent)
         self.tabs = QTabWidget()
         self.tabs.addTab(chart, say("&Chart"))
-        self.tabs.addTab(table, say("All &figures"))
+        self.tabs.addTab(table, say("All fi&gures"))
         self.tabs.setDocumentMode(True)
         right = QWidget()
         results = QVBoxLayout(right)

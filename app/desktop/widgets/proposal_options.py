@@ -125,8 +125,8 @@ class ProposalOptionsPanel(QWidget):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.addRow(say("&Edition"), self.edition)
-        form.addRow(say("&Paper"), self.paper)
+        form.addRow(say("Ed&ition"), self.edition)
+        form.addRow(say("P&aper"), self.paper)
         order = QHBoxLayout()
         for button in (self.up, self.down, self.reset):
             order.addWidget(button)

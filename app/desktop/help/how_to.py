@@ -1,14 +1,10 @@
-"""Help in the window: how a plan is made, in one page, and what this program is."""
+"""How a plan is made, in one page."""
 
 from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
-
-from app.about import NAME, text
 from app.desktop.locale_style import number_style
-from app.desktop.plain_text import Sheet, box, show_title
 from app.desktop.plan_files import AUTOSAVE_MILLISECONDS
 from app.presenting.figures import joined, number
 from app.presenting.wording import FIT_MEANINGS, fit_mark, sentences, standing_mark
@@ -16,36 +12,11 @@ from planners.evidence import Standing
 from planners.planner import Fit
 from planners.words import plural, say
 
-TITLE = say("How to make a plan")
 
-
-def show_help(parent: QWidget) -> None:
-    """Show the page until it is closed."""
-    dialog = QDialog(parent)
-    show_title(dialog, TITLE)
-    view = Sheet()
-    view.show_markup(_page())
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(view)
-    layout.addWidget(buttons)
-    dialog.resize(560, 470)
-    dialog.exec()
-    dialog.deleteLater()
-
-
-def show_about(parent: QWidget) -> None:
-    """Name, version and licences."""
-    licences = say("MIT licence. Uses Qt for Python under the LGPL 3.")
-    made = box(parent, say("About {program}", program=NAME), f"{text()}\n{licences}")
-    made.exec()
-    made.deleteLater()
-
-
-def _page() -> str:
+def page() -> str:
+    """The page as markup."""
     steps = "".join(f"<li><b>{escape(head)}</b><br>{escape(told)}</li>" for head, told in _steps())
-    return f"<h2>{escape(TITLE)}</h2><ol>{steps}</ol><p>{escape(_safe())}</p>"
+    return f"<ol>{steps}</ol><p>{escape(_safe())}</p>"
 
 
 def _steps() -> tuple[tuple[str, str], ...]:

@@ -16,6 +16,7 @@ from app.desktop import theme
 from app.desktop.help import show_help
 from app.desktop.help.bubble import Bubble
 from app.desktop.help.viewer import HelpViewer
+from app.desktop.outline import PAGES as PAGES_OF_PLAN
 from app.desktop.pages.proposal import ProposalPage
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
@@ -118,11 +119,11 @@ def seen_texts(window: Window) -> Iterator[str]:
 def test_that_pages_are_reached_by_their_number(active: Window, qtbot: QtBot) -> None:
     service = active.desk.seen
     qtbot.keyClick(active, Qt.Key.Key_1, CTRL)
-    assert active.desk.seen == "summary"
+    assert active.desk.seen == PAGES_OF_PLAN[0][0]
     qtbot.keyClick(active, Qt.Key.Key_2, CTRL)
     assert active.desk.seen == service
     assert [action.text() for action in active.menus.view.pages if action.isVisible()][:2] == [
-        "&1  Summary",
+        "&1  Overview",
         "&2  Mail",
     ]
     assert active.session is not None

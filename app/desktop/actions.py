@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.desktop.desk import START, Desk
 from app.desktop.plain_text import in_line, in_menu, show_tip
 from app.desktop.plan_files import PlanFiles
-from app.desktop.plan_services import PlanServices
 from app.desktop.proposal_doors import ProposalDoors
 from app.desktop.server_files import ServerFiles
+from app.desktop.service_actions import ServiceActions
 from app.desktop.table_files import TableFiles
 from app.desktop.view_menu import ViewMenu
 from planners.words import say
@@ -34,14 +34,16 @@ class Actions:
         tables: TableFiles,
         servers: ServerFiles,
         proposal: ProposalDoors,
+        services: ServiceActions,
         panes: list[QAction],
     ) -> None:
         """``panes`` show and hide what stands beside the pages."""
         self._owner, self._desk, self._servers, self._files = owner, desk, servers, files
+        self.services = services
         bar = owner.menuBar()
         self._file(bar.addMenu(say("&File")), files, tables, proposal)
         self._edit(bar.addMenu(say("&Edit")))
-        self._plan(bar.addMenu(say("&Plan")), PlanServices(desk, owner))
+        self._plan(bar.addMenu(say("&Plan")))
         self.view = ViewMenu(bar.addMenu(say("&View")), owner, desk, panes, self._add)
         self._help(bar.addMenu(say("&Help")))
         desk.changed.connect(lambda _change: self.refresh())
@@ -63,6 +65,7 @@ class Actions:
         self.redo.setEnabled(bool(redo))
         self.read_topology.setEnabled(self._servers.takes_topology())
         self.forget.setEnabled(self._servers.has_measurements())
+        self.services.refresh()
         self.view.refresh()
 
     def _file(self, menu: QMenu, files: PlanFiles, tables: TableFiles, proposal: ProposalDoors) -> None:
@@ -107,14 +110,10 @@ class Actions:
         )
         self.preferences.setMenuRole(QAction.MenuRole.PreferencesRole)
 
-    def _plan(self, menu: QMenu, services: PlanServices) -> None:
-        self.add_service = self._add(menu, say("&Add service…"), "Ctrl+Shift+N", services.add)
-        self.copy_service = self._add(menu, say("&Duplicate service"), "Ctrl+D", services.duplicate)
-        self.remove_service = self._add(menu, say("Re&move service"), "Ctrl+Shift+Del", services.remove)
+    def _plan(self, menu: QMenu) -> None:
+        self.services.put_into(menu)
         menu.addSeparator()
         self.forget = self._add(menu, say("&Forget measurements…"), None, self._servers.forget_measurements)
-        self._of_plan += [self.add_service]
-        self._of_service += [self.copy_service, self.remove_service]
 
     def _help(self, menu: QMenu) -> None:
         self._add(menu, say("&Help"), KEYS.HelpContents, self._explain)

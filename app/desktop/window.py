@@ -32,6 +32,7 @@ from app.desktop.plan_files import PlanFiles
 from app.desktop.proposal_doors import ProposalDoors
 from app.desktop.screen_room import first_size, stay_on_screen
 from app.desktop.server_files import ServerFiles
+from app.desktop.service_actions import ServiceActions
 from app.desktop.service_pages import ServicePages
 from app.desktop.table_files import TableFiles
 from app.desktop.telling import Telling
@@ -71,7 +72,10 @@ class Window(QMainWindow):
         self._place_parts()
         self.finder = PlanFinder(self.menuBar(), self.desk)
         proposal = ProposalDoors(self.desk, lambda: self.page)
-        self.menus = Actions(self, self.desk, self.files, self.tables, self.servers, proposal, panes)
+        services = ServiceActions(self, self.desk, self.outline)
+        self.menus = Actions(
+            self, self.desk, self.files, self.tables, self.servers, proposal, services, panes
+        )
         self.setAcceptDrops(True)
         self._connect()
         self.statusBar().setSizeGripEnabled(False)

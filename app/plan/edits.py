@@ -132,6 +132,19 @@ def add_service(service: Service, index: int | None = None) -> Edit:
     return Edit("add service", (service.id,), say("Add {service}", service=service.title), apply)
 
 
+def add_services(
+    services: tuple[Service, ...], readings: tuple[Reading, ...], index: int, sentence: str
+) -> Edit:
+    """Add services with what was read of them at a place; their ids must be new. ``sentence`` tells the step."""
+
+    def apply(plan: Plan) -> Plan:
+        for place, service in enumerate(services):
+            plan = add_service(service, index + place).apply(plan)
+        return replace(plan, readings=(*plan.readings, *readings))
+
+    return Edit("add services", tuple(service.id for service in services), sentence, apply)
+
+
 def remove_service(service: str, title: str = "") -> Edit:
     """Take a service out."""
     return Edit(

@@ -146,7 +146,7 @@ def test_that_a_service_is_added_to_the_read_plan(
         return int(NewPlan.DialogCode.Accepted)
 
     monkeypatch.setattr(NewPlan, "exec", choose)
-    window.menus.add_service.trigger()
+    window.menus.services.add.trigger()
     assert window.session is not None
     assert [service.planner for service in window.session.plan.services] == ["mail", "virtual"]
     assert window.desk.seen == window.session.plan.services[1].id
@@ -156,10 +156,10 @@ def test_that_a_service_is_added_to_the_read_plan(
 
 def test_that_removing_a_service_is_undone(window: Window, example: ServicePages) -> None:
     assert window.session is not None
-    window.menus.copy_service.trigger()
+    window.menus.services.duplicate.trigger()
     assert [service.title for service in window.session.plan.services] == ["Mail", "Mail (copy)"]
-    window.menus.remove_service.trigger()
-    window.menus.remove_service.trigger()
+    window.menus.services.remove.trigger()
+    window.menus.services.remove.trigger()
     assert isinstance(window.page, SummaryPage)
     window.desk.undo()
     window.desk.undo()

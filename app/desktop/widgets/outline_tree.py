@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -120,6 +120,21 @@ class OutlineTree(QTreeWidget):
             if top is not None:
                 yield top
                 yield from filter(None, (top.child(child) for child in range(top.childCount())))
+
+    def moveCursor(  # noqa: N802 - Qt's name
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Arrow keys pass over headings."""
+        index = super().moveCursor(action, modifiers)
+        if index.isValid() and index.data(ROW) is None:
+            down = action == QAbstractItemView.CursorAction.MoveDown
+            return self.indexBelow(index) if down else self.indexAbove(index)
+        return index
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Arrows with Alt move services; at the ends, where nothing moves, they choose nothing else."""
+        if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         """Ask for the menu of a service, where the pointer is or at the chosen row."""

@@ -42,7 +42,7 @@ def _write(files: Mapping[Path, bytes], *, follow: bool) -> None:
         for part in parts:
             part.end()
     for folder in {part.target.parent for part in parts}:
-        _sync(folder)
+        sync_folder(folder)
         leftovers.sweep(folder)
     leftovers.clear()
 
@@ -124,7 +124,8 @@ def _keep(there: os.stat_result, part: Path) -> None:
     part.chmod(stat.S_IMODE(there.st_mode) & 0o777)
 
 
-def _sync(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk."""
     # Some systems cannot flush a folder; the file itself is on the disk by then.
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

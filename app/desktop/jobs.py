@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer, Signal
 
 from app.problems import is_users, sentence_for
 
 Work = Callable[[Callable[[int], None]], Any]
+Result = TypeVar("Result")
 FRAME = 16
 """Milliseconds between two pictures on the screen."""
 
@@ -80,6 +81,40 @@ class Job(QThread):
         if self._given_up:
             raise Cancelled
         self.progressed.emit(percent)
+
+
+class _Waited(QThread):
+    """Runs work that somebody waits for."""
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        super().__init__()
+        self._work = work
+        self.result: Any = None
+        self.fault: BaseException | None = None
+
+    def run(self) -> None:
+        """Do the work in this thread."""
+        try:
+            self.result = self._work()
+        except BaseException as fault:  # noqa: BLE001 - it is raised again where it is waited for
+            self.fault = fault
+
+
+def awaited(work: Callable[[], Result]) -> Result:
+    """The result of work that is done off the interface thread. Raises what it raises.
+
+    Meanwhile the window paints and follows; what is typed and clicked is done after.
+    """
+    thread, loop = _Waited(work), QEventLoop()
+    thread.finished.connect(loop.quit)
+    thread.start()
+    if not thread.wait(FRAME):
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    thread.wait()
+    if thread.fault is not None:
+        raise thread.fault
+    result: Result = thread.result
+    return result
 
 
 class Latest(QObject):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import uuid
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
+from app.desktop.autosave import Autosave
 from app.desktop.desk import START, Desk
 from app.desktop.file_kinds import offered, suggested, with_ending
+from app.desktop.jobs import awaited
 from app.desktop.outline import SUMMARY
 from app.desktop.plain_text import box, in_line
 from app.plan import recovery
@@ -24,8 +26,6 @@ from app.presenting.wording import sentences
 from app.problems import sentence_for
 from planners.words import plural, say
 
-AUTOSAVE_MILLISECONDS = 1500
-"""Unsaved work is kept at most this long after a change."""
 ALL_FILES = (say("All files"), "*")
 PLANS = offered((say("Plans"), f"*{SUFFIX} *.txt"), ALL_FILES)
 TABLES = (say("Tables"), "*.csv")
@@ -48,31 +48,15 @@ class PlanFiles:
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         self._desk, self._parent = desk, parent
-        self._recovery = recovery.Recovery(str(uuid.uuid4()))
         self._not_backed_up = self._not_saved = ""
         """Why, as it was told last: once is enough."""
-        self._autosave = QTimer(parent)
-        self._autosave.setSingleShot(True)
-        self._autosave.setInterval(AUTOSAVE_MILLISECONDS)
-        self._autosave.timeout.connect(self.keep_recovery)
-        desk.changed.connect(lambda _change: self._follow())
-        desk.left.connect(self.clear)
-
-    def _follow(self) -> None:
-        """Have unsaved work kept safe soon, or what was kept removed when undoing led back to the saved plan."""
-        if not self._autosave.isActive():
-            self._autosave.start()
-
-    def clear(self) -> None:
-        """The work is saved or discarded."""
-        self._autosave.stop()
-        self._recovery.clear()
+        self._autosave = Autosave(desk, parent, self._tell_backed_up)
 
     def open_file(self, path: Path) -> bool:
         """Open a plan file; False, with the reason shown, where that fails."""
         self._desk.settled.emit(NOT_OPENED)
         try:
-            opened = open_file(path)
+            opened = awaited(partial(open_file, path))
         except PlanTooNew as problem:
             return self._open_newer(path, sentence_for(problem))
         except (OSError, ValueError) as problem:
@@ -92,7 +76,7 @@ class PlanFiles:
     def _open_newer(self, path: Path, sentence: str) -> bool:
         """Show what this program knows of a newer program's plan; its file is never written."""
         try:
-            salvaged = salvage(path)
+            salvaged = awaited(partial(salvage, path))
         except (OSError, ValueError):
             self._desk.fail(NOT_OPENED, sentence)
             return False
@@ -113,14 +97,14 @@ class PlanFiles:
         question.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
         if question.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
             return False
-        self._desk.open(Session(in_place_of(path, salvaged.plan)))
+        self._desk.open(Session(awaited(partial(in_place_of, path, salvaged.plan))))
         self._remember(path)
         return True
 
     def _offer_salvage(self, path: Path, sentence: str) -> bool:
         """Something of a damaged plan can be read: open that as new work, if the user says so."""
         try:
-            salvaged = salvage(path)
+            salvaged = awaited(partial(salvage, path))
         except (OSError, ValueError):
             return False
         lost = _lost(salvaged)
@@ -192,17 +176,20 @@ class PlanFiles:
 
     def save_to(self, path: Path, overwrite: bool = False) -> bool:
         """Save to that file; False, with the reason shown, where that fails: then nothing is lost."""
-        assert self._desk.session is not None
+        session = self._desk.session
+        assert session is not None
         self._not_saved = ""
         self._desk.settled.emit(NOT_SAVED)
         try:
-            self._desk.session.save(path, overwrite)
+            saving = session.saving(path, overwrite)
+            session.saved(saving, awaited(saving.write))
         except PlanChanged as changed:
             return self._ask_what_wins(path, sentence_for(changed))
         except (OSError, ValueError) as problem:
             self._tell_not_saved(sentence_for(problem))
             return False
-        self.clear()
+        if session.is_saved:
+            self._autosave.clear()
         self._remember(path)
         self._desk.tell.emit(say("Saved as {path}", path=path))
         return True
@@ -239,23 +226,18 @@ class PlanFiles:
 
     def keep_recovery(self) -> bool:
         """Keep the unsaved work, if any, beside the user's data; False, with the reason shown, where that fails."""
-        session = self._desk.session
-        if session is None or session.is_saved:
-            self._recovery.clear()
-            return True
-        try:
-            self._recovery.keep(session.plan, session.path, session.fingerprint)
-        except (OSError, ValueError) as problem:
-            told = sentence_for(problem)
-            if told != self._not_backed_up:
-                why = sentences(told, say("Save the plan to keep it."))
-                self._desk.fail(NOT_BACKED_UP, why, (SAVE_AS, self.save_as))
-            self._not_backed_up = told
-            return False
-        if self._not_backed_up:
+        why = self._autosave.now()
+        self._tell_backed_up(why)
+        return not why
+
+    def _tell_backed_up(self, why: str) -> None:
+        """Say once why work is not backed up, and no more where it is."""
+        if why and why != self._not_backed_up:
+            told = sentences(why, say("Save the plan to keep it."))
+            self._desk.fail(NOT_BACKED_UP, told, (SAVE_AS, self.save_as))
+        elif self._not_backed_up and not why:
             self._desk.settled.emit(NOT_BACKED_UP)
-        self._not_backed_up = ""
-        return True
+        self._not_backed_up = why
 
     def may_leave(self) -> bool:
         """Whether the present plan may go: saved, or the user said so."""
@@ -283,15 +265,18 @@ class PlanFiles:
 
     def recover(self, file: Path) -> None:
         """Open the work in that recovery file, unless another window has it; it stays safe until it is saved."""
-        with recovery.taken(file) as work:
+        with ExitStack() as held:
+            work = awaited(lambda: held.enter_context(recovery.taken(file)))
             if work is None:
                 self._desk.show_page.emit(START)
                 self._desk.tell.emit(say("Another window has opened this work, or it is gone."))
             elif self.may_leave():
-                session = Session(recovered(work.path, work.plan, work.based_on))
+                session = Session(awaited(partial(recovered, work.path, work.plan, work.based_on)))
                 self._desk.open(session)
                 session.mark_recovered()
-                if self.keep_recovery():
+                why = self._autosave.now(awaited)
+                self._tell_backed_up(why)
+                if not why:
                     recovery.discard(file)
 
     def _remember(self, path: Path) -> None:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
+from types import MappingProxyType
 
 from msgspec import Struct
 
 from app.about import VERSION
 from app.plan import guard
-from app.plan.document import Plan
+from app.plan.document import Plan, Revision
 from app.plan.figures import UNSIZED, Results
 from app.plan.limits import beginning, require_count
 from app.plan.migrations import STEPS
 from app.plan.migrations.step import Step, migrate
 from app.plan.refused import NOT_A_PLAN, PlanRefused, damaged
-from app.plan.text_form import revision_to_text
+from app.plan.text_form import HEAD, revision_to_text
 from app.plan.text_reader import revision_from_text
 from app.plan.tree import MOST_ROWS, TABLES, Row, RowFault, rows_of, tree_of
 from app.plan.values import keep_writable
 from planners.words import say
+
+_PROVED = "text"
+"""Under this name a revision keeps the text that it was read from."""
+NO_REVISIONS: Mapping[str, Revision] = MappingProxyType({})
 
 
 class Stored(Struct, frozen=True):
@@ -52,13 +58,22 @@ def to_bytes(stored: Stored) -> bytes:
         except sqlite3.IntegrityError as error:
             raise PlanRefused(say("A plan file cannot hold this plan ({fault}).", fault=error)) from error
         content = connection.serialize()
-    if from_bytes(content) != stored:
+    known = {text: one for one in stored.plan.revisions if (text := vars(one).get(_PROVED))}
+    there = from_bytes(content, known=known)
+    if there != stored:
         raise PlanRefused(say("The plan would not read back as it is. Nothing was written."))
+    for mine, read in zip(stored.plan.revisions, there.plan.revisions, strict=True):
+        vars(mine).update(vars(read))
     return content
 
 
-def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
-    """What the file holds. Raises ``PlanRefused`` with what was found."""
+def from_bytes(
+    content: bytes, steps: tuple[Step, ...] = STEPS, known: Mapping[str, Revision] = NO_REVISIONS
+) -> Stored:
+    """What the file holds; ``known`` are revisions that were read from these texts before.
+
+    Raises ``PlanRefused`` with what was found.
+    """
     guard.require_size(content)
     if not content.startswith(guard.HEAD):
         raise PlanRefused(NOT_A_PLAN)
@@ -72,7 +87,7 @@ def from_bytes(content: bytes, steps: tuple[Step, ...] = STEPS) -> Stored:
             checksum = guard.checksum(connection, version)
             migrate(connection, version, steps)
             guard.only_reading(connection)
-            return _read(connection, checksum)
+            return _read(connection, checksum, known)
     except PlanRefused:
         raise
     except (sqlite3.Error, MemoryError) as error:
@@ -90,7 +105,9 @@ def _write(connection: sqlite3.Connection, stored: Stored) -> None:
     }
     connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
     rows = rows_of(stored.plan, stored.results)
-    rows["revision"] = [(revision.id, revision_to_text(revision)) for revision in stored.plan.revisions]
+    rows["revision"] = [
+        (one.id, vars(one).get(_PROVED) or revision_to_text(one)) for one in stored.plan.revisions
+    ]
     for name, table in TABLES.items():
         places = ("position",) if table.ordered else ()
         columns = ", ".join((*table.columns, *places))
@@ -102,7 +119,7 @@ def _write(connection: sqlite3.Connection, stored: Stored) -> None:
         )
 
 
-def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
+def _read(connection: sqlite3.Connection, checksum: str, known: Mapping[str, Revision]) -> Stored:
     meta = {str(key): value for key, value in _rows(connection, "meta", ("key", "value"), "key")}
     rows = {
         name: _rows(connection, name, table.columns, "position" if table.ordered else "rowid", table.most)
@@ -113,10 +130,18 @@ def _read(connection: sqlite3.Connection, checksum: str) -> Stored:
     catalogue, belongs_to, based_on, program = (
         str(meta.get(key, "")) for key in ("catalogue", "belongs to", "based on", "program")
     )
-    plan, results = tree_of(rows, _refuse, revision_from_text, catalogue)
+    plan, results = tree_of(rows, _refuse, lambda text: known.get(text) or _proved(text), catalogue)
     if meta.get(guard.CHECKSUM) != checksum:
         raise damaged(say("another program changed it, or its checksum is wrong"))
     return Stored(plan, results, belongs_to, based_on, program)
+
+
+def _proved(text: str) -> Revision:
+    """The revision of that text, which it keeps: it need not be written and read back again."""
+    revision = revision_from_text(text)
+    if text.startswith(HEAD):
+        vars(revision)[_PROVED] = text
+    return revision
 
 
 def _refuse(fault: RowFault) -> None:

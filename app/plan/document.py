@@ -239,7 +239,7 @@ class Reading(Struct, frozen=True):
         return self.service, self.kind, self.source, self.name, self.at
 
 
-class Revision(Struct, frozen=True):
+class Revision(Struct, frozen=True, dict=True):
     """The plan as it was kept at a time, with the figures it had then. A kept plan keeps no revisions itself.
 
     ``at`` is a time in UTC as ``2026-03-31T14:05:00Z``, ``approved_on`` a day; both approvals are empty until given.

@@ -25,7 +25,6 @@ __all__ = [
     "read_bytes",
     "read_file",
     "save_plan",
-    "write_file",
 ]
 
 SUFFIX = ".sizeplan"
@@ -37,16 +36,8 @@ def save_plan(plan: Plan, path: Path, results: Results | None = None) -> str:
     The file there stays whole until the new one is complete and on the disk. Raises ``OSError`` with the
     path, or ``PlanRefused``; then nothing has changed.
     """
-    return write_file(Stored(plan, results_of(plan) if results is None else results), path)
-
-
-def write_file(stored: Stored, path: Path) -> str:
-    """Write a whole plan file and give its fingerprint.
-
-    Raises ``OSError`` with the path, or ``PlanRefused``; then nothing has changed.
-    """
     try:
-        content = to_bytes(stored)
+        content = to_bytes(Stored(plan, results_of(plan) if results is None else results))
     except PlanRefused as refused:
         raise refused.in_file(str(path)) from refused
     write_whole(content, path)

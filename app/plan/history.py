@@ -121,9 +121,14 @@ class History:
         self._plan, self._sealed = step.after, True
         return True
 
-    def mark_saved(self) -> None:
-        """The plan as it is now is the saved one."""
-        self._saved = self._plan
+    @property
+    def saved(self) -> Plan | None:
+        """The plan that was last saved; None where no saved plan equals it."""
+        return self._saved
+
+    def mark_saved(self, plan: Plan | None = None) -> None:
+        """The plan as it is now, or the one given, is the saved one."""
+        self._saved = plan or self._plan
         self._sealed = True
 
     def mark_unsaved(self) -> None:

@@ -83,6 +83,50 @@ class Change(Struct, frozen=True):
         return lists or bool(self.services or self.texts)
 
 
+class Written(Struct, frozen=True):
+    """A plan is in its file: the fingerprint of that, and the figures it was saved with."""
+
+    fingerprint: str
+    results: Results
+
+
+class Saving(Struct, frozen=True):
+    """A plan on its way to a file. ``expected`` is the fingerprint that the plan's ``own`` file must still have; None there where
+    it is written to another one, or over anything.
+
+    ``results`` are the figures it keeps; None has them computed.
+    """
+
+    plan: Plan
+    target: Path
+    own: Path | None
+    expected: str
+    results: Results | None
+
+    @property
+    def changed_on_disk(self) -> bool:
+        """Whether another file is there than must be. A file that is gone has not changed."""
+        from app.plan.file import fingerprint
+
+        there = fingerprint(self.own) if self.own is not None else ""
+        return bool(there) and there != self.expected
+
+    def write(self) -> Written:
+        """Write the file. Raises ``OSError``, ``PlanRefused``, and ``PlanChanged`` where somebody else has written to it."""
+        from app.plan.file import save_plan
+        from app.plan.results import results_of
+
+        if self.changed_on_disk:
+            raise PlanChanged(
+                say(
+                    "{file}: another program or window changed it. Save under another name, or overwrite it.",
+                    file=self.target,
+                )
+            )
+        results = results_of(self.plan) if self.results is None else self.results
+        return Written(save_plan(self.plan, self.target, results), results)
+
+
 Listener = Callable[[Change], None]
 State = tuple[Plan, bool, Path | None, bool]
 
@@ -180,12 +224,31 @@ class Session:
         return self._fingerprint
 
     @property
-    def changed_on_disk(self) -> bool:
-        """Whether the file is another than the one that was opened or saved last. A file that is gone has not changed."""
-        from app.plan.file import fingerprint
+    def saved_plan(self) -> Plan | None:
+        """The plan in the file of that fingerprint; None where it is not known, or the file says more than this program knows."""
+        return None if self.read_only else self._history.saved
 
-        there = fingerprint(self._path) if self._path is not None else ""
-        return bool(there) and there != self._fingerprint
+    def saving(self, path: Path | None = None, overwrite: bool = False) -> Saving:
+        """The plan as it is now, on its way to ``path`` or to where it came from: it is saved by ``write``, in whatever thread,
+        and that told to ``saved``. Raises ``PlanRefused`` where there is no file to write to."""
+        target = path or self._path
+        if target is None:
+            raise PlanRefused(say("The plan has no file yet. Enter a file name."))
+        own = self._is_own(target)
+        if own and self.read_only:
+            raise PlanRefused(say("{reason} Save under another name.", reason=self.read_only))
+        results = self.saved_results if self.keeps_own_figures else None
+        guarded = self._path if own and not overwrite else None
+        return Saving(self.plan, target, guarded, self._fingerprint, results)
+
+    def saved(self, saving: Saving, written: Written) -> None:
+        """That plan is in its file. What was changed since is not saved yet."""
+        before, results = self._state(), written.results
+        self._fingerprint = written.fingerprint
+        self._path, self.read_only, self.saved_results = saving.target, "", results
+        self._sized_as = saving.plan.services if results.figures else ()
+        self._history.mark_saved(saving.plan)
+        self._tell(before)
 
     def save(self, path: Path | None = None, overwrite: bool = False) -> None:
         """Save to ``path`` or to where it came from.
@@ -193,27 +256,8 @@ class Session:
         Raises ``OSError`` or ``PlanRefused``, and ``PlanChanged`` where somebody else has written to the plan's own file
         meanwhile, unless that is to be overwritten; then file, path and saved state are as before.
         """
-        from app.plan.file import save_plan
-
-        target = path or self._path
-        if target is None:
-            raise PlanRefused(say("The plan has no file yet. Enter a file name."))
-        own = self._is_own(target)
-        if own and self.read_only:
-            raise PlanRefused(say("{reason} Save under another name.", reason=self.read_only))
-        if own and not overwrite and self.changed_on_disk:
-            raise PlanChanged(
-                say(
-                    "{file}: another program or window changed it. Save under another name, or overwrite it.",
-                    file=target,
-                )
-            )
-        before, results = self._state(), self.results()
-        self._fingerprint = save_plan(self.plan, target, results)
-        self._path, self.read_only, self.saved_results = target, "", results
-        self._sized_as = self.plan.services if self.saved_results.figures else ()
-        self._history.mark_saved()
-        self._tell(before)
+        saving = self.saving(path, overwrite)
+        self.saved(saving, saving.write())
 
     def _is_own(self, target: Path) -> bool:
         """Whether that is the plan's own file, however its name is written."""

@@ -101,29 +101,39 @@ def rows_of(plan: Plan, results: Results = UNSIZED) -> dict[str, list[Row]]:
     """The rows of every table but the revisions, which are kept as text."""
     return {
         "plan": [(plan.id, *(getattr(plan, text) for text in TEXTS))],
-        "service": [(service.id, service.planner, service.title) for service in plan.services],
+        **part_rows(plan.services, plan.scenarios, plan.readings),
+        "figure": [astuple(figure) for figure in results.figures],
+        "published": [astuple(row) for row in results.published],
+    }
+
+
+def part_rows(
+    services: Iterable[Service] = (), scenarios: Iterable[Scenario] = (), readings: Iterable[Reading] = ()
+) -> dict[str, list[Row]]:
+    """The rows of these parts of a plan."""
+    services, scenarios = tuple(services), tuple(scenarios)
+    return {
+        "service": [(service.id, service.planner, service.title) for service in services],
         "entry": [
             (service.id, field, kind_of(value), to_text(value))
-            for service in plan.services
+            for service in services
             for field, value in sorted(service.entries.items())
         ],
         "origin": [
             (service.id, field, str(origin.kind), origin.by, origin.on)
-            for service in plan.services
+            for service in services
             for field, origin in service.origins
         ],
-        "scenario": [(scenario.id, scenario.title) for scenario in plan.scenarios],
+        "scenario": [(scenario.id, scenario.title) for scenario in scenarios],
         "alteration": [
             (scenario.id, one.service, one.field, kind_of(one.value), to_text(one.value))
-            for scenario in plan.scenarios
+            for scenario in scenarios
             for one in scenario.alterations
         ],
         "reading": [
             (one.service, str(one.kind), one.source, one.name, one.at, one.value, one.unit, one.on)
-            for one in plan.readings
+            for one in readings
         ],
-        "figure": [astuple(figure) for figure in results.figures],
-        "published": [astuple(row) for row in results.published],
     }
 
 

@@ -66,7 +66,7 @@ def look():
     if not window.statusBar().currentMessage():
         return
     said = [window.statusBar().currentMessage()]
-    window.desk.tell.connect(said.append)
+    window.desk.failed.connect(lambda failure: said.append(failure.what))
     window.open_example(0)
     for title in ("a", "b", "c"):
         from app.plan.edits import set_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from app.desktop.autosave import MILLISECONDS
 from app.desktop.locale_style import number_style
-from app.desktop.plan_files import AUTOSAVE_MILLISECONDS
 from app.presenting.figures import joined, number
 from app.presenting.wording import FIT_MEANINGS, fit_mark, sentences, standing_mark
 from planners.evidence import Standing
@@ -63,7 +63,7 @@ def _steps() -> tuple[tuple[str, str], ...]:
 
 def _safe() -> str:
     """What keeps work from being lost, with the time that the timer has."""
-    seconds = AUTOSAVE_MILLISECONDS / 1000
+    seconds = MILLISECONDS / 1000
     return plural(
         "Undo takes back every change. Unsaved work is backed up within {count} second and offered after a crash.",
         "Undo takes back every change. Unsaved work is backed up within {count} seconds and offered after a crash.",

@@ -75,7 +75,7 @@ def test_that_an_opened_plan_knows_its_file(plan: Plan, saved: Path) -> None:
     opened = open_file(saved)
     assert (opened.plan, opened.path, opened.read_only) == (plan, saved, "")
     assert opened.results.figures
-    assert not Session(opened).changed_on_disk
+    assert not Session(opened).saving().changed_on_disk
 
 
 def test_that_work_from_elsewhere_is_held_against_what_its_file_is_now(plan: Plan, saved: Path) -> None:
@@ -84,7 +84,7 @@ def test_that_work_from_elsewhere_is_held_against_what_its_file_is_now(plan: Pla
     assert found == Opened(work, open_file(saved).results, open_file(saved).fingerprint, "", saved)
     saved.write_bytes(b"somebody else's")
     odd = in_place_of(saved, work)
-    assert (odd.results, odd.read_only, Session(odd).changed_on_disk) == (UNSIZED, "", False)
+    assert (odd.results, odd.read_only, Session(odd).saving().changed_on_disk) == (UNSIZED, "", False)
     assert in_place_of(saved.with_name("gone.sizeplan"), work).fingerprint == ""
     assert in_place_of(None, work) == Opened(work)
 

@@ -186,15 +186,15 @@ def test_that_a_file_changed_by_somebody_else_is_not_overwritten_unasked(plan: P
     second.apply(set_text("title", "theirs"))
     second.save()
     first.apply(set_text("title", "mine"))
-    assert first.changed_on_disk
+    assert first.saving().changed_on_disk
     with pytest.raises(PlanChanged, match="another program or window changed it"):
         first.save()
     assert read_plan(path).title == "theirs"
     assert not first.is_saved and first.plan.title == "mine"
     first.save(overwrite=True)
     assert read_plan(path).title == "mine"
-    assert first.is_saved and not first.changed_on_disk
-    assert second.changed_on_disk
+    assert first.is_saved and not first.saving().changed_on_disk
+    assert second.saving().changed_on_disk
 
 
 def test_that_a_file_that_is_gone_is_written_again(plan: Plan, tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_that_a_file_that_is_gone_is_written_again(plan: Plan, tmp_path: Path) -
     session = Session(Opened(plan))
     session.save(path)
     path.unlink()
-    assert not session.changed_on_disk
+    assert not session.saving().changed_on_disk
     session.apply(set_text("title", "again"))
     session.save()
     assert read_plan(path).title == "again"
@@ -239,7 +239,7 @@ def test_that_recovered_work_does_not_overwrite_what_was_saved_since(plan: Plan,
 def test_that_recovered_work_is_saved_unasked_where_nobody_saved_since(plan: Plan, saved: Path) -> None:
     mine = Session(open_file(saved))
     session = Session(recovered(saved, mine.plan, mine.fingerprint))
-    assert not session.changed_on_disk
+    assert not session.saving().changed_on_disk
     assert session.saved_results == mine.saved_results
     session.save()
 
@@ -247,7 +247,7 @@ def test_that_recovered_work_is_saved_unasked_where_nobody_saved_since(plan: Pla
 def test_that_work_of_which_nobody_knows_what_it_was_based_on_is_not_saved_unasked(
     plan: Plan, saved: Path
 ) -> None:
-    assert Session(recovered(saved, plan, "")).changed_on_disk
+    assert Session(recovered(saved, plan, "")).saving().changed_on_disk
 
 
 def test_that_the_plans_own_file_is_known_under_every_name(saved: Path, tmp_path: Path) -> None:

@@ -31,6 +31,10 @@ class Desk(QObject):
     """The ``Change`` of the open plan."""
     show_page = Signal(str)
     """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
+    show_field = Signal(str, str)
+    """Asks for an input of a service, by the service's id and the input's name, with the keyboard in it."""
+    export_tables = Signal()
+    """Asks for the plan's workbook."""
     explain = Signal(str)
     """Asks for the derivation of a figure of the service that is seen."""
     show_details = Signal(bool)

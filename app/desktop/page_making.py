@@ -21,11 +21,14 @@ def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     match name:
         case _ if name == SUMMARY:
-            from app.desktop.pages.summary import SummaryPage
+            from app.desktop.pages.overview import OverviewPage
 
-            summary = SummaryPage(session)
-            summary.opened.connect(desk.show_page)
-            return summary
+            overview = OverviewPage(session)
+            overview.opened.connect(desk.show_page)
+            overview.field_asked.connect(desk.show_field)
+            overview.proposal_asked.connect(lambda: desk.show_page.emit(PROPOSAL))
+            overview.workbook_asked.connect(desk.export_tables)
+            return overview
         case _ if name == COMPARE:
             from app.desktop.pages.compare import ComparePage
 

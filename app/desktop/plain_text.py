@@ -58,12 +58,16 @@ def show_tip(
     part: QWidget | QAction | QListWidgetItem | QTableWidgetItem | QTreeWidgetItem, text: str
 ) -> None:
     """Give a part its tooltip, which has no kind of its own: only what looks like markup is written as markup."""
-    shown = shortened(text, LONGEST_TIP)
-    tip = _as_html(shown) if Gui.mightBeRichText(shown) else shown
     if isinstance(part, QTreeWidgetItem):
-        part.setToolTip(0, tip)
+        part.setToolTip(0, as_tip(text))
     else:
-        part.setToolTip(tip)
+        part.setToolTip(as_tip(text))
+
+
+def as_tip(text: str) -> str:
+    """A text as a tooltip takes it."""
+    shown = shortened(text, LONGEST_TIP)
+    return _as_html(shown) if Gui.mightBeRichText(shown) else shown
 
 
 def show_title(window: QWidget, text: str) -> None:
@@ -130,7 +134,13 @@ class ElidedLabel(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         if role:
             self.setProperty("role", role)
+        self._side = Qt.AlignmentFlag.AlignLeft
         self.setText(text)
+
+    def to_the_right(self) -> None:
+        """Stand at the right end of the room."""
+        self._side = Qt.AlignmentFlag.AlignRight
+        self.update()
 
     def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
         """Show a text in one line."""
@@ -160,9 +170,7 @@ class ElidedLabel(QLabel):
             self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width() + 1
         )
         painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(
-            self.contentsRect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown
-        )
+        painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignVCenter | self._side, shown)
 
     def _tip(self) -> None:
         show_tip(self, self.text() if self.is_cut else "")

@@ -128,11 +128,10 @@ def _site_cells(found: Site, style: NumberStyle) -> list[AnswerCell]:
         return []
     servers = ", ".join(with_unit(number(one.count, style, 6), one.unit) for one in found.counted)
     cells = [AnswerCell(servers, say("All services, now"), FIRST)]
-    counts = [one for one in found.bought if one.unit in COUNTED_UNITS]
+    counts = sorted((one for one in found.bought if one.unit in COUNTED_UNITS), key=lambda one: -one.count)
     amounts = [one for one in found.bought if one.unit not in COUNTED_UNITS]
-    for place, one in enumerate((*amounts, *counts)):
-        rank = (COUNT if one in counts else AMOUNT) + place
-        cells.append(AnswerCell(_total(one, style), say("{title} in all", title=one.title), rank))
+    for place, one in enumerate((*counts[:2], *amounts, *counts[2:])):
+        cells.append(AnswerCell(_total(one, style), say("{title} in all", title=one.title), COUNT + place))
     return [*cells, *_money_cells(found.purchase, found.monthly, found.currency, style)]
 
 

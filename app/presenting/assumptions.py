@@ -30,6 +30,8 @@ class Assumption(Struct, frozen=True):
     meaning: str
     effect: str
     weight: float
+    name: str = ""
+    """The input's name, to go to it."""
 
 
 def assumptions(
@@ -54,7 +56,15 @@ def assumptions(
         told = row.origin_text if row.origin is InputOrigin.DEFAULT else origin.sentence
         assumed.append(
             Assumption(
-                first + len(assumed), service.title, row.title, row.value, told, row.meaning, words, weight
+                first + len(assumed),
+                service.title,
+                row.title,
+                row.value,
+                told,
+                row.meaning,
+                words,
+                weight,
+                row.name,
             )
         )
     return tuple(assumed)

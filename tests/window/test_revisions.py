@@ -12,8 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from app.desktop.pages.overview import OverviewPage
+from app.desktop.pages.proposal import ProposalPage
 from app.desktop.pages.revisions import RevisionsPage
-from app.desktop.pages.summary import SummaryPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.examples import examples
@@ -162,18 +163,21 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
     )
     save_plan(plan, path, Results("2024.01", moved, rows))
     assert window.files.open_file(path)
-    summary = window.page
-    assert isinstance(summary, SummaryPage)
-    own = summary.drifted.item(0, 2).text().partition(" (")[0]
-    assert own in summary.table.item(0, 4).text()
-    assert f"{rows[0].name} ({rows[0].document}" in summary.why_drifted.text()
-    qtbot.keyClicks(summary.editors["customer"], "Example")
+    overview = window.page
+    assert isinstance(overview, OverviewPage)
+    drift = overview.drift
+    assert drift.isVisible() and drift.rows.item(0, 2).text() != drift.rows.item(0, 3).text()
+    assert f"{rows[0].name} ({rows[0].document}" in drift.why.text()
+    window.show_page("proposal")
+    assert isinstance(window.page, ProposalPage)
+    qtbot.keyClicks(window.page.texts.editors["customer"], "Example")
+    window.show_page("summary")
     assert window.files.save_to(path)
     assert read_file(path).results == Results("2024.01", moved, rows)
-    qtbot.mouseClick(summary.recalculate, LEFT)
-    assert not summary.drift.isVisible()
+    assert drift.isVisible()
+    qtbot.mouseClick(drift.recalculate, LEFT)
+    assert not drift.isVisible()
     assert window.isWindowModified()
-    assert own not in summary.table.item(0, 4).text()
     assert window.files.save_to(path)
     assert read_file(path).results.figures == found.figures
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.accuracy import AccuracyPage
 from app.desktop.pages.compare import ComparePage
+from app.desktop.pages.overview import OverviewPage
 from app.desktop.pages.proposal import ProposalPage
-from app.desktop.pages.summary import SummaryPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.window import Window
@@ -84,8 +84,9 @@ def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbo
 
 def test_that_the_pages_of_the_plan_show_it(pages: ServicePages, window: Window, qtbot: QtBot) -> None:
     window.show_page("summary")
-    assert isinstance(window.page, SummaryPage)
-    assert cells(window.page.table) == [["Relay of the site", "Relay", "✓ fits", "Spool", "61.2 GB (Spool)"]]
+    assert isinstance(window.page, OverviewPage)
+    tile = window.page.tiles.tiles[0]
+    assert tile.spoken == "Relay of the site: Fits. Spool: 61.2 of 100 GB, headroom 39 %."
     window.show_page("compare")
     compare = window.page
     assert isinstance(compare, ComparePage)

@@ -17,8 +17,8 @@ from app.desktop import theme
 from app.desktop.charts.view import ChartView
 from app.desktop.locale_style import number_style
 from app.desktop.pages.accuracy import AccuracyPage
+from app.desktop.pages.overview import OverviewPage
 from app.desktop.pages.proposal import ProposalPage
-from app.desktop.pages.summary import SummaryPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.desktop.wizard.new_plan import NewPlan
@@ -160,7 +160,7 @@ def test_that_removing_a_service_is_undone(window: Window, example: ServicePages
     assert [service.title for service in window.session.plan.services] == ["Mail", "Mail (copy)"]
     window.menus.services.remove.trigger()
     window.menus.services.remove.trigger()
-    assert isinstance(window.page, SummaryPage)
+    assert isinstance(window.page, OverviewPage)
     window.desk.undo()
     window.desk.undo()
     assert window.outline.services() == [service.id for service in window.session.plan.services]
@@ -213,17 +213,20 @@ def test_that_a_chart_is_saved_as_a_table_of_its_curves(example: ServicePages, t
     assert "expected, extrapolated" in {line[0] for line in lines}
 
 
-def test_that_the_summary_edits_the_plan(window: Window, example: ServicePages, qtbot: QtBot) -> None:
-    window.show_page("summary")
+def test_that_the_proposal_page_edits_the_texts_of_the_plan(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    window.show_page("proposal")
     page = window.page
-    assert isinstance(page, SummaryPage)
-    title = page.editors["title"]
+    assert isinstance(page, ProposalPage)
+    title = page.texts.editors["title"]
     assert isinstance(title, QLineEdit)
     title.setFocus()
     title.selectAll()
     qtbot.keyClicks(title, "Branch offices")
     assert window.windowTitle().startswith("Branch offices")
-    assert page.table.item(0, 2).text() == "✓ fits"
+    window.menus.undo.trigger()
+    assert title.text() == "Example: mail on Solaris 9"
 
 
 def test_that_the_accuracy_page_computes_its_claims(
@@ -313,13 +316,13 @@ def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_
     )
     save_plan(plan, path, Results("2024.01", moved))
     assert window.files.open_file(path)
-    summary = window.page
-    assert isinstance(summary, SummaryPage)
-    assert summary.drift.text().startswith(
+    overview = window.page
+    assert isinstance(overview, OverviewPage)
+    assert overview.drift.told.text().startswith(
         "1 figure has changed since this plan was saved. The catalogue has changed from 2024.01 to"
     )
-    assert summary.drifted.item(0, 1).text() == "Memory"
-    assert summary.why_drifted.text().startswith("Unknown. The file does not record")
+    assert overview.drift.rows.item(0, 1).text() == "Memory"
+    assert overview.drift.why.text().startswith("Unknown. The file does not record")
 
 
 def test_that_a_damaged_plan_is_offered_to_be_salvaged(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSplitter,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +29,7 @@ from app.desktop.pages.page import Page
 from app.desktop.plain_text import label, name_document
 from app.desktop.plan_files import TRY_AGAIN
 from app.desktop.telling import Failure
+from app.desktop.widgets.plan_texts import PlanTexts
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.plan.document import Plan
 from app.plan.session import Change, Session
@@ -60,6 +62,7 @@ class ProposalPage(Page):
         self.written: Path | None = None
         self.options = ProposalOptionsPanel(remembered)
         self.options.changed.connect(self._changed)
+        self.texts = PlanTexts(session)
         self.message = label(say("The preview appears when this page is open."), "muted", True)
         self.progress = QProgressBar()
         self.cancel = QPushButton(say("&Cancel"))
@@ -96,6 +99,7 @@ class ProposalPage(Page):
 
     def refresh(self) -> None:
         """Make the preview anew if the plan or the options changed and the page is seen."""
+        self.texts.refresh()
         if self.isVisible() and self._shown != self._wanted():
             self._delay.start()
 
@@ -144,7 +148,11 @@ class ProposalPage(Page):
         self._area.setWidget(self._pages)
         self._area.setAccessibleName(say("Preview of the proposal"))
         split = QSplitter()
-        split.addWidget(self.options)
+        self.sides = QTabWidget()
+        self.sides.setDocumentMode(True)
+        self.sides.addTab(self.options, say("&Sections"))
+        self.sides.addTab(self.texts, say("&Texts"))
+        split.addWidget(self.sides)
         split.addWidget(self._area)
         split.setStretchFactor(1, 1)
         split.setSizes([270, 780])

@@ -71,13 +71,17 @@ class VerdictChip(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Room for shape and word."""
-        wide = QFontMetrics(theme.scaled(self.font(), 1, bold=True)).horizontalAdvance(self._word)
-        return QSize(wide + SIZE + 3 * theme.SPACE - 2, theme.px(20))
+        return QSize(wide(self._word, self.font()), theme.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the ground, the shape and the word."""
         painter = QPainter(self)
         paint_chip(painter, QRectF(self.rect()), self.fit, self._word, self.font(), self.isEnabled())
+
+
+def wide(word: str, font: QFont) -> int:
+    """Pixels of a chip with that word."""
+    return QFontMetrics(theme.scaled(font, 1, bold=True)).horizontalAdvance(word) + SIZE + 3 * theme.SPACE - 2
 
 
 def paint_chip(

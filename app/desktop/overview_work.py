@@ -1,0 +1,126 @@
+"""What the overview shows, worked out off the interface thread: first what is sized, then service by service the rest."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.jobs import Latest
+from app.desktop.locale_style import number_style
+from app.plan.document import Plan
+from app.plan.sized import Answer, SizedPlan, SizedService, sized
+from app.presenting.answer import Answer as PlanAnswer
+from app.presenting.answer import site_answer
+from app.presenting.figures import NumberStyle
+from app.presenting.order_date import OrderDate, order_date
+from app.presenting.overview import Finding, Tile, findings, tiles
+from app.presenting.questions import Question, questions
+from app.presenting.resource_months import ResourceMonths, resource_months
+from planners.analysis.growth import Growth
+
+
+class Sight(Struct, frozen=True):
+    """What is known as soon as the plan is sized."""
+
+    plan: SizedPlan
+    answer: PlanAnswer
+    tiles: tuple[Tile, ...]
+    findings: tuple[Finding, ...]
+
+
+class Look(Struct, frozen=True):
+    """What becomes of one service; nothing of it where it is not sized. ``why`` says why there is no projection."""
+
+    key: str
+    growth: Growth | None
+    date: OrderDate | None
+    charts: tuple[ResourceMonths, ...]
+    questions: tuple[Question, ...]
+    why: str = ""
+
+
+class OverviewWork(QObject):
+    """``sighted`` carries a ``Sight``, ``looked`` a ``Look``, one a service, ``found`` the findings with their dates."""
+
+    sighted = Signal(object)
+    looked = Signal(object)
+    found = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._take)
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self._go_on)
+        self._wanted: Plan | None = None
+        self._left: list[SizedService] = []
+        self._sight: Sight | None = None
+        self._known: dict[str, tuple[Answer, Look]] = {}
+
+    def ask(self, plan: Plan) -> None:
+        """Work out that plan. Of services that have not changed, what is known is told again at once."""
+        self._wanted = plan
+        if not self._latest.busy:
+            self._next.stop()
+            self._go_on()
+
+    def stop(self) -> None:
+        """Nothing runs any more."""
+        self._next.stop()
+        self._wanted, self._sight, self._left = None, None, []
+        self._latest.stop()
+
+    def _take(self, result: object) -> None:
+        if isinstance(result, Sight):
+            self._take_sight(result)
+        elif isinstance(result, tuple):
+            answer, look = result
+            self._known[look.key] = (answer, look)
+            self.looked.emit(look)
+        elif isinstance(result, list):
+            self.found.emit(result)
+        # One thing at a time: what the user does in between comes first.
+        self._next.start()
+
+    def _take_sight(self, sight: Sight) -> None:
+        self._sight, self._left = sight, []
+        self.sighted.emit(sight)
+        for one in sight.plan.services:
+            known = self._known.get(one.service.id)
+            if known is not None and known[0] is one.answer:
+                self.looked.emit(known[1])
+            else:
+                self._left.append(one)
+
+    def _go_on(self) -> None:
+        style, plan, sight = number_style(), self._wanted, self._sight
+        if plan is not None:
+            self._wanted = None
+            self._latest.ask(lambda: _sight(plan, style))
+        elif self._left:
+            one = self._left.pop(0)
+            self._latest.ask(lambda: (one.answer, _look(one, style)))
+        elif sight is not None:
+            self._sight = None
+            dates = {key: look.date for key, (_, look) in self._known.items() if look.date is not None}
+            self._latest.ask(lambda: list(findings(sight.plan, dates, style)))
+
+
+def _sight(plan: Plan, style: NumberStyle) -> Sight:
+    found = sized(plan)
+    return Sight(found, site_answer(found, style), tiles(found, style), findings(found, {}, style))
+
+
+def _look(one: SizedService, style: NumberStyle) -> Look:
+    ahead = one.answer.projection
+    if ahead is None:
+        return Look(one.service.id, None, None, (), (), next(iter(one.answer.why_no_projection), ""))
+    charts = resource_months(ahead)
+    return Look(
+        one.service.id,
+        ahead.growth,
+        order_date(ahead.months),
+        charts,
+        questions(one, style),
+    )

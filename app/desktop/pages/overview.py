@@ -1,0 +1,270 @@
+"""The overview of a plan: what all services need, how each stands, what comes next, what is open and what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.desktop import theme
+from app.desktop.overview_work import Look, OverviewWork, Sight
+from app.desktop.pages.page import Page
+from app.desktop.plain_text import label
+from app.desktop.widgets.drift_panel import DriftPanel
+from app.desktop.widgets.findings_card import MOST_QUESTIONS, FindingsCard, QuestionsCard
+from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.service_table import ServiceTable
+from app.desktop.widgets.small_charts import SmallChart, SmallCharts, chart_caption
+from app.desktop.widgets.strip import AnswerStrip
+from app.desktop.widgets.tile_grid import TileGrid
+from app.desktop.widgets.time_line import TimeKey, TimeLine
+from app.plan.session import Change, Session
+from app.presenting.next_dates import NextDates, next_dates
+from app.presenting.overview import MOST_TILES, Finding
+from app.presenting.questions import first_questions
+from planners.words import plural, say
+
+MOST_ROWS, MOST_CHART_ROWS = 4, 3
+"""Rows of dates and of charts that are seen before they scroll."""
+FEW = 6
+"""Charts that are shown where there are fewer services: then more than the bottleneck of each."""
+SOON = 40
+"""Milliseconds in which looks are gathered before they are shown."""
+NARROW = 860
+"""Pixels below which questions and findings stand under the charts."""
+SIDE = 332
+
+
+class OverviewPage(Page):
+    """``opened`` names a service to show, ``field_asked`` a service and its input, the others what to do with the plan."""
+
+    opened = Signal(str)
+    field_asked = Signal(str, str)
+    proposal_asked = Signal()
+    workbook_asked = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._looks: dict[str, Look] = {}
+        self._sight: Sight | None = None
+        self._dates = NextDates((), 24, None, "")
+        self.head, self.strip = PageHead(say("Overview")), AnswerStrip()
+        self.workbook = QPushButton(say("Export &workbook…"))
+        self.proposal = QPushButton(say("P&roposal"))
+        self.proposal.setProperty("role", "primary")
+        self.drift = DriftPanel(session)
+        self.tiles, self.table = TileGrid(), ServiceTable()
+        self.time_line, self.charts = TimeLine(), SmallCharts()
+        self.lead = label(role="caption")
+        self.questions, self.findings = QuestionsCard(), FindingsCard()
+        self._work = OverviewWork(self)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._show_rest)
+        self._build()
+        self._connect()
+        self.refresh()
+
+    def shows(self, change: Change) -> bool:
+        """All services, and how the plan's own figures stand to today's."""
+        return bool(change.services) or change.outline or change.figures
+
+    def refresh(self) -> None:
+        """Show the plan as it is now; what takes long follows."""
+        self.drift.refresh()
+        self._work.ask(self._session.plan)
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        for part in (self.strip, self.tiles, self.table, self.time_line, self.charts):
+            part.update()
+
+    def stop(self) -> None:
+        """End running work: the page goes."""
+        self._soon.stop()
+        self._work.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Questions and findings stand beside the charts where there is room."""
+        super().resizeEvent(event)
+        narrow = self.width() < theme.px(NARROW)
+        self._lower.setDirection(
+            QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        )
+        self._side.setMaximumWidth(16_777_215 if narrow else theme.px(SIDE))
+        self._side.setMinimumWidth(0 if narrow else theme.px(SIDE))
+
+    def _connect(self) -> None:
+        for part in (self.tiles, self.table, self.time_line, self.charts, self.findings):
+            part.opened.connect(self._open)
+        self.questions.asked.connect(self.field_asked)
+        self.workbook.clicked.connect(self.workbook_asked)
+        self.proposal.clicked.connect(self.proposal_asked)
+        self._work.sighted.connect(self._show_sight)
+        self._work.looked.connect(self._show_look)
+        self._work.found.connect(self._show_findings)
+
+    def _open(self, key: str) -> None:
+        if key:
+            self.opened.emit(key)
+
+    def _build(self) -> None:
+        self.head.add(self.workbook, self.proposal)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        margin = theme.px(theme.MARGIN)
+        column.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.SPACE))
+        column.setSpacing(6)
+        column.addWidget(self.drift)
+        column.addWidget(self.tiles)
+        column.addWidget(self.table)
+        column.addLayout(_heading(say("Next dates"), TimeKey(), self.lead))
+        self._dates_room = _card(self.time_line)
+        column.addWidget(self._dates_room)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lower.setSpacing(margin)
+        left = QVBoxLayout()
+        left.setSpacing(6)
+        left.addLayout(_heading(say("Demand against capacity"), label(say("what limits first"), "caption")))
+        self._charts_room = _scroll(self.charts)
+        left.addWidget(self._charts_room)
+        left.addStretch(1)
+        self._side = QWidget()
+        right = QVBoxLayout(self._side)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(6)
+        right.addLayout(
+            _heading(say("Open questions"), label(say("inputs not entered, by effect"), "caption"))
+        )
+        right.addWidget(self.questions)
+        right.addLayout(_heading(say("Findings")))
+        right.addWidget(self.findings)
+        right.addStretch(1)
+        self._lower.addLayout(left, 1)
+        self._lower.addWidget(self._side)
+        column.addLayout(self._lower)
+        column.addStretch(1)
+        area = _scroll(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.head)
+        outer.addWidget(self.strip)
+        outer.addWidget(area, 1)
+
+    def _show_sight(self, sight: Sight) -> None:
+        """What is known at once, with the room that the rest will take."""
+        self._sight = sight
+        ids = [one.service.id for one in sight.plan.services]
+        self._looks = {key: look for key, look in self._looks.items() if key in ids}
+        self.strip.show_answer(sight.answer)
+        self.head.subtitle.setText(_about(sight))
+        few = len(sight.tiles) <= MOST_TILES
+        self.tiles.setVisible(few)
+        self.table.setVisible(not few)
+        self.tiles.show_tiles(sight.tiles if few else ())
+        self._show_findings(list(sight.findings))
+        self._show_rest()
+
+    def _show_look(self, look: Look) -> None:
+        self._looks[look.key] = look
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _show_findings(self, found: list[Finding]) -> None:
+        self.findings.show_findings(found)
+
+    def _show_rest(self) -> None:
+        """Dates, charts and questions as far as they are known."""
+        sight = self._sight
+        if sight is None:
+            return
+        looks = [(one, self._looks.get(one.service.id)) for one in sight.plan.services]
+        self._dates = next_dates(
+            (one.service.id, one.title, look.growth, look.date)
+            for one, look in looks
+            if look is not None and look.growth is not None and look.date is not None
+        )
+        waiting = [(one.service.id, one.title) for one, look in looks if look is None]
+        self._dates = self._dates.with_waiting(waiting)
+        self.time_line.show_dates(self._dates)
+        self.lead.setText(self._dates.lead_time)
+        most = max(1, FEW // max(1, len(looks)))
+        self.charts.show_charts(
+            [chart for one, look in looks for chart in _small(one.service.id, one.title, look, most)]
+        )
+        asked = [one for _, look in looks if look is not None for one in look.questions]
+        self.questions.show_questions(first_questions(asked, MOST_QUESTIONS))
+        if not self.table.isHidden():
+            self.table.show_tiles(
+                sight.tiles, {key: look.date for key, look in self._looks.items() if look.date}
+            )
+        self._give_room(len(looks))
+        if waiting:
+            self.strip.date_is_older()
+        else:
+            first = self._dates.first_date
+            self.strip.show_date(first) if first is not None else self.strip.hide_date()
+
+    def _give_room(self, services: int) -> None:
+        """Rows that are seen at once; more of them scroll."""
+        rows = max(1, min(services, MOST_ROWS))
+        self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 4)
+        wanted = self.charts.sizeHint().height()
+        most = MOST_CHART_ROWS * (theme.px(self.charts.cell_height) + theme.SPACE) - theme.SPACE
+        self._charts_room.setFixedHeight(min(wanted, most))
+
+
+def _small(key: str, title: str, look: Look | None, most: int) -> list[SmallChart]:
+    """The charts of a service, its bottleneck in front, as many as few services leave room for."""
+    if look is None:
+        return [SmallChart(key, title, None, say("Working out the months…")) for _ in range(most)]
+    if not look.charts:
+        return [SmallChart(key, title, None, look.why or say("No capacity is known."))]
+    if most == FEW:
+        return [SmallChart(key, chart_caption(chart), chart, title) for chart in look.charts[:most]]
+    return [SmallChart(key, title, chart) for chart in look.charts[:most]]
+
+
+def _about(sight: Sight) -> str:
+    services = plural("{count} service", "{count} services", len(sight.plan.services))
+    shared = len(sight.plan.machines)
+    if not shared:
+        return services
+    return say(
+        "{services}, {machines}",
+        services=services,
+        machines=plural("{count} named machine", "{count} named machines", shared),
+    )
+
+
+def _heading(title: str, *beside: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 2, 0, 0)
+    row.addWidget(label(title, "heading"))
+    row.addStretch(1)
+    for part in beside:
+        row.addWidget(part)
+    return row
+
+
+def _card(inside: QWidget) -> QFrame:
+    """A card with something that scrolls in it."""
+    card = QFrame()
+    card.setProperty("role", "card")
+    layout = QVBoxLayout(card)
+    layout.setContentsMargins(1, 1, 1, 1)
+    layout.addWidget(_scroll(inside))
+    return card
+
+
+def _scroll(inside: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setObjectName("plain")
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    return area

@@ -1,0 +1,171 @@
+"""Cards of short rows: open questions with a button each, and findings with their verdict's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.desktop import theme
+from app.desktop.plain_text import ElidedLabel, label, show_tip
+from app.desktop.widgets.verdict import VerdictShape
+from app.presenting.overview import Finding
+from app.presenting.questions import Question
+from planners.words import plural, say
+
+MOST_QUESTIONS, MOST_FINDINGS = 5, 40
+QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 36, 24, 3
+
+
+class QuestionsCard(QFrame):
+    """``asked`` carries a service and the name of its input. The card keeps its room whatever there is to ask."""
+
+    asked = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.rows = [QuestionRow() for _ in range(MOST_QUESTIONS)]
+        self.none = label(say("Nothing is open: every input that matters is entered."), "muted", True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
+        layout.setSpacing(0)
+        layout.addWidget(self.none)
+        for row in self.rows:
+            layout.addWidget(row)
+            row.asked.connect(self.asked)
+        layout.addStretch(1)
+        self.setFixedHeight(theme.px(QUESTION_ROW) * MOST_QUESTIONS + 6)
+
+    def show_questions(self, found: Sequence[Question]) -> None:
+        """Show the first of these."""
+        shown = found[:MOST_QUESTIONS]
+        self.none.setVisible(not shown)
+        for place, row in enumerate(self.rows):
+            row.show_question(shown[place] if place < len(shown) else None)
+
+
+class QuestionRow(QWidget):
+    """An input, its service, what it does, and the button that goes to it."""
+
+    asked = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._question: Question | None = None
+        self.title, self.effect = ElidedLabel("", "heading"), ElidedLabel("", "caption")
+        self.button = QPushButton(say("Enter"))
+        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.button.clicked.connect(self._ask)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addStretch(1)
+        for part in (self.title, self.effect):
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            names.addWidget(part)
+        names.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 0, 0)
+        row.setSpacing(theme.px(theme.SPACE))
+        row.addLayout(names, 1)
+        row.addWidget(self.button)
+        self.setFixedHeight(theme.px(QUESTION_ROW))
+        self.hide()
+
+    def show_question(self, question: Question | None) -> None:
+        """Show a question, or none."""
+        self._question = question
+        self.setVisible(question is not None)
+        if question is None:
+            return
+        self.title.setText(question.title)
+        self.effect.setText(say("{service}: {effect}", service=question.service, effect=question.effect))
+        name = say("Enter {title} of {service}", title=question.title, service=question.service)
+        self.button.setAccessibleName(name)
+        show_tip(self.button, name)
+
+    def _ask(self) -> None:
+        if self._question is not None:
+            self.asked.emit(self._question.key, self._question.name)
+
+
+class FindingsCard(QFrame):
+    """``opened`` carries the service of a finding. The card keeps its room; more findings scroll."""
+
+    opened = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.rows: list[FindingRow] = []
+        self._found: list[Finding] = []
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
+        self._column.setSpacing(0)
+        self.more = label(role="caption")
+        self._column.addWidget(self.more)
+        self._column.addStretch(1)
+        area = QScrollArea()
+        area.setObjectName("plain")
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.addWidget(area)
+        self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 8)
+
+    def show_findings(self, found: Sequence[Finding]) -> None:
+        """Show these, the first in front."""
+        if list(found) == self._found:
+            return
+        self._found = list(found)
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.deleteLater()
+        self.rows = [FindingRow(one) for one in found[:MOST_FINDINGS]]
+        for place, row in enumerate(self.rows):
+            row.opened.connect(self.opened)
+            self._column.insertWidget(place, row)
+        rest = len(found) - len(self.rows)
+        self.more.setVisible(rest > 0)
+        self.more.setText(plural("{count} more finding", "{count} more findings", rest))
+
+
+class FindingRow(QWidget):
+    """A finding; a click or Enter shows its service."""
+
+    opened = Signal(str)
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__()
+        self.finding = finding
+        self.text = ElidedLabel(finding.text)
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName(finding.text)
+        if finding.reason:
+            show_tip(self, f"{finding.text}\n{finding.reason}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 2, 0)
+        row.setSpacing(theme.px(theme.SPACE))
+        row.addWidget(VerdictShape(finding.fit))
+        row.addWidget(self.text, 1)
+        self.setFixedHeight(theme.px(FINDING_ROW))
+        if finding.key:
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Show the service."""
+        self.opened.emit(self.finding.key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Enter and space show the service."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit(self.finding.key)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,62 @@
+"""Services and shared machines as a table, where there are too many for tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+
+from app.desktop import theme
+from app.desktop.widgets.rows_table import RowsTable
+from app.presenting.order_date import OrderDate
+from app.presenting.overview import Tile
+from app.presenting.wording import FIT_SHAPES
+from planners.words import in_context, say
+
+ROWS = 12
+"""Rows that are seen before they scroll."""
+
+
+class ServiceTable(RowsTable):
+    """``opened`` carries the service of a row that is clicked, or entered by the keyboard."""
+
+    opened = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__(
+            (
+                say("Service"),
+                say("Verdict"),
+                say("Bottleneck"),
+                say("Demand"),
+                in_context("of a gauge", "Headroom"),
+                say("Date"),
+            ),
+            (28, 11, 16, 20, 11, 14),
+            right=(3, 4),
+            wrap=False,
+        )
+        self.setAccessibleName(say("Services and machines"))
+        self._keys: list[str] = []
+        self.cellClicked.connect(lambda row, _: self._open(row))
+        self.cellActivated.connect(lambda row, _: self._open(row))
+
+    def show_tiles(self, tiles: Sequence[Tile], dates: Mapping[str, OrderDate]) -> None:
+        """Show these, with the dates that are known."""
+        self._keys = [tile.key for tile in tiles]
+        self.show_rows([_row(tile, dates) for tile in tiles], tips=[tile.spoken for tile in tiles])
+        rows = min(len(tiles), ROWS)
+        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + rows * theme.px(theme.ROW) + 6)
+
+    def _open(self, row: int) -> None:
+        if 0 <= row < len(self._keys) and self._keys[row]:
+            self.opened.emit(self._keys[row])
+
+
+def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
+    verdict = f"{FIT_SHAPES[tile.fit]} {tile.word}"
+    date = dates.get(tile.key)
+    told = date.answer if date is not None and tile.picture != "machine" else "–"
+    if tile.gauge is None:
+        return tile.title, verdict, tile.problem, "", "", told
+    return tile.title, verdict, tile.resource, tile.gauge.against, tile.gauge.headroom, told

@@ -1,0 +1,114 @@
+"""The next dates of all services on one line of months: by when to order, the earliest limit, the expected one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.presenting.order_date import OrderDate
+from planners.analysis.growth import Growth
+from planners.words import plural, say
+
+STANDARD, MOST_ROWS = 24, 4
+"""Months of a line as long as nothing is known; rows above which services without a date share one."""
+
+
+class DateRow(Struct, frozen=True):
+    """A service with its dates, in months of the common line; ``end`` is its last month."""
+
+    key: str
+    title: str
+    order: int | None
+    earliest: int | None
+    expected: int | None
+    end: int
+    text: str
+    limit: str
+
+
+class NextDates(Struct, frozen=True):
+    """The rows, the soonest order first, on a line of so many months. ``first`` is its year and month where known."""
+
+    rows: tuple[DateRow, ...]
+    months: int
+    first: tuple[int, int] | None
+    lead_time: str
+    first_date: OrderDate | None = None
+    """The date that comes first, with the service that it is of."""
+
+    def with_waiting(self, waiting: Sequence[tuple[str, str]]) -> NextDates:
+        """With a row for each service, by id and title, whose dates are still worked out."""
+        rows = [DateRow(key, title, None, None, None, 0, "…", "") for key, title in waiting]
+        return replace(self, rows=(*self.rows, *rows), months=self.months or STANDARD)
+
+
+def next_dates(known: Iterable[tuple[str, str, Growth, OrderDate]]) -> NextDates:
+    """The dates of services, given by id, title, growth and date; those that have none come last."""
+    listed = list(known)
+    starts = [_month(growth.start) for _, _, growth, _ in listed if growth.start is not None]
+    base = min(starts, default=None)
+    rows = [_row(key, title, growth, date, base) for key, title, growth, date in listed]
+    far = 1 + max((row.end for row in rows), default=0)
+    rows.sort(
+        key=lambda row: (
+            far if row.order is None else row.order,
+            far if row.earliest is None else row.earliest,
+        )
+    )
+    rows = _gathered(rows)
+    leads = sorted({growth.lead_time for _, _, growth, _ in listed})
+    first = None if base is None else (base // 12, base % 12 + 1)
+    end = max((row.end for row in rows), default=0) or STANDARD
+    return NextDates(tuple(rows), end, first, _lead(leads), _first(rows))
+
+
+def _first(rows: list[DateRow]) -> OrderDate | None:
+    """The date of the row in front: an order, else what is wrong already at the present load."""
+    if not rows:
+        return None
+    urgent = [row for row in rows if row.order is None and row.earliest == 0]
+    row = rows[0] if rows[0].order is not None or not urgent else urgent[0]
+    if row.order is None and row.earliest is None:
+        return OrderDate(row.text, row.limit)
+    return OrderDate(row.text, row.title, row.order, row.earliest, row.expected)
+
+
+def _gathered(rows: list[DateRow]) -> list[DateRow]:
+    """The rows, with those that say the same and have no date in one where there are many."""
+    if len(rows) <= MOST_ROWS:
+        return rows
+    dated = [row for row in rows if row.order is not None or row.earliest is not None]
+    alike: dict[tuple[str, str], list[DateRow]] = {}
+    for row in rows:
+        if row.order is None and row.earliest is None:
+            alike.setdefault((row.text, row.limit), []).append(row)
+    return [*dated, *(_as_one(found) for found in alike.values())]
+
+
+def _as_one(rows: list[DateRow]) -> DateRow:
+    if len(rows) == 1:
+        return rows[0]
+    title = plural("{count} service", "{count} services", len(rows))
+    return replace(rows[0], key="", title=title, end=max(row.end for row in rows))
+
+
+def _row(key: str, title: str, growth: Growth, date: OrderDate, base: int | None) -> DateRow:
+    ahead = _month(growth.start) - base if growth.start is not None and base is not None else 0
+    order, earliest, expected = (
+        None if month is None else month + ahead for month in (date.order, date.earliest, date.expected)
+    )
+    return DateRow(key, title, order, earliest, expected, growth.horizon + ahead, date.answer, date.caption)
+
+
+def _month(start: tuple[int, int]) -> int:
+    return 12 * start[0] + start[1] - 1
+
+
+def _lead(leads: list[int]) -> str:
+    if not leads:
+        return ""
+    if len(leads) == 1:
+        return say("lead time {months} months", months=leads[0])
+    return say("lead times {least} to {most} months", least=leads[0], most=leads[-1])

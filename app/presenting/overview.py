@@ -1,0 +1,163 @@
+"""The overview of a plan: a tile for each service and shared machine, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.plan.sized import SizedPlan, SizedService
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.gauges import Gauge, gauges
+from app.presenting.order_date import OrderDate
+from app.presenting.tables import caution_rows
+from planners.planner import Fit, Sizing
+from planners.words import in_context, plural, say
+
+FIT_TITLES = {
+    Fit.FITS: in_context("verdict of a service", "Fits"),
+    Fit.TIGHT: in_context("verdict of a service", "Tight"),
+    Fit.OVER: in_context("verdict of a service", "Over"),
+    Fit.UNKNOWN: in_context("verdict of a service", "Unknown"),
+}
+URGENCY = (Fit.OVER, Fit.TIGHT, Fit.UNKNOWN, Fit.FITS)
+MOST_TILES = 12
+"""Services and machines that are shown as tiles; more of them are a table."""
+
+
+class Tile(Struct, frozen=True):
+    """A service or a shared machine: verdict, bottleneck and what is left. ``key`` is the service to show,
+    ``picture`` names a drawing.
+
+    ``gauge`` is None where nothing is judged; then ``problem`` says why.
+    """
+
+    key: str
+    title: str
+    picture: str
+    fit: Fit
+    word: str
+    gauge: Gauge | None
+    problem: str
+
+    @property
+    def resource(self) -> str:
+        """What limits."""
+        return self.gauge.resource if self.gauge is not None else ""
+
+    @property
+    def spoken(self) -> str:
+        """The tile in a sentence, for who does not see it."""
+        if self.gauge is None:
+            return say(
+                "{service}: {verdict}. {problem}", service=self.title, verdict=self.word, problem=self.problem
+            )
+        return say(
+            "{service}: {verdict}. {resource}: {use}, {room}.",
+            service=self.title,
+            verdict=self.word,
+            resource=self.gauge.resource,
+            use=self.gauge.against,
+            room=self.gauge.room,
+        )
+
+
+class Finding(Struct, frozen=True):
+    """Something worth knowing, in a sentence. ``key`` is the service it is about; empty for none."""
+
+    fit: Fit
+    text: str
+    key: str
+    reason: str = ""
+
+
+def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
+    """The services in the plan's order, then the machines that they share."""
+    shown = [_service_tile(one, style) for one in plan.services]
+    ids = {one.title: one.service.id for one in reversed(plan.services)}
+    for machine in plan.machines:
+        key = ids.get(machine.services[0], "")
+        shown.append(_tile(key, machine.name, "machine", machine.total, style))
+    return tuple(shown)
+
+
+def findings(
+    plan: SizedPlan, dates: dict[str, OrderDate], style: NumberStyle = ENGLISH
+) -> tuple[Finding, ...]:
+    """What is over, what may be, what is unknown, and what has to be ordered; the most urgent first."""
+    found = [one for service in plan.services for one in _of_service(service, dates, style)]
+    ids = {one.title: one.service.id for one in reversed(plan.services)}
+    for machine in plan.machines:
+        found += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)
+    found.sort(key=lambda one: URGENCY.index(one.fit))
+    cautions = {row.text for _, sizing in plan.sizings for row in caution_rows(sizing)}
+    if cautions:
+        told = plural(
+            "{count} caution comes with the figures. The Sources pages list it.",
+            "{count} cautions come with the figures. The Sources pages list them.",
+            len(cautions),
+        )
+        found.append(Finding(Fit.UNKNOWN, told, ""))
+    return tuple(found)
+
+
+def _service_tile(one: SizedService, style: NumberStyle) -> Tile:
+    if one.sizing is None:
+        problem = next(iter(one.answer.problems), say("Not sized."))
+        return Tile(
+            one.service.id,
+            one.title,
+            one.service.planner,
+            Fit.UNKNOWN,
+            FIT_TITLES[Fit.UNKNOWN],
+            None,
+            problem,
+        )
+    return _tile(one.service.id, one.title, one.service.planner, one.sizing, style)
+
+
+def _tile(key: str, title: str, picture: str, sizing: Sizing, style: NumberStyle) -> Tile:
+    shown = gauges(sizing, style)
+    binding = shown[0] if shown else None
+    problem = "" if binding else say("No capacity is known.")
+    return Tile(key, title, picture, sizing.fit, FIT_TITLES[sizing.fit], binding, problem)
+
+
+def _of_service(one: SizedService, dates: dict[str, OrderDate], style: NumberStyle) -> Iterator[Finding]:
+    key = one.service.id
+    if one.sizing is None:
+        problem = next(iter(one.answer.problems), "")
+        yield Finding(Fit.UNKNOWN, say("{service}: not sized.", service=one.title), key, problem)
+        return
+    yield from _judged(key, one.title, one.sizing, style)
+    date = dates.get(key)
+    if date is not None and date.order is not None:
+        fit = Fit.TIGHT if date.order == 0 else Fit.FITS
+        text = say("{service}: {date}, {limits}.", service=one.title, date=date.answer, limits=date.caption)
+        yield Finding(fit, text, key)
+
+
+def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterator[Finding]:
+    """What is over its capacity, as expected or at worst, and what is not known."""
+    for gauge in gauges(sizing, style):
+        if gauge.fit is Fit.OVER:
+            text = say(
+                "{service}: {resource} over by {share}.",
+                service=title,
+                resource=gauge.resource,
+                share=gauge.excess,
+            )
+            yield Finding(Fit.OVER, text, key, gauge.reason)
+        elif gauge.fit is Fit.TIGHT:
+            text = say(
+                "{service}: {resource} may need {range}, capacity {capacity}.",
+                service=title,
+                resource=gauge.resource,
+                range=gauge.range,
+                capacity=gauge.capacity,
+            )
+            yield Finding(Fit.TIGHT, text, key, gauge.reason)
+    for missing in sizing.absent.values():
+        if missing.figure.answers or (missing.figure.resource and missing.figure.resource.follows_load):
+            text = say("{service}: {figure} unknown.", service=title, figure=missing.figure.title)
+            yield Finding(Fit.UNKNOWN, text, key, missing.reason)

@@ -1,0 +1,164 @@
+"""The overview of a plan by mouse and keys: tiles, dates, charts, questions, findings, and plans of many services."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop.pages.overview import OverviewPage
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.edits import set_entry
+from app.plan.examples import examples
+from app.plan.opening import Opened
+from app.plan.session import Session
+from planners.planner import Fit
+
+LEFT = Qt.MouseButton.LeftButton
+MANY = 200
+
+
+@pytest.fixture
+def site(window: Window, qtbot: QtBot) -> OverviewPage:
+    """The overview of the plan of five services, all of it worked out."""
+    window.open_example(next(i for i, plan in enumerate(examples()) if len(plan.services) == 5))
+    return shown(window, qtbot)
+
+
+def shown(window: Window, qtbot: QtBot) -> OverviewPage:
+    window.show_page("summary")
+    page = window.page
+    assert isinstance(page, OverviewPage)
+    done(page, qtbot)
+    return page
+
+
+def done(page: OverviewPage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: bool(page.charts.charts) and all(one.chart for one in page.charts.charts))
+
+
+def test_that_each_service_and_machine_has_a_tile_that_opens_it(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    plan = window.session.plan
+    assert [tile.title for tile in site.tiles.tiles] == [*(one.title for one in plan.services), "host-1"]
+    assert all(tile.gauge is not None for tile in site.tiles.tiles)
+    qtbot.mouseClick(site.tiles, LEFT, pos=site.tiles.place(1).center())
+    assert isinstance(window.page, ServicePages) and window.page.service_id == plan.services[1].id
+
+
+def test_that_the_arrows_choose_a_tile_and_enter_opens_it(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    site.tiles.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        qtbot.keyClick(site.tiles, key)
+    assert site.tiles.accessibleDescription() == site.tiles.tiles[1].spoken
+    qtbot.keyClick(site.tiles, Qt.Key.Key_Return)
+    assert isinstance(window.page, ServicePages)
+    assert window.page.service_id == window.session.plan.services[1].id
+
+
+def test_that_totals_and_the_first_date_stand_on_top(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    assert site.strip.texts[0] == "3 servers, 1 node, 3 partitions"
+    assert window.session is not None
+    mail = window.session.plan.services[0]
+    for name, value in (("start", "2026-11"), ("growth", 40.0)):
+        window.session.apply(set_entry(mail.id, name, value, name))
+    qtbot.waitUntil(lambda: "Order" in site.strip.date.answer.text() and site.strip.date.isEnabled())
+    assert site.strip.date.caption.text() == mail.title
+    row = site.time_line.dates.rows[0]
+    assert (row.title, row.text) == (mail.title, site.strip.date.answer.text())
+    assert row.order is not None and row.earliest is not None and row.order <= row.earliest
+    qtbot.mouseClick(site.time_line, LEFT, pos=QPoint(60, site.time_line.height_of(1) - 12))
+    assert isinstance(window.page, ServicePages) and window.page.service_id == mail.id
+
+
+def test_that_enter_goes_to_the_input_of_an_open_question(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    row = site.questions.rows[0]
+    question = row._question
+    assert question is not None and row.isVisible()
+    qtbot.mouseClick(row.button, LEFT)
+    assert isinstance(window.page, ServicePages) and window.page.service_id == question.key
+    editor = window.page.sizing.form.editors[question.name]
+    qtbot.waitUntil(lambda: editor.isAncestorOf(window.focusWidget()) or editor is window.focusWidget())
+
+
+def test_that_what_does_not_fit_is_the_first_finding_and_the_verdict(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    mail = window.session.plan.services[0]
+    for name, value in (("servers", 1), ("server_drives", 10)):
+        window.session.apply(set_entry(mail.id, name, value, name))
+    qtbot.waitUntil(lambda: site.strip.chip.fit is Fit.OVER)
+    qtbot.waitUntil(lambda: site.findings.rows[0].finding.fit is Fit.OVER)
+    first = site.findings.rows[0]
+    assert first.finding.text.startswith(f"{mail.title}: Drives over by ")
+    assert site.tiles.tiles[0].word == "Over"
+    qtbot.mouseClick(first, LEFT)
+    assert isinstance(window.page, ServicePages) and window.page.service_id == mail.id
+
+
+def test_that_a_refused_service_is_not_sized_and_says_so(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    window.session.apply(set_entry(window.session.plan.services[1].id, "users", "many", "Users"))
+    qtbot.waitUntil(lambda: site.tiles.tiles[1].fit is Fit.UNKNOWN)
+    assert "Active users" in site.tiles.tiles[1].spoken
+    assert site.strip.chip.fit is Fit.UNKNOWN
+
+
+def test_that_nothing_moves_while_the_rest_is_worked_out(
+    window: Window, site: OverviewPage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+
+    def places() -> list[QRect]:
+        parts = (site.tiles, site._dates_room, site._charts_room, site.questions, site.findings)
+        return [part.geometry() for part in parts]
+
+    before = places()
+    for one in window.session.plan.services:
+        window.session.apply(set_entry(one.id, "growth", 10.0, "Growth"))
+        assert places() == before
+    done(site, qtbot)
+    assert places() == before
+
+
+def test_that_a_plan_of_many_services_is_a_table_and_leaves_the_interface_free(
+    window: Window, qtbot: QtBot
+) -> None:
+    first = examples()[0].services[0]
+    services = tuple(
+        replace(first, id=str(uuid.uuid4()), title=f"Mail {number}", entries=type(first.entries)({**first.entries, "users": 1_000 + number}))
+        for number in range(MANY)
+    )  # fmt: skip
+    window.desk.open(Session(Opened(replace(examples()[0], id=str(uuid.uuid4()), services=services))))
+    window.show_page("summary")
+    page = window.page
+    assert isinstance(page, OverviewPage)
+    qtbot.waitUntil(lambda: page.table.rowCount() == MANY)
+    assert page.tiles.isHidden() and page.table.isVisible()
+    qtbot.waitUntil(lambda: page.strip.texts[:1] == [f"{MANY} servers"])
+    row = page.table.visualItemRect(page.table.item(3, 0)).center()
+    qtbot.mouseClick(page.table.viewport(), LEFT, pos=row)
+    assert isinstance(window.page, ServicePages) and window.page.service_id == services[3].id
+
+
+def test_that_the_proposal_is_one_click_away(window: Window, site: OverviewPage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(site.proposal, LEFT)
+    assert window.desk.seen == "proposal"
+    assert window.findChild(QLineEdit, "title") is not None

@@ -25,6 +25,7 @@ README_PICTURE = Path(__file__).resolve().parents[1] / "resources" / "help" / "w
 PAGES = (
     "sizing",
     "figures",
+    "charts",
     "projection",
     "settings",
     "sources",
@@ -96,7 +97,9 @@ def show(window: Window, service: ServicePages, page: str) -> None:
         window.show_page(service.service_id)
         pages = {"projection": service.projection, "settings": service.settings, "sources": service.sources}
         service.setCurrentWidget(pages.get(page, service.sizing))
-        service.sizing.tabs.setCurrentIndex(int(page == "figures"))
+        from app.desktop.pages.sizing import ALL, TABLE
+
+        service.sizing.choose({"figures": TABLE, "charts": ALL}.get(page, service.sizing.first_quantity))
 
 
 def _namer(folder: Path, ending: str) -> Namer:

@@ -149,7 +149,7 @@ def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: Nu
     value = float(quantity.value)
     if size == 1:
         return figure(quantity, style).value if times == 1 else number(value * times, style)
-    place = _place(value, float(quantity.low), float(quantity.high), quantity) * times / size
+    place = _place(value, float(quantity.low), float(quantity.high), quantity) / size
     shown = max(
         10.0 ** math.ceil(math.log10(place) - BINARY), _power(value * times / size) * 10.0 ** (1 - DIGITS)
     )

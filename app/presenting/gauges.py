@@ -18,7 +18,8 @@ from app.presenting.figures import (
     scaled,
     with_unit,
 )
-from app.presenting.wording import fit_mark, unit_text
+from app.presenting.wording import FIT_WORDS, SHARES, UNIT_WORDS, fit_mark, unit_text
+from planners.evidence import Standing
 from planners.planner import Fit, Sizing, Verdict
 from planners.quantity import Quantity
 from planners.words import listed, say
@@ -27,7 +28,8 @@ from planners.words import listed, say
 class Gauge(Struct, frozen=True):
     """A verdict in words, and as shares of the capacity for drawing (1.0 is full).
 
-    ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives".
+    ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives". ``in_all`` is the demand of all
+    servers, where it adds up over several; ``standing`` that of the demand.
     """
 
     resource: str
@@ -43,6 +45,25 @@ class Gauge(Struct, frozen=True):
     range: str = ""
     against: str = ""
     unit: str = ""
+    in_all: str = ""
+    standing: Standing | None = None
+
+    @property
+    def left(self) -> str:
+        """The headroom for a column of that name; negative where the demand is over the capacity."""
+        return self.headroom.replace("-", "−")
+
+    @property
+    def bare(self) -> tuple[str, str]:
+        """Demand and capacity for a row that names the resource: what is counted has no unit there."""
+        if self.unit not in UNIT_WORDS.values():
+            return self.demand, self.capacity
+        return self.demand.partition(" ")[0], self.capacity.partition(" ")[0]
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word, as it stands alone."""
+        return FIT_WORDS[self.fit].capitalize()
 
     @property
     def room(self) -> str:
@@ -99,6 +120,7 @@ def _over(gauge: Gauge) -> str:
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
     full = verdict.capacity or 1.0
     demand, capacity, spread, unit = _in_words(verdict, sizing, style)
+    judged = sizing.quantities.get(verdict.quantity)
     return Gauge(
         verdict.resource.title,
         verdict.quantity,
@@ -113,7 +135,20 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         spread,
         say("{demand} of {capacity}", demand=demand, capacity=with_unit(capacity, unit)),
         unit,
+        _in_all(verdict, sizing, style),
+        judged.standing if judged else None,
     )
+
+
+def _in_all(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> str:
+    """The demand of all servers; empty for one server, and for what does not add up."""
+    judged, servers = sizing.quantities.get(verdict.quantity), sizing.servers
+    if judged is None or servers is None or not sizing.per_server or judged.figure.whole:
+        return ""
+    if float(servers.value) <= 1 or verdict.unit in SHARES:
+        return ""
+    told = scaled(judged, float(servers.value), style)
+    return told.partition(" ")[0] if unit_text(verdict.unit) in UNIT_WORDS.values() else told
 
 
 def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str, str, str]:

@@ -23,7 +23,7 @@ from app.presenting.figures import (
     scale,
     with_unit,
 )
-from app.presenting.reading import SHARES
+from app.presenting.wording import SHARES
 from planners.evidence import Standing
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, load_of, with_servers
 from planners.quantity import Quantity
@@ -57,7 +57,9 @@ def plotted(planner: Planner, sizing: Sizing) -> tuple[str, ...]:
     may run out of, then the planner's own. The load of a server itself comes after what it does.
     """
     judged = sorted(sizing.verdicts, key=lambda verdict: (verdict.figure.load, verdict.headroom))
-    others = (name for name, found in sizing.quantities.items() if found.figure.resource)
+    others = (
+        name for name, found in sizing.quantities.items() if found.figure.resource and found.figure.needed
+    )
     names = dict.fromkeys((*(verdict.quantity for verdict in judged), *others, *planner.plotted))
     return tuple(name for name in names if name in sizing.quantities)
 

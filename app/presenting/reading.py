@@ -10,13 +10,11 @@ from msgspec import Struct
 
 from app.presenting.charts import Band, ChartDescription, Lane, Numbers, Series
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
-from app.presenting.wording import sentences
+from app.presenting.wording import SHARES, sentences
 from planners.words import listed, say
 
 FINE = 300
 """Into how many steps the x axis is divided for reading: no load is told finer than it can be pointed at."""
-SHARES = ("%", "1", "ms", "s")
-"""Units of what does not add up over servers."""
 DIGITS = 3
 
 

@@ -51,6 +51,8 @@ GRADE_MEANINGS = {
     Grade.D: say("Wider range, or a guess."),
 }
 ABSENT_SHAPE = "–"
+SHARES = ("%", "1", "ms", "s")
+"""Units of what does not add up over servers."""
 MONEY = "money"
 """What the units of amounts of money begin with."""
 UNIT_WORDS = {

@@ -47,8 +47,8 @@ def test_that_the_sizing_follows_each_key_with_gauge_chart_and_figures(
     assert pages.strip.limit.text().startswith("Bottleneck: Spool")
     assert [row.accessibleName().partition(":")[0] for row in page.gauges.rows] == ["Spool"]
     assert cells(page.figures)[0][:3] == ["Spool", "61.2 GB", "60.6 to 61.8"]
-    qtbot.waitUntil(lambda: page._chart is not None)
-    chart = page._chart.chart
+    qtbot.waitUntil(lambda: page.chart is not None)
+    chart = page.chart.chart
     assert chart.title == "Spool"
     assert chart.x.label == "Messages (transactions/h)"
     assert {mark.label for mark in chart.marks} == {"plan 40,000", "capacity 100 GB"}

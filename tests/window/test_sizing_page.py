@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.desktop.pages.sizing import TABLE
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.window import Window
@@ -125,20 +126,30 @@ def test_that_a_click_on_a_gauge_explains_its_figure(
 def test_that_a_row_of_the_table_explains_its_figure(
     window: Window, example: ServicePages, qtbot: QtBot
 ) -> None:
-    example.sizing.tabs.setCurrentIndex(1)
+    example.sizing.choose(TABLE)
     table = example.sizing.figures
     row = next(row for row in range(table.rowCount()) if table.item(row, 0).text() == "Users at the target")
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, 0)).center())
     assert "target / utilization_measured * users_measured / activity" in window.details.view.toPlainText()
 
 
-def test_that_the_chart_shows_curve_band_points_target_and_limit(example: ServicePages) -> None:
-    chart = example.sizing._chart.chart  # type: ignore[union-attr]
+def test_that_a_gauge_shows_its_chart_with_range_points_and_threshold(
+    example: ServicePages, qtbot: QtBot
+) -> None:
+    page = example.sizing
+    assert page.chart is not None
+    drives = page.gauges.rows[0]
+    assert drives.gauge is not None and drives.chosen
+    assert page.chart.chart is not None and page.chart.chart.title == "Drives per server"
+    processor = next(row for row in page.gauges.rows if row.gauge and row.gauge.resource == "Processor")
+    qtbot.mouseClick(processor, LEFT)
+    assert processor.chosen and not drives.chosen
+    chart = page.chart.chart
     assert chart.title == "Processor utilization"
-    assert [series.dashed for series in chart.series] == [False, True]
-    assert len(chart.bands) == 1
+    assert {series.dashed for series in chart.series} == {False, True}
+    assert len(chart.bands) == len(chart.lanes)
     assert any(points.filled for points in chart.points)
-    assert {mark.kind for mark in chart.marks} >= {"target", "limit", "plan"}
+    assert {mark.kind for mark in chart.marks} >= {"target", "plan"}
 
 
 def test_that_every_control_has_a_name_for_screen_readers(example: ServicePages) -> None:

@@ -203,7 +203,7 @@ def test_that_settings_are_saved_with_their_undo(
 
 
 def test_that_a_chart_is_saved_as_a_table_of_its_curves(example: ServicePages, tmp_path: Path) -> None:
-    chart = example.sizing._chart
+    chart = example.sizing.chart
     assert isinstance(chart, ChartView)
     chart.save(tmp_path / "chart.csv")
     with (tmp_path / "chart.csv").open(encoding="utf-8-sig", newline="") as stream:

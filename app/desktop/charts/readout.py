@@ -40,7 +40,7 @@ def box_of(frame: Frame, read: Read, x: float, cursor_y: float) -> QRectF:
     """Where the box stands: right of the line, or left of it near the right end, and inside the plot's height."""
     wide = max([frame.wide(read.head, bold=True), *(frame.wide(text) for text in read.lines)])
     width, height = wide + 2 * PAD, (1 + len(read.lines)) * (frame.line + 1) + 2 * PAD - 4
-    right = x + BESIDE + width <= frame.rect.right() + frame.rect.width() / 5
+    right = x + BESIDE + width <= frame.rect.right()
     left = x + BESIDE if right else x - BESIDE - width
     top = min(max(cursor_y - height / 2, frame.rect.top() + 2), frame.rect.bottom() - height - 2)
     return QRectF(max(left, frame.rect.left() - 40), top, width, height)

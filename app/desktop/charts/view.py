@@ -8,15 +8,17 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPen,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QMenu, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.charts import canvas
@@ -115,6 +117,7 @@ class ChartView(QWidget):
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
         self.plot.setBackground(None)
+        self.plot.setStyleSheet("background: transparent")
         self.plot.viewport().installEventFilter(self)
 
     @property
@@ -204,8 +207,16 @@ class ChartView(QWidget):
             return True
         return super().eventFilter(watched, event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        """Copy the chart, or show all of it again."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(say("Copy as picture"), self.copy)
+        menu.addAction(say("Reset zoom"), self.reset)
+        menu.popup(event.globalPos())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Arrows, Home and End read along the axis, Escape ends it."""
+        """Arrows, Home and End read along the axis, Escape ends it; the chart can be copied."""
         chart = self.chart
         if chart is None or chart.empty:
             super().keyPressEvent(event)
@@ -222,6 +233,8 @@ class ChartView(QWidget):
         if key in places:
             self.pointed = self.frame.rect.center().y()
             self._tell(read(chart, min(max(places[key], 0.0), chart.x_top), number_style()) or self.shown)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
         elif key == Qt.Key.Key_Escape and self.shown is not None:
             self._tell(None)
         else:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import label
+from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
+from app.presenting.charts import ChartDescription
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges
 from app.presenting.load_chart import load_chart, plotted
@@ -25,7 +26,12 @@ from planners.schema import Entry
 from planners.words import in_context, say
 
 if TYPE_CHECKING:
+    from app.desktop.charts.card import ChartCard
+    from app.desktop.charts.legend import Legend
     from app.desktop.charts.view import ChartView
+
+ALL, TABLE = "*", "="
+"""What can be seen beside the chart of one figure: all charts, and the table of all figures."""
 
 
 class SizingPage(Page):
@@ -39,13 +45,15 @@ class SizingPage(Page):
         service = session.plan.service(service_id)
         assert service is not None
         self._planner: Planner = session.planner_of(service)
+        self._chosen = ""
         self.form = FieldForm(self._planner.fields(), self._planner.load_field)
         self.form.setMinimumWidth(250)
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
         self.stale = label(role="stale", wrap=True)
         self.gauges = GaugePanel()
-        self.gauges.selected.connect(self.selected)
+        self.gauges.selected.connect(self.choose)
+        self.heading = ElidedLabel("", "heading")
         self.figures = RowsTable(
             (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing")),
             (30, 24, 24, 22),
@@ -55,18 +63,26 @@ class SizingPage(Page):
         self.figures.setAccessibleName(say("All figures"))
         self.figures.chosen.connect(self.selected)
         self.absent = label(role="muted", wrap=True)
-        self._chart_choice = QComboBox()
-        self._chart_choice.setAccessibleName(say("Figure in the chart"))
-        self._chart_choice.activated.connect(lambda index: self._draw())
+        self._figures_room = self._figures_part()
+        self.all_figures = QPushButton(say("All figures"), self)
+        self.all_figures.hide()
+        self.all_figures.setProperty("role", "link")
+        self.all_figures.clicked.connect(lambda: self.choose("" if self._chosen == TABLE else TABLE))
         self._chart_room = QVBoxLayout()
-        self._chart: ChartView | None = None
+        self.card: ChartCard | None = None
+        self._legend: Legend | None = None
         self._build()
         self.refresh()
 
     @property
     def first_quantity(self) -> str:
-        """The quantity to explain before one is selected."""
-        return self._planner.plotted[0]
+        """The quantity to explain before one is selected: that of the chart."""
+        return self._chosen if self._chosen not in ("", ALL, TABLE) else self._planner.plotted[0]
+
+    @property
+    def chart(self) -> ChartView | None:
+        """The chart; None before the chart library is loaded."""
+        return self.card.chart if self.card is not None else None
 
     def shows(self, change: Change) -> bool:
         """Its service, what was measured of it, and whether the plan keeps older figures."""
@@ -92,60 +108,71 @@ class SizingPage(Page):
         """Open the group of an input and give it the keyboard."""
         self.form.reveal(name)
 
+    def choose(self, key: str) -> None:
+        """Show a figure's chart, and explain it; or all charts, or the table of all figures."""
+        self._chosen = key
+        self._draw()
+        if self._chosen not in (ALL, TABLE):
+            self.selected.emit(self._chosen)
+
     def load_charts(self) -> None:
         """Bring in the chart library; called after the first paint."""
-        if self._chart is None:
-            from app.desktop.charts.view import ChartView
+        if self.card is None:
+            from app.desktop.charts.card import ChartCard
+            from app.desktop.charts.legend import Legend
 
-            self._chart = ChartView()
-            self._chart_room.addWidget(self._chart, 1)
+            self.card, self._legend = ChartCard(say("Figure in the chart")), Legend()
+            self.card.chosen.connect(self.choose)
+            self.card.failed.connect(self.failed)
+            self._chart_room.addWidget(self.card, 1)
+            row = QHBoxLayout()
+            row.addWidget(self._legend, 1)
+            row.addWidget(self.all_figures)
+            self.all_figures.show()
+            self._chart_room.addLayout(row)
             self._draw()
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
         self.gauges.update()
-        if self._chart is not None:
-            self._chart.redraw()
+        if self.card is not None:
+            self.card.redraw()
 
-    def _build(self) -> None:
-        chart = QWidget()
-        layout = QVBoxLayout(chart)
-        layout.setContentsMargins(4, 6, 4, 4)
-        row = QHBoxLayout()
-        row.addWidget(
-            label(
-                say("Against the load of one server")
-                if self._planner.per_server
-                else say("Against the load"),
-                "muted",
-            )
-        )
-        row.addStretch(1)
-        row.addWidget(self._chart_choice)
-        layout.addLayout(row)
-        layout.addLayout(self._chart_room, 1)
-        table = QWidget()
-        below = QVBoxLayout(table)
-        below.setContentsMargins(4, 6, 4, 4)
+    def _figures_part(self) -> QWidget:
+        part = QWidget(self)
+        part.hide()
+        below = QVBoxLayout(part)
+        below.setContentsMargins(theme.GAP, 0, theme.GAP, theme.SPACE)
         below.addWidget(self.figures, 1)
         below.addWidget(self.absent)
-        self.tabs = QTabWidget()
-        self.tabs.addTab(chart, say("&Chart"))
-        self.tabs.addTab(table, say("All fi&gures"))
-        self.tabs.setDocumentMode(True)
-        right = QWidget()
-        results = QVBoxLayout(right)
-        results.setContentsMargins(12, 12, 12, theme.SPACE)
+        return part
+
+    def _build(self) -> None:
+        middle = QWidget()
+        results = QVBoxLayout(middle)
+        results.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.TIGHT)
         results.setSpacing(theme.SPACE)
         results.addWidget(self.stale)
+        row = QHBoxLayout()
+        row.addWidget(self.heading)
+        row.addStretch(1)
+        results.addLayout(row)
         results.addWidget(self.gauges)
-        results.addWidget(self.tabs, 1)
+        results.addSpacing(theme.TIGHT)
+        results.addLayout(self._chart_room, 1)
+        self._chart_room.setSpacing(theme.TIGHT)
+        scrolled = QScrollArea()
+        scrolled.setObjectName("plain")
+        scrolled.setWidgetResizable(True)
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scrolled.setWidget(middle)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.form)
-        split.addWidget(right)
+        split.addWidget(scrolled)
         split.setStretchFactor(0, 0)
         split.setStretchFactor(1, 1)
-        split.setSizes([285, 560])
+        split.setSizes([theme.px(theme.INPUTS), 560])
         split.setChildrenCollapsible(False)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -158,8 +185,11 @@ class SizingPage(Page):
             self.stale.setText(
                 say("Recalculated with the current catalogue. Saved values are on the Summary page.")
             )
-        for part in (self.gauges, self.tabs):
+        for part in (self.gauges, self.figures, self.absent):
             part.setEnabled(answer.current)
+        if self.card is not None:
+            self.card.chart.fade(not answer.current)
+            self.card.multiples.setEnabled(answer.current)
 
     def _show_sizing(self, sizing: Sizing) -> None:
         style = number_style()
@@ -176,23 +206,45 @@ class SizingPage(Page):
         ]
         self.absent.setText("\n".join(absent))
         self.absent.setVisible(bool(absent))
-        names = plotted(self._planner, sizing)
-        if [self._chart_choice.itemData(index) for index in range(self._chart_choice.count())] != list(names):
-            current = self._chart_choice.currentData()
-            self._chart_choice.clear()
-            for name in names:
-                self._chart_choice.addItem(sizing.quantities[name].title, name)
-            self._chart_choice.setCurrentIndex(max(self._chart_choice.findData(current), 0))
+        self.heading.setText(
+            say("Demand against capacity, per server")
+            if self._planner.per_server
+            else say("Demand against capacity")
+        )
         self._draw()
 
     def _draw(self) -> None:
-        answer = self._session.answer(self._service)
-        name = self._chart_choice.currentData()
-        if self._chart is not None and answer.sizing is not None and name:
-            readings = [one for one in self._session.plan.readings if one.service == self._service]
-            self._chart.show_chart(
-                load_chart(self._planner, answer.sizing, name, style=number_style(), readings=readings)
-            )
+        sizing = self._session.answer(self._service).sizing
+        if sizing is None:
+            return
+        names = plotted(self._planner, sizing)
+        if self._chosen not in (*names, ALL, TABLE):
+            self._chosen = next(iter(names), TABLE)
+        self.gauges.choose(self._chosen)
+        if self.card is None or self._legend is None:
+            return
+        ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
+        judged = {verdict.quantity: verdict.resource.title for verdict in ordered}
+        first = [(name, title) for name, title in judged.items() if name in names]
+        more = [(name, sizing.quantities[name].title) for name in names if name not in judged]
+        self.card.offer([*first, (ALL, say("All"))], more)
+        self.all_figures.setText(say("Charts") if self._chosen == TABLE else say("All figures"))
+        self._legend.show_standings([found.standing for found in sizing.quantities.values()])
+        if self._chosen == TABLE:
+            self.card.show_other(TABLE, say("All figures"), self._figures_room)
+            self._legend.show_chart(None)
+        elif self._chosen == ALL:
+            charts = [(name, self._chart_of(sizing, name)) for name in names]
+            self.card.show_charts(ALL, say("All charts"), charts)
+            self._legend.show_chart(None)
+        else:
+            chart = self._chart_of(sizing, self._chosen)
+            self.card.show_chart(self._chosen, chart)
+            self._legend.show_chart(chart)
+
+    def _chart_of(self, sizing: Sizing, name: str) -> ChartDescription:
+        readings = [one for one in self._session.plan.readings if one.service == self._service]
+        return load_chart(self._planner, sizing, name, style=number_style(), readings=readings)
 
     def _edit(self, name: str, entry: Entry) -> None:
         field = self.form.editors[name].field

@@ -17,23 +17,33 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
+from app.desktop.widgets import standing, verdict
 from app.presenting.gauges import Gauge
-from app.presenting.wording import FIT_WORDS
+from app.presenting.wording import FIT_WORDS, STANDING_WORDS
 from planners.words import in_context, say
 
 FULL = 1.12
 """The end of a bar, in shares of the capacity."""
-HEIGHT, BAR, GAP = 30, 11, 12
+HEIGHT, HEAD, BAR, GAP, EDGE = 30, 24, 11, 12, 3
+SIGN = standing.SIZE + 5
+"""Pixels that the shape of a standing takes before the resource."""
+TICK = verdict.SIZE + 6
+"""Pixels that the shape of a verdict takes before its word."""
 SHORTEST_BAR, NO_BAR = 70, 30
 """Pixels of a bar below which other columns give way, and below which there is none; then names are cut at last."""
+NONE = "–"
 LEFT, RIGHT = (
     Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
 )
+RESOURCE, DEMAND, ACROSS, CAPACITY, HEADROOM, ALL, VERDICT = range(7)
+RIGHT_COLUMNS = (DEMAND, CAPACITY, HEADROOM, ALL)
+SPARED = (ALL, HEADROOM, CAPACITY)
+"""The columns that give way in a narrow row, in this order."""
 
 
 class Columns(Struct, frozen=True):
@@ -44,45 +54,65 @@ class Columns(Struct, frozen=True):
     bar: int = 0
     capacity: int = 0
     headroom: int = 0
+    in_all: int = 0
     verdict: int = 0
 
     def places(self) -> list[tuple[int, int]]:
         """Left end and width of each column."""
         left, found = GAP, []
-        for width in (self.resource, self.demand, self.bar, self.capacity, self.headroom, self.verdict):
+        widths = (
+            self.resource,
+            self.demand,
+            self.bar,
+            self.capacity,
+            self.headroom,
+            self.in_all,
+            self.verdict,
+        )
+        for width in widths:
             found.append((left, width))
             left += width + GAP if width else 0
         return found
 
 
 def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
-    """Columns as wide as their texts, the rest for the bars; headroom and capacity give way where the row is narrow."""
+    """Columns as wide as their texts, the rest for the bars; totals, headroom and capacity give way where the row is narrow."""
     plain, bold = QFontMetrics(font), QFontMetrics(theme.scaled(font, 1, bold=True))
+    caption, heads = QFontMetrics(theme.scaled(font, theme.CAPTION)), HEADS()
 
-    def wide(metrics: QFontMetrics, texts: Sequence[str], head: str) -> int:
-        return max(
-            [plain.horizontalAdvance(head), *(metrics.horizontalAdvance(text) for text in texts)], default=0
-        )
+    def wide(metrics: QFontMetrics, texts: Sequence[str], head: str, sign: int = 0) -> int:
+        found = [caption.horizontalAdvance(head), *(metrics.horizontalAdvance(text) + sign for text in texts)]
+        return max(found, default=0)
 
-    heads = HEADS()
-    sizes = [
-        wide(bold, [gauge.resource for gauge in gauges], heads[0]),
-        wide(bold, [gauge.demand for gauge in gauges], heads[1]),
-        wide(plain, [gauge.capacity for gauge in gauges], heads[3]),
-        wide(plain, [gauge.room for gauge in gauges], heads[4]),
-        wide(bold, [gauge.verdict for gauge in gauges], heads[5]),
-    ]
-    for spared in (3, 2):
+    sizes = {
+        RESOURCE: wide(bold, [gauge.resource for gauge in gauges], heads[RESOURCE], SIGN),
+        DEMAND: wide(bold, [gauge.bare[0] for gauge in gauges], heads[DEMAND]),
+        CAPACITY: wide(plain, [gauge.bare[1] for gauge in gauges], heads[CAPACITY]),
+        HEADROOM: wide(plain, [gauge.left for gauge in gauges], heads[HEADROOM]),
+        ALL: wide(plain, [gauge.in_all for gauge in gauges], heads[ALL])
+        if any(one.in_all for one in gauges)
+        else 0,
+        VERDICT: wide(bold, [gauge.word for gauge in gauges], heads[VERDICT], TICK),
+    }
+    for spared in SPARED:
         if _left_over(width, sizes) < SHORTEST_BAR:
             sizes[spared] = 0
     bar = _left_over(width, sizes)
     if bar < NO_BAR:
-        sizes[0], bar = max(sizes[0] + min(bar + GAP, 0), 0), 0
-    return Columns(sizes[0], sizes[1], bar, *sizes[2:])
+        sizes[RESOURCE], bar = max(sizes[RESOURCE] + min(bar + GAP, 0), 0), 0
+    return Columns(
+        sizes[RESOURCE],
+        sizes[DEMAND],
+        bar,
+        sizes[CAPACITY],
+        sizes[HEADROOM],
+        sizes[ALL],
+        sizes[VERDICT],
+    )
 
 
-def _left_over(width: int, sizes: Sequence[int]) -> int:
-    return width - 2 * GAP - sum(size + GAP for size in sizes if size)
+def _left_over(width: int, sizes: dict[int, int]) -> int:
+    return width - 2 * GAP - sum(size + GAP for size in sizes.values() if size)
 
 
 def HEADS() -> tuple[str, ...]:  # noqa: N802 - a constant in the reader's language
@@ -93,12 +123,15 @@ def HEADS() -> tuple[str, ...]:  # noqa: N802 - a constant in the reader's langu
         say("with its range"),
         say("Capacity"),
         in_context("of a gauge", "Headroom"),
+        say("In all"),
         say("Verdict"),
     )
 
 
 class _Row(QWidget):
     """A row of the grid, painted."""
+
+    tall = HEIGHT
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,47 +140,52 @@ class _Row(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """One line of text."""
-        return QSize(360, max(HEIGHT, self.fontMetrics().height() + 12))
+        return QSize(300, max(theme.px(self.tall), self.fontMetrics().height() + 10))
 
     def _write(
-        self, painter: QPainter, place: int, text: str, colour: str, bold: bool = False, right: bool = False
+        self, painter: QPainter, place: int, text: str, colour: str, bold: bool = False, shift: int = 0
     ) -> None:
         left, width = self.columns.places()[place]
         if not width:
             return
-        painter.setFont(theme.scaled(self.font(), 1, bold=bold))
         painter.setPen(QColor(colour))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width + 1)
-        painter.drawText(QRectF(left, 0, width + 1, self.height()), RIGHT if right else LEFT, shown)
-
-    def _line_below(self, painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(theme.current().line), 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        if bold:
+            painter.setFont(theme.scaled(painter.font(), 1, bold=True))
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width - shift + 1)
+        side = RIGHT if place in RIGHT_COLUMNS else LEFT
+        painter.drawText(QRectF(left + shift, 0, width - shift + 1, self.height()), side, shown)
 
 
 class _Head(_Row):
+    tall = HEAD
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Write the titles of the columns."""
         painter, colours = QPainter(self), theme.current()
-        painter.fillRect(self.rect(), QColor(colours.panel))
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         for place, text in enumerate(HEADS()):
-            self._write(painter, place, text, colours.muted, right=place in (1, 3, 4))
-        self._line_below(painter)
+            self._write(painter, place, text, colours.muted)
+        painter.setPen(QPen(QColor(colours.rule), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
 
 
 class GaugeRow(_Row):
     """One gauge. A click, or Enter while it has the keyboard, selects its figure."""
 
     selected = Signal(str)
+    stepped = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
         self.gauge: Gauge | None = None
+        self.chosen, self.last = False, False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_gauge(self, gauge: Gauge) -> None:
         """Show a gauge."""
+        if gauge == self.gauge:
+            return
         self.gauge = gauge
         self.setAccessibleName(
             say(
@@ -158,8 +196,19 @@ class GaugeRow(_Row):
                 fit=FIT_WORDS[gauge.fit],
             )
         )
-        show_tip(self, gauge.reason)
+        self.setAccessibleDescription(gauge.reason)
+        known = (
+            say("Range {range}. ", range=gauge.range) if gauge.range else "",
+            f"{STANDING_WORDS[gauge.standing]}. " if gauge.standing else "",
+        )
+        show_tip(self, f"{''.join(known)}{gauge.reason}")
         self.update()
+
+    def choose(self, chosen: bool) -> None:
+        """Show whether its figure is the one that chart and details are of."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Select the figure."""
@@ -168,9 +217,12 @@ class GaugeRow(_Row):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Enter and space select the figure."""
+        """Enter and space select the figure, arrows lead to the next row."""
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.gauge:
             self.selected.emit(self.gauge.quantity)
+        elif step:
+            self.stepped.emit(step)
         else:
             super().keyPressEvent(event)
 
@@ -180,22 +232,46 @@ class GaugeRow(_Row):
             return
         painter, colours, gauge = QPainter(self), theme.current(), self.gauge
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), QColor(colours.panel))
-        self._write(painter, 0, gauge.resource, colours.text, bold=True)
-        self._write(painter, 1, gauge.demand, colours.text, bold=True, right=True)
+        if self.chosen:
+            painter.fillRect(self.rect(), QColor(colours.selection))
+            painter.fillRect(QRectF(0, 0, EDGE, self.height()), QColor(colours.accent))
+        self._signs(painter, gauge)
+        self._write(painter, RESOURCE, gauge.resource, colours.text, bold=self.chosen, shift=SIGN)
+        painter.setFont(self.font())
+        self._write(painter, DEMAND, gauge.bare[0], colours.text, bold=True)
         self._bar(painter, gauge)
-        self._write(painter, 3, gauge.capacity, colours.text2, right=True)
-        self._write(painter, 4, gauge.room, colours.text2, right=True)
-        self._write(painter, 5, gauge.verdict, colours.fit(str(gauge.fit)), bold=True)
-        self._line_below(painter)
+        painter.setFont(self.font())
+        self._write(painter, CAPACITY, gauge.bare[1], colours.text2)
+        self._write(painter, HEADROOM, gauge.left, colours.text2)
+        self._write(painter, ALL, gauge.in_all or NONE, colours.text2)
+        self._write(painter, VERDICT, gauge.word, colours.fit(self._fit(gauge)), bold=True, shift=TICK)
+        if not self.last:
+            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         if self.hasFocus():
             painter.setPen(QPen(QColor(colours.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+
+    def _fit(self, gauge: Gauge) -> str:
+        return str(gauge.fit) if self.isEnabled() else "unknown"
+
+    def _signs(self, painter: QPainter, gauge: Gauge) -> None:
+        """The shapes of the standing and of the verdict."""
+        colours, places = theme.current(), self.columns.places()
+        middle = self.height() / 2
+        if gauge.standing is not None and places[RESOURCE][1]:
+            side = standing.SIZE
+            room = QRectF(places[RESOURCE][0], middle - side / 2, side, side)
+            standing.paint_standing(painter, room, gauge.standing, colours.text2)
+        side = verdict.SIZE
+        room = QRectF(places[VERDICT][0], middle - side / 2, side, side)
+        ground = colours.selection if self.chosen else colours.panel
+        verdict.paint_verdict(painter, room, gauge.fit, colours.fit(self._fit(gauge)), ground)
 
     def _bar(self, painter: QPainter, gauge: Gauge) -> None:
         colours = theme.current()
-        left, width = self.columns.places()[2]
+        left, width = self.columns.places()[ACROSS]
         if not width:
             return
         top = (self.height() - BAR) / 2
@@ -203,29 +279,33 @@ class GaugeRow(_Row):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(QRectF(left, top, width, BAR), 2, 2)
-        painter.setBrush(QColor(colours.bar_of(str(gauge.fit))))
+        painter.setBrush(QColor(colours.bar_of(self._fit(gauge))))
         painter.drawRoundedRect(QRectF(left, top, max(min(gauge.share, FULL) * full, 2), BAR), 2, 2)
         low, high = (left + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
-        painter.setPen(QPen(QColor(colours.text), 1.4))
         middle = top + BAR / 2
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+        for colour, wide in ((colours.panel, 3.4), (colours.text, 1.4)):
+            painter.setPen(QPen(QColor(colour), wide))
+            painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
             painter.drawLine(QPointF(x, top + 2), QPointF(x, top + BAR - 2))
         painter.setPen(QPen(QColor(colours.text), 2))
         painter.drawLine(QPointF(left + full, top - 4), QPointF(left + full, top + BAR + 4))
 
 
-class GaugePanel(QWidget):
+class GaugePanel(QFrame):
     """All gauges of a sizing, the binding one first."""
 
     selected = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("role", "card")
+        self.setAccessibleName(say("Demand and capacity"))
         self.rows: list[GaugeRow] = []
+        self._chosen = ""
         self._head = _Head()
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setContentsMargins(1, 1, 1, 1)
         self._layout.setSpacing(0)
         self._layout.addWidget(self._head)
 
@@ -234,23 +314,38 @@ class GaugePanel(QWidget):
         while len(self.rows) < len(gauges):
             row = GaugeRow()
             row.selected.connect(self.selected)
+            row.stepped.connect(self._step)
             self.rows.append(row)
             self._layout.addWidget(row)
         for index, row in enumerate(self.rows):
             row.setVisible(index < len(gauges))
+            row.last = index + 1 == len(gauges)
             if index < len(gauges):
                 row.show_gauge(gauges[index])
-        self._head.setVisible(bool(gauges))
+        self.setVisible(bool(gauges))
+        self.choose(self._chosen)
         self._align()
+
+    def choose(self, quantity: str) -> None:
+        """Mark the gauge of a figure as the one that chart and details are of."""
+        self._chosen = quantity
+        for row in self.rows:
+            row.choose(row.gauge is not None and row.gauge.quantity == quantity)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Place the columns anew."""
         super().resizeEvent(event)
         self._align()
 
+    def _step(self, by: int) -> None:
+        seen = [row for row in self.rows if not row.isHidden()]
+        here = next((place for place, row in enumerate(seen) if row.hasFocus()), 0)
+        seen[max(0, min(here + by, len(seen) - 1))].setFocus(Qt.FocusReason.TabFocusReason)
+
     def _align(self) -> None:
         shown = [row.gauge for row in self.rows if row.gauge and not row.isHidden()]
-        found = columns(shown, self.font(), self.width())
+        found = columns(shown, self.font(), self.width() - 2)
         for row in (self._head, *self.rows):
-            row.columns = found
-            row.update()
+            if row.columns != found:
+                row.columns = found
+                row.update()

@@ -132,7 +132,7 @@ def test_that_needs_of_several_servers_are_told_of_each_and_in_all() -> None:
         "6",
     )
     assert rows["Processors"].unit == ""
-    assert (rows["Memory"].unit, rows["Memory"].each[0], rows["Memory"].totals[0]) == ("GiB", "3.2", "6")
+    assert (rows["Memory"].unit, rows["Memory"].each[0], rows["Memory"].totals[0]) == ("GiB", "3.2", "6.4")
 
 
 def test_that_the_expected_use_lies_between_what_growth_makes_of_it() -> None:

@@ -1,0 +1,107 @@
+"""What the shapes beside figures and in charts mean, in one line of fixed height."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.desktop import theme
+from app.desktop.charts.markers import shape
+from app.desktop.plain_text import show_tip
+from app.desktop.widgets.standing import SIZE, paint_standing
+from app.presenting.charts import ChartDescription
+from app.presenting.wording import STANDING_WORDS
+from planners.evidence import Standing
+from planners.words import say
+
+Sign = Callable[[QPainter, QRectF], None]
+BESIDE, BETWEEN = 4, 14
+
+
+class Legend(QWidget):
+    """Standings, the hatch, and the kinds of published points of the chart that is seen. What has no room is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._points: tuple[tuple[str, int, bool], ...] = ()
+        self._standings: tuple[Standing, ...] = tuple(Standing)
+        self._hatched = False
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is explained, from left to right."""
+        return tuple(text for text, _ in self._entries())
+
+    def show_standings(self, standings: Sequence[Standing]) -> None:
+        """Explain these."""
+        self._standings = tuple(one for one in Standing if one in standings)
+        self._tell()
+
+    def show_chart(self, chart: ChartDescription | None) -> None:
+        """Explain the hatch and the points of this chart."""
+        points = chart.points if chart is not None else ()
+        self._points = tuple((one.label, one.shape, one.filled) for one in points if one.role != "plan")
+        self._hatched = chart is not None and any(part.dashed for part in chart.series)
+        self._tell()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """One line."""
+        return QSize(200, theme.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the entries that have room."""
+        painter, left = QPainter(self), 0.0
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION))
+        metrics = QFontMetrics(painter.font())
+        for text, sign in self._entries():
+            wide = metrics.horizontalAdvance(text)
+            if left + SIZE + BESIDE + wide > self.width():
+                return
+            painter.save()
+            sign(painter, QRectF(left, (self.height() - SIZE) / 2, SIZE, SIZE))
+            painter.restore()
+            left += SIZE + BESIDE
+            painter.setPen(QColor(theme.current().text2))
+            room = QRectF(left, 0, wide + 2, self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            left += wide + BETWEEN
+
+    def _tell(self) -> None:
+        told = " · ".join(self.texts)
+        self.setAccessibleName(say("Legend: {entries}", entries=told))
+        show_tip(self, told)
+        self.update()
+
+    def _entries(self) -> list[tuple[str, Sign]]:
+        found: list[tuple[str, Sign]] = [
+            (STANDING_WORDS[standing], _standing(standing)) for standing in self._standings
+        ]
+        if self._hatched:
+            found.append((say("beyond the measured load"), _hatch))
+        return [*found, *((label, _point(kind, filled)) for label, kind, filled in self._points)]
+
+
+def _standing(standing: Standing) -> Sign:
+    return lambda painter, room: paint_standing(painter, room, standing, theme.current().text2)
+
+
+def _hatch(painter: QPainter, room: QRectF) -> None:
+    colour = QColor(theme.current().muted)
+    painter.setPen(colour)
+    painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern))
+    painter.drawRect(room)
+
+
+def _point(kind: int, filled: bool) -> Sign:
+    def paint(painter: QPainter, room: QRectF) -> None:
+        colours = theme.current()
+        painter.setPen(QColor(colours.text2))
+        painter.setBrush(QColor(colours.text2 if filled else colours.plot))
+        shape(painter, QPointF(room.center()), SIZE / 2 - 0.5, kind)
+
+    return paint

@@ -1,0 +1,106 @@
+"""Several small charts side by side, each with its own scale and threshold; one that is clicked is shown large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QWidget
+
+from app.desktop import theme
+from app.desktop.charts import canvas
+from app.desktop.charts.frame import whole
+from app.desktop.locale_style import number_style
+from app.desktop.plain_text import show_tip
+from app.presenting.charts import ChartDescription
+from app.presenting.reading import described
+from planners.words import say
+
+LEAST_WIDTH, LEAST_HEIGHT, BETWEEN = 216, 128, 8
+
+
+class SmallChart(QAbstractButton):
+    """A small chart under its title. It is a button: a click, Enter or Space shows the chart large."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.key = ""
+        self.chart: ChartDescription | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_chart(self, key: str, chart: ChartDescription) -> None:
+        """Show a chart."""
+        self.key, self.chart = key, chart
+        self.setAccessibleName(chart.y.label)
+        self.setAccessibleDescription(described(chart, number_style()))
+        show_tip(self, chart.y.label)
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """The least that can be read."""
+        return QSize(LEAST_WIDTH, LEAST_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint title and chart."""
+        if self.chart is None:
+            return
+        painter, colours, room = QPainter(self), theme.current(), QRectF(self.rect())
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION, bold=True))
+        painter.setPen(QColor(colours.text))
+        title = painter.fontMetrics().elidedText(
+            self.chart.y.label, Qt.TextElideMode.ElideRight, self.width() - 12
+        )
+        painter.drawText(room.adjusted(6, 2, -6, 0), Qt.AlignmentFlag.AlignLeft, title)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.4)
+        canvas.paint(painter, whole(room, self.chart, self.font(), number_style(), small=True), self.chart)
+        if self.hasFocus() or self.underMouse():
+            painter.setPen(QPen(QColor(colours.accent if self.hasFocus() else colours.rule), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(room.adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+
+
+class Multiples(QScrollArea):
+    """Small charts in rows. ``chosen`` carries the key of the one to show large. It scrolls where there are many."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("plain")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(say("All charts"))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inside = QWidget()
+        self.setWidget(self._inside)
+        self.charts: list[SmallChart] = []
+
+    def show_charts(self, charts: Sequence[tuple[str, ChartDescription]]) -> None:
+        """Show these, in their order."""
+        while len(self.charts) < len(charts):
+            made = SmallChart(self._inside)
+            made.clicked.connect(lambda _=False, one=made: self.chosen.emit(one.key))
+            self.charts.append(made)
+        for place, small in enumerate(self.charts):
+            small.setVisible(place < len(charts))
+            if place < len(charts):
+                small.show_chart(*charts[place])
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """As many beside each other as have room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        seen = [one for one in self.charts if not one.isHidden()]
+        room = self.viewport().size()
+        columns = max(1, min(len(seen), 3, room.width() // LEAST_WIDTH))
+        rows = max(1, -(-len(seen) // columns))
+        wide = (room.width() - BETWEEN * (columns - 1)) // columns
+        high = max(LEAST_HEIGHT, (room.height() - BETWEEN * (rows - 1)) // rows)
+        for place, small in enumerate(seen):
+            row, column = divmod(place, columns)
+            small.setGeometry(column * (wide + BETWEEN), row * (high + BETWEEN), wide, high)
+        self._inside.setFixedSize(room.width(), rows * (high + BETWEEN) - BETWEEN)

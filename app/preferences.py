@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from msgspec import Struct, ValidationError, convert
-from msgspec.structs import asdict, replace
+from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec.structs import replace
 
 from app.files import write_whole
 from app.paths import data_folder
@@ -104,7 +104,7 @@ def load() -> Preferences:
 def save(preferences: Preferences) -> bool:
     """Store the preferences, whole or not at all; False where they cannot be stored, which costs no work."""
     try:
-        write_whole(json.dumps(asdict(preferences), indent=1).encode(), _file())
+        write_whole(json.dumps(to_builtins(preferences), indent=1).encode(), _file())
     except OSError:
         return False
     return True

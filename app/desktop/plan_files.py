@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from app.desktop.autosave import Autosave
 from app.desktop.desk import START, Desk
 from app.desktop.file_kinds import offered, suggested, with_ending
 from app.desktop.jobs import awaited
+from app.desktop.locale_style import number_style
 from app.desktop.outline import SUMMARY
 from app.desktop.plain_text import box, in_line
 from app.plan import recovery
@@ -21,7 +22,9 @@ from app.plan.opening import Opened, in_place_of, open_file, recovered
 from app.plan.refused import PlanChanged, PlanRefused, PlanTooNew
 from app.plan.salvage import Salvaged, salvage
 from app.plan.session import Session
+from app.plan.sized import sized
 from app.presenting.drift import drift
+from app.presenting.glance import glance_of
 from app.presenting.wording import sentences
 from app.problems import sentence_for
 from planners.words import plural, say
@@ -191,6 +194,7 @@ class PlanFiles:
         if session.is_saved:
             self._autosave.clear()
         self._remember(path)
+        self._glance(path)
         self._desk.tell.emit(say("Saved as {path}", path=path))
         return True
 
@@ -278,6 +282,35 @@ class PlanFiles:
                 self._tell_backed_up(why)
                 if not why:
                     recovery.discard(file)
+
+    def discard(self, file: Path) -> None:
+        """Delete the work in that recovery file, after asking."""
+        with recovery.taken(file) as work:
+            if work is not None:
+                question = box(
+                    self._parent,
+                    say("Discard unsaved work"),
+                    say("Discard the unsaved work on {plan}?", plan=in_line(work.plan.title)),
+                    say("It cannot be brought back. The saved plan, if there is one, stays."),
+                )
+                discard = question.addButton(say("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
+                question.addButton(QMessageBox.StandardButton.Cancel)
+                question.exec()
+                if question.clickedButton() is not discard:
+                    return
+                recovery.discard(file)
+        self._desk.show_page.emit(START)
+
+    def _glance(self, path: Path) -> None:
+        """Keep how the plan looks that was just saved, for the start page."""
+        session = self._desk.session
+        assert session is not None
+        plan, style = session.plan, number_style()
+        with suppress(OSError, ValueError):
+            place = path.resolve()
+            saved = place.stat().st_mtime
+            glance = awaited(lambda: glance_of(sized(plan), place, saved, style))
+            self._desk.remember(glances=self._desk.preferences.with_glance(glance).glances)
 
     def _remember(self, path: Path) -> None:
         self._desk.remember(recent=self._desk.preferences.with_recent(path).recent)

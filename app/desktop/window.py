@@ -34,11 +34,11 @@ from app.desktop.screen_room import first_size, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_actions import ServiceActions
 from app.desktop.service_pages import ServicePages
+from app.desktop.start_room import StartRoom
 from app.desktop.table_files import TableFiles
 from app.desktop.telling import Telling
 from app.desktop.widgets.details import Details
 from app.desktop.widgets.history_pane import HistoryPane
-from app.plan import recovery
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Change, Session
@@ -59,9 +59,10 @@ class Window(QMainWindow):
         self._was_painted = False
         self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
         self.servers = ServerFiles(self.desk, self)
-        self.start = StartPage(examples())
         self.stack = QStackedWidget()
-        self.stack.addWidget(self.start)
+        self._start = StartRoom(self.desk, self.files, self.stack)
+        self._start.example_asked.connect(self.open_example)
+        self.painted.connect(self._start.look)
         self.outline, self.history = Outline(), HistoryPane()
         self.history_dock = self._dock("history", say("History"), self.history)
         self.fold_outline = QAction(say("Wide &outline"), self, checkable=True)
@@ -83,7 +84,12 @@ class Window(QMainWindow):
         first_size(self)
         if self.desk.preferences.geometry:
             self.restoreGeometry(QByteArray.fromHex(self.desk.preferences.geometry.encode()))
-        self.show_page(START)
+        self.menus.refresh()
+
+    @property
+    def start(self) -> StartPage:
+        """The start page."""
+        return self._start.page
 
     @property
     def session(self) -> Session | None:
@@ -139,6 +145,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.desk.leave()
+        self._start.stop()
         self.statusBar().clearMessage()
         self.desk.remember(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         super().closeEvent(event)
@@ -158,6 +165,8 @@ class Window(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Stay on the screen, frame and all, once the frame is known."""
         super().showEvent(event)
+        if self.stack.count() == 0:
+            self.show_page(START)
         QTimer.singleShot(0, self, lambda: stay_on_screen(self))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
@@ -171,7 +180,7 @@ class Window(QMainWindow):
             self.files.open_file(Path(url.toLocalFile()))
 
     def _connect(self) -> None:
-        desk, start = self.desk, self.start
+        desk = self.desk
         desk.opened.connect(self._show_session)
         desk.left.connect(self._drop_pages)
         desk.left.connect(self.outline.leave)
@@ -191,11 +200,6 @@ class Window(QMainWindow):
         self.outline.chosen.connect(self.show_page)
         self.fold_outline.triggered.connect(self._fold_outline)
         self.fold_details.triggered.connect(desk.show_details)
-        start.new_asked.connect(self.files.new_plan)
-        start.open_asked.connect(self.files.ask_and_open)
-        start.example_asked.connect(self.open_example)
-        start.file_asked.connect(lambda name: self.files.open_file(Path(name)))
-        start.recovery_asked.connect(lambda name: self.files.recover(Path(name)))
 
     def _show_session(self) -> None:
         """Show the plan that was opened."""
@@ -209,9 +213,9 @@ class Window(QMainWindow):
         self.show_page(first)
 
     def _show_start(self) -> None:
-        self.start.show_recent(self.desk.preferences.recent)
-        self.start.show_recovered(recovery.found())
-        self.stack.setCurrentWidget(self.start)
+        self._start.show()
+        if self._was_painted:
+            self._start.look()
         self.fold_details.setEnabled(False)
         self.outline.hide()
         if self.session is None:
@@ -308,6 +312,7 @@ class Window(QMainWindow):
         focused: QWidget | None = self.focusWidget()
         name = focused.objectName() if focused is not None else ""
         self._drop_pages()
+        self._start.drop()
         self.show_page(self.desk.seen)
         page = self.page
         if isinstance(page, ServicePages):

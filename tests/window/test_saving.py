@@ -105,7 +105,7 @@ def left_behind(window: Window) -> list[Path]:
 
 
 def choose_recovered(window: Window, row: int) -> None:
-    window.start.recovered.itemActivated.emit(window.start.recovered.item(row))
+    window.start.recovered[row].restore.click()
 
 
 def test_that_a_click_opens_the_work_it_shows_whatever_another_window_has_taken(
@@ -124,7 +124,7 @@ def test_that_work_that_another_window_has_taken_is_told_and_no_longer_offered(
     choose_recovered(window, 0)
     assert window.session is None
     assert window.statusBar().currentMessage() == "Another window has opened this work, or it is gone."
-    assert window.start.recovered.count() == 1
+    assert len(window.start.recovered) == 1
 
 
 def test_that_work_is_opened_by_one_window_at_a_time(window: Window, left_behind: list[Path]) -> None:

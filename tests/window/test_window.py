@@ -36,10 +36,11 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def test_that_the_start_page_opens_an_example_by_a_click(window: Window, qtbot: QtBot) -> None:
-    listed = window.start.examples
-    qtbot.mouseClick(listed.viewport(), LEFT, pos=listed.visualItemRect(listed.item(1)).center())
+    card = window.start.example_cards[0]
+    assert card.rows[1].text() == "Mail on AIX 5.2"
+    qtbot.mouseClick(card.rows[1], LEFT)
     assert window.session is not None
-    assert window.session.plan.title == examples()[1].title
+    assert window.session.plan.title == "Example: mail on AIX 5.2"
     assert isinstance(window.page, ServicePages)
 
 
@@ -105,8 +106,8 @@ def test_that_unsaved_edits_are_offered_at_the_next_start(
     found = recovery.found()
     assert found[0].plan.services[0].entries["users"] == 4321
     window.show_page("")
-    assert window.start.recovered.isVisible()
-    assert window.start.recovered.item(0).text().startswith(found[0].plan.title)
+    assert [card.title for card in window.start.recovered] == [found[0].plan.title]
+    assert window.start.recovered[0].isVisible()
 
 
 def test_that_work_undone_to_the_saved_plan_is_not_offered(

@@ -77,6 +77,8 @@ def _buttons(c: Colours) -> str:
     QPushButton:default:hover, QPushButton[role="primary"]:hover {{ border-color: {c.text}; }}
     QPushButton:default:focus, QPushButton[role="primary"]:focus {{ border: 2px solid {c.text}; }}
     QPushButton:default:disabled, QPushButton[role="primary"]:disabled {{ background: {c.unknown_soft}; color: {c.muted}; border-color: {c.rule}; }}
+    QPushButton#side-button {{ text-align: left; padding-left: {px(37)}px; min-height: {px(34)}px; }}
+    QPushButton#side-button:focus {{ padding-left: {px(37) - 1}px; min-height: {px(34) - 2}px; }}
     QPushButton[role="link"] {{ background: transparent; color: {c.accent}; border: 1px solid transparent; padding: 0 {px(4)}px; }}
     QPushButton[role="link"]:hover {{ text-decoration: underline; }}
     QPushButton[role="link"]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(4) - 1}px; }}

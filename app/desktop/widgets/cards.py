@@ -1,0 +1,301 @@
+"""Cards and rows that are pressed: a recent plan, an example, and the grids they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop import theme
+from app.desktop.look import icons
+from app.desktop.look.style import chevron
+from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.widgets.sketch import Bar, paint_sketch
+from app.desktop.widgets.verdict import SIZE, paint_chip
+from planners.planner import Fit
+from planners.words import say
+
+CARD_HEIGHT, SKETCH_WIDTH, SKETCH_HEIGHT = 88, 96, 62
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class _Pressed(QAbstractButton):
+    """What is pressed by a click, by space or by Enter."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Enter presses it, as space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class PlanCard(_Pressed):
+    """A plan file with its picture. ``forget_asked`` is emitted where its file is gone and it is to leave the list."""
+
+    forget_asked = Signal()
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self._title, self._word, self._when, self._line = "", "", "", ""
+        self._fit: Fit | None = None
+        self._bars: Sequence[Bar] = ()
+        self.setFixedHeight(theme.px(CARD_HEIGHT))
+        self.forget = QPushButton(say("Remove from the list"), self)
+        self.forget.setProperty("role", "link")
+        self.forget.clicked.connect(self.forget_asked)
+        self.forget.hide()
+
+    def show_plan(
+        self, title: str, fit: Fit | None, word: str, when: str, line: str, bars: Sequence[Bar]
+    ) -> None:
+        """Show a plan; without a verdict the word alone."""
+        self._title, self._fit, self._word, self._when, self._line = in_line(title), fit, word, when, line
+        self._bars = bars
+        self.setAccessibleName(", ".join(part for part in (title, word, line, when) if part))
+        show_tip(self, self.path)
+        self.update()
+
+    def show_gone(self, gone: bool) -> None:
+        """Offer to take it off the list where its file is gone."""
+        self.forget.setVisible(gone)
+        self._place_forget()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for picture and words."""
+        return QSize(theme.px(360), theme.px(CARD_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep the button at the right."""
+        super().resizeEvent(event)
+        self._place_forget()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint frame, picture and words."""
+        painter, colours = QPainter(self), theme.current()
+        _card(painter, self)
+        edge, gap = theme.px(theme.GAP), theme.px(theme.GAP)
+        sketch = QRectF(
+            edge,
+            (self.height() - theme.px(SKETCH_HEIGHT)) / 2,
+            theme.px(SKETCH_WIDTH),
+            theme.px(SKETCH_HEIGHT),
+        )
+        paint_sketch(painter, sketch, self._bars)
+        left = sketch.right() + gap
+        room = self.width() - left - edge
+        third = theme.px(SKETCH_HEIGHT) / 3
+        top = sketch.top()
+        self._write(painter, QRectF(left, top, room, third), self._title, colours.text, bold=True)
+        middle = QRectF(left, top + third, room, third)
+        # The verdict matters more than the day, which stands in the name of the card too.
+        if self._verdict(painter, middle) + gap + self.fontMetrics().horizontalAdvance(self._when) <= room:
+            self._write(painter, middle, self._when, colours.muted, right=True, small=True)
+        line = QRectF(left, top + 2 * third, room, third)
+        if not self.forget.isHidden():
+            line.setRight(line.right() - self.forget.width())
+        self._write(painter, line, self._line, colours.text2, small=True)
+
+    def _verdict(self, painter: QPainter, room: QRectF) -> int:
+        """Write the verdict; gives its width."""
+        if self._fit is None:
+            return self._write(painter, room, self._word, theme.current().muted)
+        metrics = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
+        spare = int(room.width()) - SIZE - 3 * theme.SPACE
+        word = metrics.elidedText(self._word, Qt.TextElideMode.ElideRight, max(spare, 0))
+        height = theme.px(20)
+        width = metrics.horizontalAdvance(word) + SIZE + 3 * theme.SPACE - 2
+        place = QRectF(room.left(), room.center().y() - height / 2, width, height)
+        paint_chip(painter, place, self._fit, word, self.font())
+        return width
+
+    def _write(
+        self,
+        painter: QPainter,
+        room: QRectF,
+        text: str,
+        colour: str,
+        *,
+        bold: bool = False,
+        right: bool = False,
+        small: bool = False,
+    ) -> int:
+        """Write a line, cut to the room; gives its width."""
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION if small else 1, bold=bold))
+        painter.setPen(QColor(colour))
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, max(int(room.width()), 0))
+        painter.drawText(room, RIGHT if right else LEFT, shown)
+        return painter.fontMetrics().horizontalAdvance(shown)
+
+    def _place_forget(self) -> None:
+        self.forget.adjustSize()
+        gap = theme.px(theme.SPACE)
+        self.forget.move(self.width() - self.forget.width() - gap, self.height() - self.forget.height() - gap)
+
+
+class CardRow(_Pressed):
+    """A line of a card that is pressed."""
+
+    def __init__(self, text: str, way: str = "right") -> None:
+        super().__init__()
+        self.setText(text)
+        self.setAccessibleName(text)
+        self._way = way
+        self.setFixedHeight(theme.px(27))
+        show_tip(self, text)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for a few words; longer ones are cut."""
+        return QSize(theme.px(160), theme.px(27))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint a hairline above, the words and an arrow."""
+        painter, colours = QPainter(self), theme.current()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse():
+            painter.fillRect(self.rect(), QColor(colours.sunk))
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(0, 0, self.width(), 0)
+        side = theme.px(16)
+        painter.setPen(QColor(colours.text))
+        room = self.rect().adjusted(theme.px(2), 0, -side - theme.px(theme.SPACE), 0)
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, LEFT, shown)
+        arrow = QRectF(self.width() - side - 2, (self.height() - side) / 2, side, side)
+        chevron(painter, arrow, self._way, colours.text2)
+        if self.hasFocus():
+            _ring(painter, self)
+
+
+class ExampleCard(QFrame):
+    """Examples of one kind: the first ones, and the others when they are asked for. ``chosen`` carries an example's place."""
+
+    chosen = Signal(int)
+    FIRST = 2
+
+    def __init__(self, title: str, picture: str, examples: Sequence[tuple[int, str]]) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.rows: list[CardRow] = []
+        head = QHBoxLayout()
+        head.setSpacing(theme.px(theme.GAP))
+        head.addWidget(Picture(picture, 20))
+        head.addWidget(label(title, "heading"), 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.px(14), theme.px(theme.GAP), theme.px(14), theme.px(theme.GAP))
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addSpacing(theme.px(theme.SPACE))
+        several = len(examples) > self.FIRST + 1
+        for place, (number, text) in enumerate(examples):
+            row = CardRow(text)
+            row.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
+            row.setVisible(not several or place < self.FIRST)
+            self.rows.append(row)
+            layout.addWidget(row)
+        if several:
+            rest = len(examples) - self.FIRST
+            self.more = CardRow(say("{count} more examples", count=rest), "down")
+            self.more.clicked.connect(self._show_all)
+            layout.addWidget(self.more)
+        layout.addStretch(1)
+
+    def _show_all(self) -> None:
+        for row in self.rows:
+            row.show()
+        self.more.hide()
+        self.rows[self.FIRST].setFocus()
+
+
+class Picture(QWidget):
+    """A drawing of `resources/icons` in the accent."""
+
+    def __init__(self, name: str, side: int) -> None:
+        super().__init__()
+        self._name = name
+        self.setFixedSize(theme.px(side), theme.px(side))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint it."""
+        icons.paint(QPainter(self), self._name, QRectF(self.rect()), theme.current().accent)
+
+
+class CardGrid(QWidget):
+    """Cards in as many columns of at least that width as there is room for, up to ``most``."""
+
+    def __init__(self, narrowest: int, most: int) -> None:
+        super().__init__()
+        self._narrowest, self._most, self._columns = narrowest, most, 0
+        self._cards: list[QWidget] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(theme.px(theme.GAP))
+
+    def show_cards(self, cards: Sequence[QWidget]) -> None:
+        """Show these cards instead of those that were there."""
+        for old in self._cards:
+            self._grid.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._cards, self._columns = list(cards), 0
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Have as many columns as there is room for."""
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        gap = self._grid.spacing()
+        columns = max(1, min(self._most, (self.width() + gap) // (theme.px(self._narrowest) + gap)))
+        if columns == self._columns:
+            return
+        for column in range(self._most):
+            self._grid.setColumnStretch(column, int(column < columns))
+        for place, card in enumerate(self._cards):
+            self._grid.removeWidget(card)
+            self._grid.addWidget(card, place // columns, place % columns)
+        self._columns = columns
+
+
+def _card(painter: QPainter, card: QAbstractButton) -> None:
+    colours = theme.current()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    border = colours.edge if card.underMouse() else colours.line
+    wide = 1
+    if card.hasFocus():
+        border, wide = colours.accent, 2
+    painter.setPen(QPen(QColor(border), wide))
+    painter.setBrush(QColor(colours.panel))
+    inset = wide / 2
+    room = QRectF(card.rect()).adjusted(inset, inset, -inset, -inset)
+    painter.drawRoundedRect(room, theme.px(theme.CARD), theme.px(theme.CARD))
+
+
+def _ring(painter: QPainter, part: QWidget) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.current().accent), 2))
+    painter.drawRoundedRect(
+        QRectF(part.rect()).adjusted(1, 1, -1, -1), theme.px(theme.RADIUS), theme.px(theme.RADIUS)
+    )

@@ -1,0 +1,105 @@
+"""A plan file as the start page shows it: its verdict, a line, and its tightest resources."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+
+from msgspec import Struct
+
+from app.plan.document import Plan
+from app.plan.opening import read_plan
+from app.plan.sized import SizedPlan, sized
+from app.preferences import Glance
+from app.presenting.answer import site_answer
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.gauges import gauges
+from planners.words import plural, say
+
+MOST_BARS = 5
+FULL = 10.0
+"""Shares of a capacity above which all bars look alike."""
+
+
+class Seen(Struct, frozen=True):
+    """What became of a recent file: whether it is there, and what it looks like where that is known."""
+
+    path: str
+    there: bool
+    glance: Glance | None = None
+
+
+def glance_of(plan: SizedPlan, path: Path, saved: float, style: NumberStyle = ENGLISH) -> Glance:
+    """What the plan in that file looks like; ``saved`` is when it was, in seconds since 1970."""
+    found = [gauge for _, sizing in plan.sizings for gauge in gauges(sizing, style)]
+    found.sort(key=lambda gauge: gauge.share, reverse=True)
+    bars = tuple(
+        (str(one.fit), min(one.share, FULL), min(one.low_share, FULL), min(one.high_share, FULL))
+        for one in found[:MOST_BARS]
+    )
+    answer = site_answer(plan, style)
+    parts = [answer.limit, *(cell.answer for cell in islice(answer.cells, 1))]
+    if len(plan.services) > 1:
+        parts.append(plural("{count} service", "{count} services", len(plan.services)))
+    line = " · ".join(part for part in parts if part)
+    return Glance(str(path), plan.plan.title, saved, str(answer.fit), line, bars)
+
+
+def look_at(paths: Iterable[str], known: Iterable[Glance], style: NumberStyle = ENGLISH) -> list[Seen]:
+    """What became of recent files; those that are as they were seen last are not read again."""
+    seen = {one.path: one for one in known}
+    return [_look(path, seen.get(path), style) for path in paths]
+
+
+def _look(path: str, known: Glance | None, style: NumberStyle) -> Seen:
+    try:
+        saved = Path(path).stat().st_mtime
+        if known is not None and abs(known.saved - saved) < 0.01:
+            return Seen(path, there=True, glance=known)
+        return Seen(
+            path, there=True, glance=glance_of(sized(read_plan(Path(path))), Path(path), saved, style)
+        )
+    except FileNotFoundError:
+        return Seen(path, there=False)
+    except (OSError, ValueError):
+        return Seen(path, there=True)
+
+
+def when(saved: float, now: datetime.datetime) -> str:
+    """The day of a moment as people say it: with the time today, then yesterday, then the date."""
+    at = datetime.datetime.fromtimestamp(saved, now.tzinfo)
+    days = (now.date() - at.date()).days
+    if days == 0:
+        return say("today, {time}", time=at.strftime("%H:%M"))
+    return say("yesterday") if days == 1 else at.date().isoformat()
+
+
+class ExampleGroup(Struct, frozen=True):
+    """Examples of one kind: its title, its picture, and each with its place among all and its own words."""
+
+    title: str
+    picture: str
+    examples: tuple[tuple[int, str], ...]
+
+
+def example_groups(plans: Iterable[Plan]) -> list[ExampleGroup]:
+    """The examples by service, those of several services at the end."""
+    from planners.registry import planner, services
+
+    by_kind: dict[str, list[tuple[int, str]]] = {name: [] for name in (*services(), "")}
+    for place, plan in enumerate(plans):
+        kinds = {service.planner for service in plan.services}
+        by_kind[kinds.pop() if len(kinds) == 1 else ""].append((place, _own_words(plan.title)))
+    return [
+        ExampleGroup(planner(name).title if name else say("Whole site"), name or "overview", tuple(found))
+        for name, found in by_kind.items()
+        if found
+    ]
+
+
+def _own_words(title: str) -> str:
+    """A title without what all examples begin with."""
+    own = title.partition(": ")[2] or title
+    return own[:1].upper() + own[1:]

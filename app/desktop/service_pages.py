@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.dates import Dates
@@ -15,7 +15,7 @@ from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.pages.sources import SourcesPage
 from app.desktop.widgets.details import Details
-from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.head import PageHead, PageTabs
 from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
@@ -50,10 +50,7 @@ class ServicePages(QWidget):
         self.pane = SidePane(say("Details"), self.details, say("Show details"), say("Hide details"))
         self.details.add_button(self.pane.fold)
         self.pane.asked.connect(self.details_asked)
-        self.tabs, self._stack = QTabBar(), QStackedWidget()
-        self.tabs.setAccessibleName(say("Pages of the service"))
-        self.tabs.setDrawBase(False)
-        self.tabs.setUsesScrollButtons(False)
+        self.tabs, self._stack = PageTabs(say("Pages of the service")), QStackedWidget()
         for page, text in zip(
             self.pages, (say("Si&zing"), say("Pro&jection"), say("Se&ttings"), say("So&urces")), strict=True
         ):

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QTabBar, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import ElidedLabel
+
+
+class PageTabs(QTabBar):
+    """Tabs of a page's head. Each is as wide as its bold title, so that choosing one moves none."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setDrawBase(False)
+        self.setUsesScrollButtons(False)
+        self.setExpanding(False)
+
+    def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        """Room for the title in bold."""
+        bold = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
+        title = self.tabText(index).replace("&", "")
+        return QSize(
+            bold.horizontalAdvance(title) + 2 * theme.px(theme.GAP + 1), super().tabSizeHint(index).height()
+        )
 
 
 class PageHead(QWidget):

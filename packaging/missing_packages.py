@@ -55,6 +55,8 @@ PROGRAMS = {
     "ns-slapd": "389-ds-base",
     "ldapmodify": "ldap-utils",
     "ip": "iproute2",
+    "sadf": "sysstat",
+    "locale-gen": "locales",
 }
 """What the tests run: a virtual display, what the bundle is built with, and what the written settings are tried on."""
 

@@ -22,15 +22,12 @@ from app.plan.document import (
 )
 from app.plan.edits import (
     Edit,
-    add_readings,
     add_scenario,
     add_service,
     alter,
     approve_revision,
-    forget_readings,
     keep_revision,
     move_service,
-    remove_readings,
     remove_scenario,
     remove_service,
     rename_scenario,
@@ -40,7 +37,15 @@ from app.plan.edits import (
     set_origin,
     set_text,
 )
+from app.plan.evidence_edits import (
+    add_readings,
+    add_recordings,
+    forget_readings,
+    remove_readings,
+    remove_recording,
+)
 from app.plan.figures import Published, Results, SavedFigure
+from app.plan.recorded import Bin, Facts, Recorded, Series, recorded
 from planners.registry import planner
 from planners.schema import Entry
 from planners.table import Rows
@@ -113,6 +118,36 @@ def readings(known: list[str]) -> st.SearchStrategy[Reading]:
     )
 
 
+def recordings(known: list[str]) -> st.SearchStrategy[Recorded]:
+    """A recording of one of these services, of a few bins."""
+    numbers = st.floats(-(2.0**99), 2.0**99, width=32)
+    bins = st.lists(
+        st.tuples(st.integers(0, 10**6), numbers, numbers, numbers, st.integers(1, 10**6)),
+        min_size=1,
+        max_size=3,
+    )
+    series = st.builds(
+        lambda quantity, step, found: Series(
+            quantity, "%", step, tuple(Bin(start * step, *rest) for start, *rest in sorted(found))
+        ),
+        st.sampled_from(["load", "memory.used"]), st.sampled_from([10, 3600]), bins,
+    )  # fmt: skip
+    facts = st.builds(
+        Facts,
+        texts,
+        st.integers(0, 10**9),
+        st.just(0.0),
+        st.floats(0, 4e9),
+        st.integers(0, 10**9),
+        texts,
+        texts,
+    )
+    digests = st.integers(0, 2**256 - 1).map(lambda number: f"{number:064x}")
+    return st.builds(
+        recorded, st.sampled_from(known), digests, texts, facts, st.lists(series, min_size=1, max_size=2)
+    )
+
+
 @st.composite
 def revisions(draw: st.DrawFn) -> Revision:
     """A revision of a small plan."""
@@ -133,12 +168,14 @@ def plans(draw: st.DrawFn) -> Plan:
     others = draw(st.lists(scenarios([part.id for part in parts]), max_size=3, unique_by=lambda one: one.id))
     known = [part.id for part in parts]
     read = draw(st.lists(readings(known), max_size=3)) if known else []
+    held = draw(st.lists(recordings(known), max_size=2)) if known else []
     kept = draw(st.lists(revisions(), max_size=2, unique_by=lambda one: one.id))
     return Plan(
         draw(ids),
         services=tuple(parts),
         scenarios=tuple(others),
         readings=tuple(read),
+        recordings=tuple(held),
         revisions=tuple(kept),
         **written,
     )
@@ -180,6 +217,10 @@ def edits(plan: Plan) -> st.SearchStrategy[Edit]:
     if known:
         read = st.lists(readings(known), min_size=1, max_size=3).map(tuple)
         taken |= st.builds(add_readings, read, st.just("a file"))
+        held = st.lists(recordings(known), min_size=1, max_size=2).map(tuple)
+        taken |= st.builds(add_recordings, held, st.just("a file"))
+    if plan.recordings:
+        taken |= st.sampled_from(plan.recordings).map(lambda one: remove_recording(*one.key, one.source))
     if plan.readings:
         taken |= st.sampled_from(plan.readings).map(lambda one: remove_readings(one.service, one.source))
         taken |= st.sampled_from(plan.readings).map(lambda one: forget_readings(one.service, one.kind))

@@ -8,10 +8,11 @@ from planners.words import say
 
 
 class Command(Struct, frozen=True):
-    """A command: its ``meaning`` in a sentence, and the ways to call it."""
+    """A command: its ``meaning`` in a sentence, the ways to call it, and its module where that has another name."""
 
     meaning: str
     usages: tuple[str, ...]
+    module: str = ""
 
 
 COMMANDS = {
@@ -37,6 +38,14 @@ COMMANDS = {
             "revisions PLAN --keep NOTE [--by NAME]",
             "revisions PLAN --compare A[,B] [--explain NAME]",
         ),
+    ),
+    "import": Command(
+        say("Read recordings of your own servers into a plan."),
+        (
+            "import PLAN FILE... [--service TITLE] [--dates day-first|month-first] [--columns COLUMN=NAME,...] [--json]",
+            "import FILE... --dry-run [--json]",
+        ),
+        "import_recordings",
     ),
     "inputs": Command(
         say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)

@@ -7,7 +7,9 @@ that runs today must not mean something else when a field is added.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Container, Iterable, Iterator
+from contextlib import suppress
 
 from msgspec import Struct, field
 
@@ -133,6 +135,12 @@ def choose(what: str, choices: str, given: str, known: Iterable[str]) -> UsageRe
 def one_line(text: str) -> str:
     """The text in one line of printable letters, whatever a user or a file put into it."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+def complain(sentence: str) -> None:
+    """Tell what is wrong in a line on standard error."""
+    with suppress(OSError):  # nobody can be told, and the exit code stands
+        print(one_line(sentence), file=sys.stderr)
 
 
 def _value(option: str, equals: str, inline: str, rest: Iterator[str]) -> str:

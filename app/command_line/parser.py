@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
 
 from app.command_line.commands import COMMANDS
 from app.command_line.exit_codes import BAD_INPUT, GOOD, OWN_FAULT
-from app.command_line.options import UsageRefused, choose, one_line
+from app.command_line.options import UsageRefused, choose, complain
 from planners.refusal import InputRefused
 from planners.words import say
 
@@ -54,7 +53,7 @@ def _dispatch(arguments: list[str]) -> int:
 
         print(manual(name, rest))
         return GOOD
-    module = import_module(f"app.command_line.{name.replace('-', '_')}")
+    module = import_module(f"app.command_line.{COMMANDS[name].module or name.replace('-', '_')}")
     command: Callable[[list[str]], int] = module.run
     return command(rest)
 
@@ -62,16 +61,16 @@ def _dispatch(arguments: list[str]) -> int:
 def _told(problem: Exception) -> int:
     if isinstance(problem, InputRefused):
         for refusal in problem.refusals:
-            _complain(refusal.sentence)
+            complain(refusal.sentence)
         return BAD_INPUT
     from app.problems import is_users, sentence_for
 
     if isinstance(problem, (UsageRefused, OSError)) or is_users(problem):
-        _complain(sentence_for(problem))
+        complain(sentence_for(problem))
         return BAD_INPUT
     from app.crash_report import write_report
 
-    _complain(
+    complain(
         say(
             "This is a fault of Sizewright ({fault}), not of your input. Report: {file}",
             fault=type(problem).__name__,
@@ -79,8 +78,3 @@ def _told(problem: Exception) -> int:
         )
     )
     return OWN_FAULT
-
-
-def _complain(sentence: str) -> None:
-    with suppress(OSError):  # nobody can be told, and the exit code stands
-        print(one_line(sentence), file=sys.stderr)

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from app.command_line.options import Arguments, UsageRefused, flag_of, read, subject_first
+from app.command_line.options import Arguments, UsageRefused, choose, flag_of, read, subject_first
 from app.plan.document import Entries, Plan, Service
 from app.plan.limits import beginning
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
@@ -106,6 +106,19 @@ def _complete(plan: Plan) -> Subject:
     if problems:
         raise UserProblem(*problems)
     return Subject(answered, tuple(Sized(one, sizing) for one, sizing in answered.sizings))
+
+
+def service_titled(plan: Plan, title: str) -> Service:
+    """The service of that title or id; the only one where no title is given. Raises ``UsageRefused``."""
+    found = [one for one in plan.services if title in (one.title, one.id)] if title else list(plan.services)
+    if len(found) == 1:
+        return found[0]
+    titles = [beginning(one.title) for one in plan.services]
+    if not titles:
+        raise UsageRefused(say("The plan has no service. Add one first."))
+    if not title:
+        raise UsageRefused(say("--service: choose one of {choices}.", choices=", ".join(titles)))
+    raise choose("--service", ", ".join(titles), title, titles)
 
 
 def problems_in(one: SizedService) -> Iterator[str]:

@@ -12,7 +12,8 @@ from app.desktop.plain_text import box
 from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN
 from app.importing import topology
 from app.plan.document import Reading, ReadingKind
-from app.plan.edits import add_readings, forget_readings, set_entries
+from app.plan.edits import set_entries
+from app.plan.evidence_edits import add_readings, forget_readings
 from planners.words import listed, plural, say
 
 NO_TOPOLOGY, NO_MEASUREMENTS = say("The topology was not read."), say("The measurements were not read.")

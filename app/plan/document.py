@@ -15,6 +15,7 @@ from msgspec.structs import force_setattr, replace
 
 from app.plan.figures import SavedFigure
 from app.plan.limits import LONGEST_NAME, MOST_INPUTS, require_count, require_text, too_long
+from app.plan.recorded import Recorded
 from app.plan.values import keep_writable, sound, writable
 from planners.schema import Entry
 from planners.table import Rows
@@ -240,7 +241,7 @@ class Reading(Struct, frozen=True):
 
 
 class Revision(Struct, frozen=True, dict=True):
-    """The plan as it was kept at a time, with the figures it had then. A kept plan keeps no revisions itself.
+    """The plan as it was kept at a time, with the figures it had then. A kept plan keeps no revisions or recordings itself.
 
     ``at`` is a time in UTC as ``2026-03-31T14:05:00Z``, ``approved_on`` a day; both approvals are empty until given.
     Raises ``ValueError`` for a time or day that does not exist.
@@ -262,8 +263,8 @@ class Revision(Struct, frozen=True, dict=True):
         if self.approved_on:
             require_day(self.approved_on)
         keep_writable(self)
-        if self.plan.revisions:
-            force_setattr(self, "plan", replace(self.plan, revisions=()))
+        if self.plan.revisions or self.plan.recordings:
+            force_setattr(self, "plan", replace(self.plan, recordings=(), revisions=()))
 
 
 TIME = "%Y-%m-%dT%H:%M:%SZ"
@@ -281,18 +282,21 @@ class Plan(Struct, frozen=True):
     services: tuple[Service, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     readings: tuple[Reading, ...] = ()
+    recordings: tuple[Recorded, ...] = ()
     revisions: tuple[Revision, ...] = ()
 
     def __post_init__(self) -> None:
         keep_writable(self)
         for what, parts in (
             ("service", self.services), ("scenario", self.scenarios), ("reading", self.readings),
-            ("revision", self.revisions),
+            ("recording", self.recordings), ("revision", self.revisions),
         ):  # fmt: skip
             require_count(what, len(parts))
         known = {service.id for service in self.services}
         kept = {one.key: one for one in self.readings if one.service in known}
         force_setattr(self, "readings", tuple(kept[key] for key in sorted(kept)))
+        taken = {one.key: one for one in self.recordings if one.service in known}
+        force_setattr(self, "recordings", tuple(taken[key] for key in sorted(taken)))
         if any(one.service not in known for scenario in self.scenarios for one in scenario.alterations):
             force_setattr(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
 

@@ -18,8 +18,6 @@ from app.plan.document import (
     Alteration,
     Origin,
     Plan,
-    Reading,
-    ReadingKind,
     Revision,
     Scenario,
     Service,
@@ -104,7 +102,7 @@ def set_origin(service: str, field: str, origin: Origin, title: str = "") -> Edi
     """Say where an entry comes from: guessed, stated by whom, measured when. The field must hold an entry."""
 
     def apply(plan: Plan) -> Plan:
-        changed = _service(plan, service)
+        changed = service_of(plan, service)
         if field not in changed.entries:
             raise no_such("field", field, tuple(changed.entries))
         return plan.with_service(changed.with_entry(field, changed.entries[field], origin))
@@ -151,7 +149,7 @@ def remove_service(service: str, title: str = "") -> Edit:
         "remove service",
         (service,),
         say("Remove {service}", service=title or service),
-        lambda plan: _without_service(plan, service),
+        lambda plan: _withoutservice_of(plan, service),
     )
 
 
@@ -159,7 +157,7 @@ def move_service(service: str, index: int, title: str = "") -> Edit:
     """Put a service at another place, counted without it; beyond the ends means at the end."""
 
     def apply(plan: Plan) -> Plan:
-        return _inserted(_without_service(plan, service), _service(plan, service), index)
+        return _inserted(_withoutservice_of(plan, service), service_of(plan, service), index)
 
     return Edit("move service", (service,), say("Move {service}", service=title or service), apply)
 
@@ -168,7 +166,7 @@ def rename_service(service: str, title: str) -> Edit:
     """Give a service another title."""
 
     def apply(plan: Plan) -> Plan:
-        return plan.with_service(replace(_service(plan, service), title=title))
+        return plan.with_service(replace(service_of(plan, service), title=title))
 
     return Edit("service", (service,), say("Rename service to {title}", title=shown(title)), apply, True)
 
@@ -226,7 +224,7 @@ def alter(scenario: str, service: str, field: str, value: Entry, title: str = ""
     )
 
     def apply(plan: Plan) -> Plan:
-        altered, of = _by_id("scenario", scenario, plan.scenarios), _service(plan, service)
+        altered, of = _by_id("scenario", scenario, plan.scenarios), service_of(plan, service)
         if value is not None:
             require_field(of, field)
         kept = tuple(one for one in altered.alterations if (one.service, one.field) != (service, field))
@@ -264,7 +262,7 @@ def restore_revision(revision: str) -> Edit:
 
     def apply(plan: Plan) -> Plan:
         kept = _by_id("revision", revision, plan.revisions).plan
-        return replace(kept, id=plan.id, revisions=plan.revisions)
+        return replace(kept, id=plan.id, recordings=plan.recordings, revisions=plan.revisions)
 
     return Edit("restore revision", (revision,), say("Restore revision"), apply)
 
@@ -283,54 +281,20 @@ def _of_revision(step: str, note: str) -> str:
     return say("{step}: {note}", step=step, note=shown(note)) if note else step
 
 
-def add_readings(readings: tuple[Reading, ...], sentence: str) -> Edit:
-    """Take what was read from a server; ``sentence`` tells the step. The same thing read again is replaced."""
-
-    def apply(plan: Plan) -> Plan:
-        for one in readings:
-            _service(plan, one.service)
-        return replace(plan, readings=(*plan.readings, *readings))
-
-    return Edit("add readings", (), sentence, apply)
-
-
-def remove_readings(service: str, source: str) -> Edit:
-    """Take out all that was read for a service from one source."""
-
-    def apply(plan: Plan) -> Plan:
-        kept = (one for one in plan.readings if (one.service, one.source) != (service, source))
-        return replace(plan, readings=tuple(kept))
-
-    sentence = say("Remove readings of {source}", source=shown(source))
-    return Edit("remove readings", (service, source), sentence, apply)
-
-
-def forget_readings(service: str, kind: ReadingKind) -> Edit:
-    """Take out the settings, or the measurements, that were read for a service, whatever file they are from."""
-
-    def apply(plan: Plan) -> Plan:
-        kept = (one for one in plan.readings if (one.service, one.kind) != (service, kind))
-        return replace(plan, readings=tuple(kept))
-
-    sentence = (
-        say("Forget the server settings") if kind is ReadingKind.SETTING else say("Forget the measurements")
-    )
-    return Edit("forget readings", (service, kind), sentence, apply)
-
-
 def _entered(plan: Plan, service: str, field: str, value: Entry, origin: Origin) -> Plan:
-    changed = _service(plan, service)
+    changed = service_of(plan, service)
     if field not in changed.entries:
         require_field(changed, field)
     return plan.with_service(changed.with_entry(field, value, origin))
 
 
-def _service(plan: Plan, name: str) -> Service:
+def service_of(plan: Plan, name: str) -> Service:
+    """The service of that id. Raises ``EditRefused``."""
     return _by_id("service", name, plan.services)
 
 
-def _without_service(plan: Plan, name: str) -> Plan:
-    return replace(plan, services=_without(plan.services, _service(plan, name)))
+def _withoutservice_of(plan: Plan, name: str) -> Plan:
+    return replace(plan, services=_without(plan.services, service_of(plan, name)))
 
 
 def _inserted(plan: Plan, service: Service, index: int) -> Plan:

@@ -38,6 +38,7 @@ PARTS = {
     "services": ("service", "entry", "origin"),
     "scenarios": ("scenario", "alteration"),
     "readings": ("reading",),
+    "recordings": ("recording",),
     "revisions": ("revision",),
 }
 """The tuples of a plan, with the tables of their parts: the first holds the part, the others what belongs to it."""
@@ -129,7 +130,7 @@ def changed(before: Plan, after: Plan) -> dict[str, Any]:
             change[kind], new[kind] = _order(old, now)
     if _texts(before) != _texts(after):
         change["plan"] = _texts(after)
-    rows = part_rows(*(new.get(kind, ()) for kind in ("services", "scenarios", "readings")))
+    rows = part_rows(*(new.get(kind, ()) for kind in ("services", "scenarios", "readings", "recordings")))
     rows["revision"] = [(one.id, revision_to_text(one)) for one in new.get("revisions", ())]
     if change:
         change["rows"] = {table: found for table, found in rows.items() if found}

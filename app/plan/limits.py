@@ -14,6 +14,8 @@ LONGEST_NAME = 100
 """Letters of what a program calls things: an id, an input, a unit, a catalogue."""
 LONGEST = {
     **dict.fromkeys(("introduction", "recommendation"), LONGEST_PROSE),
+    "about": 200_000,
+    "content": 8_000_000,
     **dict.fromkeys(("id", "planner", "field", "unit", "standing", "catalogue", "program"), LONGEST_NAME),
 }
 """By the name of the text; any other may have ``LONGEST_TEXT``."""
@@ -27,6 +29,7 @@ MOST = {
     "service": 200,
     "scenario": 50,
     "reading": 10_000,
+    "recording": 1_000,
     "revision": 500,
     **dict.fromkeys(("entry", "origin", "alteration", "figure"), 50_000),
 }
@@ -35,6 +38,7 @@ _TOO_MANY = {
     "service": say("A plan holds up to {most} services."),
     "scenario": say("A plan holds up to {most} scenarios."),
     "reading": say("A plan holds up to {most} values read from servers."),
+    "recording": say("A plan holds up to {most} recordings. Remove old ones first."),
     "revision": say("A plan holds up to {most} revisions. Remove old ones first."),
     **dict.fromkeys(("entry", "origin", "alteration"), say("A plan holds up to {most} inputs.")),
     "figure": say("A plan holds up to {most} figures."),

@@ -30,6 +30,7 @@ LOST = {
     "scenario": say("scenario {name}"),
     "alteration": say("alteration of {name}"),
     "reading": say("reading {name}"),
+    "recording": say("recording {name}"),
     "revision": say("revision {name}"),
 }
 
@@ -110,7 +111,7 @@ class _Finder:
             self._orphans += 1
         elif not (fault.orphan and fault.table == "origin"):
             named = dict(zip(TABLES[fault.table].columns, fault.row, strict=True))
-            what = next(named[name] for name in ("title", "field", "name", "id") if name in named)
+            what = next(named[name] for name in ("title", "field", "name", "source", "id") if name in named)
             self.lost.append(_lost(fault.table, what))
 
     def _rows(self, table: str) -> Iterator[Row]:

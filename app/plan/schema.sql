@@ -1,4 +1,4 @@
--- A plan file, schema version 4. Values keep the type they were entered with; a table is rows of cells in JSON.
+-- A plan file, schema version 5. Values keep the type they were entered with; a table is rows of cells in JSON.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -75,6 +75,15 @@ CREATE TABLE reading (
     unit    TEXT NOT NULL,
     on_day  TEXT NOT NULL CHECK (on_day = '' OR on_day IS date(on_day)),
     PRIMARY KEY (service, kind, source, name, at_load)
+) STRICT;
+
+CREATE TABLE recording (
+    service TEXT NOT NULL REFERENCES service (id),
+    digest  TEXT NOT NULL CHECK (length(digest) = 64),
+    source  TEXT NOT NULL,
+    about   TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (service, digest)
 ) STRICT;
 
 CREATE TABLE published (

@@ -313,7 +313,7 @@ def _change(before: State, after: State) -> Change:
         [service.id for service in old.services] != [service.id for service in new.services],
         frozenset(text for text in TEXTS if getattr(old, text) != getattr(new, text)),
         old.scenarios != new.scenarios,
-        old.readings != new.readings,
+        (old.readings, old.recordings) != (new.readings, new.recordings),
         old.revisions != new.revisions,
         before[1] != after[1],
         before[2] != after[2],

@@ -49,6 +49,7 @@ LINES = {
     "scenario": 'scenario "{title}" "{id}"',
     "alteration": 'change "{service}" {field} = {value}',
     "reading": 'reading {kind} "{service}" "{source}" "{name}" "{value}" "{unit}" "{at_load}" "{on_day}"',
+    "recording": 'recording "{service}" "{digest}" "{source}" "{about}" "{content}"',
     "figure": 'figure "{service}" "{name}" {value} {low} {high} "{unit}" "{standing}"',
     "origin": "{field}.origin = {kind}",
     "origin by": '{field}.by = "{by_whom}"',
@@ -103,6 +104,7 @@ def _plan_lines(plan: Plan) -> Iterator[str]:
         for one in altered[scenario[0]]:
             yield from (f"  {line}" for line in _value_lines("alteration", one))
     yield from (_line("reading", reading) for reading in rows["reading"])
+    yield from (_line("recording", recording) for recording in rows["recording"])
 
 
 def _revision_lines(revision: Revision) -> Iterator[str]:

@@ -228,7 +228,7 @@ class _Reader:
             if table in ("", "figure") or not cells.keys() >= _COLUMNS[table]:
                 raise PlanRefused(_fault(number, line, self._possible))
             (self._add_cells if of_table else self._add_row)(table, cells, number)
-            if table in ("service", "scenario", "reading"):
+            if table in ("service", "scenario", "reading", "recording"):
                 self._above = {table: cells.get("id", "")}
             if table == "service":
                 self._planners.setdefault(cells["id"], cells["planner"])

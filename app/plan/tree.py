@@ -27,6 +27,7 @@ from app.plan.document import (
 )
 from app.plan.figures import UNSIZED, Published, Results, SavedFigure
 from app.plan.limits import LONGEST_NAME, MOST, TooLarge, beginning, require_text
+from app.plan.recorded import Recorded
 from app.plan.values import from_text, kind_of, to_text
 from app.plan.values import sound as kept
 from planners.words import say
@@ -74,6 +75,10 @@ TABLES = {
         ("service", "kind", "source", "name", "at_load", "value", "unit", "on_day"), 5, _OF_SERVICE,
         possible=say("a day such as 2026-03-31, and numbers for a measurement"), most=MOST["reading"],
     ),
+    "recording": Table(
+        ("service", "digest", "source", "about", "content"), 2, _OF_SERVICE,
+        possible=say("a recording as it was imported"), most=MOST["recording"],
+    ),
     "figure": Table(("service", "name", *_NUMBERS, "unit", "standing"), 2, _OF_SERVICE, numbers=_NUMBERS),
     "published": Table(
         ("service", "name", "value", "unit", "document", "part", "place"), 0, _OF_SERVICE, True, numbers=("value",)
@@ -101,14 +106,17 @@ def rows_of(plan: Plan, results: Results = UNSIZED) -> dict[str, list[Row]]:
     """The rows of every table but the revisions, which are kept as text."""
     return {
         "plan": [(plan.id, *(getattr(plan, text) for text in TEXTS))],
-        **part_rows(plan.services, plan.scenarios, plan.readings),
+        **part_rows(plan.services, plan.scenarios, plan.readings, plan.recordings),
         "figure": [astuple(figure) for figure in results.figures],
         "published": [astuple(row) for row in results.published],
     }
 
 
 def part_rows(
-    services: Iterable[Service] = (), scenarios: Iterable[Scenario] = (), readings: Iterable[Reading] = ()
+    services: Iterable[Service] = (),
+    scenarios: Iterable[Scenario] = (),
+    readings: Iterable[Reading] = (),
+    recordings: Iterable[Recorded] = (),
 ) -> dict[str, list[Row]]:
     """The rows of these parts of a plan."""
     services, scenarios = tuple(services), tuple(scenarios)
@@ -134,6 +142,7 @@ def part_rows(
             (one.service, str(one.kind), one.source, one.name, one.at, one.value, one.unit, one.on)
             for one in readings
         ],
+        "recording": [astuple(one) for one in recordings],
     }
 
 
@@ -154,6 +163,7 @@ def tree_of(
     scenarios = sound.records("scenario", Scenario)
     altered = _owned(sound.records("alteration", _alteration))
     readings = sound.records("reading", _reading)
+    recordings = sound.records("recording", Recorded)
     results = Results(
         catalogue,
         tuple(sound.records("figure", SavedFigure).values()),
@@ -167,6 +177,7 @@ def tree_of(
         ),
         scenarios=tuple(replace(one, alterations=tuple(altered[one.id])) for one in scenarios.values()),
         readings=tuple(readings.values()),
+        recordings=tuple(recordings.values()),
         revisions=tuple(
             sound.records("revision", lambda name, text: _revision(name, revision_of(text))).values()
         ),

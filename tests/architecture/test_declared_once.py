@@ -10,8 +10,8 @@ import pytest
 
 from planners.registry import planner, services
 
-HOMES = (*(f"planners/{service}" for service in services()), "planners/domino", "planners/machine/figures.py", "planners/registry.py", "planners/catalogue")  # fmt: skip
-"""The service packages with their family, the declaration of shared figures, the registry; rows are data of a service."""
+HOMES = (*(f"planners/{service}" for service in services()), "planners/domino", "planners/machine/figures.py", "planners/counters.py", "planners/registry.py", "planners/catalogue")  # fmt: skip
+"""The service packages with their family, the declaration of shared figures and of what recordings count, the registry; rows are data of a service."""
 
 
 def names() -> frozenset[str]:

@@ -25,7 +25,8 @@ sys.path.insert(0, str(ROOT))
 
 from app.plan.database import Stored, to_bytes  # noqa: E402
 from app.plan.document import Plan, Reading, ReadingKind  # noqa: E402
-from app.plan.edits import add_readings, approve_revision, keep_revision  # noqa: E402
+from app.plan.edits import approve_revision, keep_revision  # noqa: E402
+from app.plan.evidence_edits import add_readings  # noqa: E402
 from app.plan.examples import examples  # noqa: E402
 from app.plan.opening import read_plan  # noqa: E402
 from app.plan.refused import PlanRefused  # noqa: E402

@@ -34,7 +34,8 @@ from app.desktop.plain_text import Sheet, box, in_line, name_document, show_tip
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Plan, Reading, ReadingKind, Revision
-from app.plan.edits import remove_readings, rename_service, set_text
+from app.plan.edits import rename_service, set_text
+from app.plan.evidence_edits import remove_readings
 from app.plan.examples import examples
 from app.plan.figures import Results
 from app.plan.file import save_plan

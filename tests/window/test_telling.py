@@ -17,7 +17,8 @@ from app.desktop.pages.proposal import ProposalPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Reading, ReadingKind
-from app.plan.edits import add_readings, set_text
+from app.plan.edits import set_text
+from app.plan.evidence_edits import add_readings
 from tests.window.test_saving import _press
 
 LEFT = Qt.MouseButton.LeftButton

@@ -19,7 +19,7 @@ from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
 from app.plan.document import Reading, ReadingKind
-from app.plan.edits import add_readings, forget_readings
+from app.plan.evidence_edits import add_readings, forget_readings
 from app.plan.session import Change, Session
 from app.presenting.tables import setting_rows, with_readings
 from app.presenting.wording import sentences

@@ -30,6 +30,7 @@ SCHEMAS = {
     2: "5977a2c965e525de193eaec37268640e8ac52d1a7e173b4c5efadc81c409ef6e",
     3: "d9b02961a1cc3beeb7258648c291677a92e515942072d752f2a559335f6c4962",
     4: "edb124faef5ecd314dcb775104501ee60af736e6bae4648260da37dce66303ec",
+    5: "0c632496ea749a2cd67d37792b6195ff38de2864fc8d04cbbe066cff6603ba94",
 }
 """What each released schema is, for ever."""
 
@@ -119,27 +120,27 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(5, "Titles in capitals", _shout), Step(6, "Nothing", lambda _: None))
+    steps = (Step(6, "Titles in capitals", _shout), Step(7, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 5, steps)
+        migrate(connection, 6, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 006", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (6,)
+        assert noted == [("step 007", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (7,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 4, (Step(5, "Titles", _shout), Step(6, "Fails", _stumble)))
+            migrate(connection, 5, (Step(6, "Titles", _shout), Step(7, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="The plan file is damaged"):
-        from_bytes(content, (Step(5, "Fails", _stumble),))
+        from_bytes(content, (Step(6, "Fails", _stumble),))
 
 
 def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:

@@ -1,0 +1,133 @@
+"""Values as they are read, put into bins of time: no more than a few thousand of each quantity are held at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.plan.recorded import Bin, Series
+from planners.counters import UNITS
+from planners.words import plural, say
+
+HELD = 50_000
+"""Values of a quantity that are held before they are put into bins."""
+HOUR = 3600
+STEPS = (10, 60, 300, 900, HOUR)
+MOST_FINE = 400
+"""Bins of a short recording: a test of minutes stands in bins of seconds, a month in hours."""
+LONGEST_INTERVAL = 86_400.0
+EARLIEST, LATEST = 0.0, 4e9
+
+
+class Gathering:
+    """What the rows of one file say so far."""
+
+    def __init__(self) -> None:
+        self.restarts: list[float] = []
+        self.begin, self.end = math.inf, -math.inf
+        self._held: dict[str, tuple[list[float], list[float]]] = {}
+        self._bins: dict[str, dict[int, Bin]] = {}
+        self._doubts: list[str] = []
+        self._absurd = 0
+        self._step = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was read yet."""
+        return not self._held and not self._bins
+
+    def doubt(self, sentence: str) -> None:
+        """Keep a doubt once."""
+        if sentence not in self._doubts:
+            self._doubts.append(sentence)
+
+    def moments(self, ends: Sequence[float], intervals: Sequence[float]) -> list[float]:
+        """The middles of intervals by their ends; an absurd one is no number, and its values are left out."""
+        middles = [
+            end - length / 2 if 0 <= length <= LONGEST_INTERVAL and EARLIEST < end < LATEST else math.nan
+            for end, length in zip(ends, intervals, strict=True)
+        ]
+        sound = [end for end, middle in zip(ends, middles, strict=True) if not math.isnan(middle)]
+        self._absurd += len(middles) - len(sound)
+        if sound:
+            self.begin, self.end = min(self.begin, *sound), max(self.end, *sound)
+        return middles
+
+    def add(self, quantity: str, moments: Sequence[float], values: Sequence[float]) -> None:
+        """Values at those moments; what is no number is left out."""
+        times, held = self._held.setdefault(quantity, ([], []))
+        times.extend(moments)
+        held.extend(values)
+        if len(held) >= HELD:
+            self._step = self._step or HOUR
+            self._fold(quantity, whole=False)
+
+    def recording(self, source: Source) -> Recording:
+        """All that was read. Raises ``RecordingRefused`` where that is nothing."""
+        if not self._step:
+            span = max(0.0, self.end - self.begin)
+            self._step = next((step for step in STEPS if span <= step * MOST_FINE), HOUR)
+        for quantity in self._held:
+            self._fold(quantity, whole=True)
+        series = tuple(
+            Series(name, UNITS[name], self._step, tuple(bins[start] for start in sorted(bins)))
+            for name, bins in sorted(self._bins.items())
+            if bins
+        )
+        if not series:
+            raise RecordingRefused.told(say("The file has no values that Sizewright reads."))
+        if self._absurd:
+            self.doubt(
+                plural(
+                    "{count} interval is empty or longer than a day and was left out.",
+                    "{count} intervals are empty or longer than a day and were left out.",
+                    self._absurd,
+                )
+            )
+        return Recording(
+            source,
+            max(one.count for one in series),
+            self.begin,
+            self.end,
+            series,
+            tuple(sorted(self.restarts)),
+            tuple(self._doubts),
+        )
+
+    def _fold(self, quantity: str, *, whole: bool) -> None:
+        """Put what is held into bins; the last bin waits for more unless this is the whole."""
+        import numpy as np
+
+        times, held = self._held[quantity]
+        moment, value = np.array(times), np.array(held)
+        times.clear()
+        held.clear()
+        sound = np.isfinite(moment) & np.isfinite(value)
+        moment, value = moment[sound], value[sound]
+        places = np.floor(moment / self._step).astype(np.int64)
+        order = np.argsort(places, kind="stable")
+        places, moment, value = places[order], moment[order], value[order]
+        edges = np.flatnonzero(np.diff(places, prepend=np.int64(-1), append=np.iinfo(np.int64).max))
+        for first, last in pairwise(edges):
+            if last == len(value) and not whole:
+                times.extend(moment[first:].tolist())
+                held.extend(value[first:].tolist())
+                break
+            self._put(quantity, int(places[first]) * self._step, value[first:last])
+
+    def _put(self, quantity: str, start: int, values: object) -> None:
+        import numpy as np
+
+        array = np.asarray(values, float)
+        new = Bin(start, float(array.mean()), float(np.percentile(array, 95)), float(array.max()), len(array))
+        bins = self._bins.setdefault(quantity, {})
+        old = bins.get(start)
+        if old is None:
+            bins[start] = new
+            return
+        count = old.count + new.count
+        mean = (old.mean * old.count + new.mean * new.count) / count
+        bins[start] = Bin(start, mean, max(old.high, new.high), max(old.largest, new.largest), count)
+        self.doubt(say("The times go back in the middle of the file."))

@@ -1,0 +1,74 @@
+"""What a file is, by its first bytes: the reader of its format, or what to do with it instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from app.importing.recordings import sar_text, sysstat_json, sysstat_rows, table
+from app.importing.recordings.recording import Recording, RecordingRefused
+from app.importing.recordings.stream import head
+from planners.words import say
+
+Reading = Generator[float, None, Recording]
+
+
+class Wishes(Struct, frozen=True):
+    """What a user settles where a file can be read in two ways: the order of its dates, the meaning of its columns."""
+
+    dates: str = ""
+    columns: Mapping[str, str] = {}
+
+
+ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
+    (
+        lambda start: start[:2] in (b"\x96\xd5", b"\xd5\x96"),
+        say("This is a binary file of sysstat. Convert it with: sadf -j FILE -- -A > FILE.json"),
+    ),
+    (
+        lambda start: start.startswith((b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd")),
+        say("The file is compressed. Unpack it first."),
+    ),
+    (
+        lambda start: start.startswith(b"PK\x03\x04"),
+        say("This is a workbook or an archive. Save the table as CSV, or unpack the archive."),
+    ),
+    (
+        lambda start: start.startswith(b"SQLite format 3"),
+        say("This is a database, perhaps a plan. Open plans with File, Open."),
+    ),
+    (lambda start: start.startswith(b"%PDF"), say("This is a PDF. Give the recording itself.")),
+    (lambda start: b"\0" in start[:4096], say("This is a binary file that Sizewright cannot read.")),
+)
+"""What else people have at hand, and the way from there."""
+
+
+def reading(path: Path, wishes: Wishes | None = None) -> Reading:
+    """The steps that read the file; the last gives the recording. Raises ``OSError`` and ``RecordingRefused``."""
+    wishes = wishes or Wishes()
+    start = head(path)
+    for is_it, advice in ADVICE:
+        if is_it(start):
+            raise RecordingRefused.told(advice)
+    text = start.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
+    first = text.split("\n", 1)[0]
+    if not text:
+        raise RecordingRefused.told(say("The file is empty."))
+    if re.match(r'\{\s*"sysstat"', text):
+        return sysstat_json.read(path)
+    if re.match(r"#\s*hostname;interval;timestamp", text) or _is_row_of_sadf(first):
+        return sysstat_rows.read(path)
+    if first.startswith(sar_text.SYSTEMS) and sar_text.looks_like(text):
+        return sar_text.read(path, wishes.dates)
+    if len(table.columns_of(first)) > 1:
+        return table.read(path, wishes.columns)
+    raise RecordingRefused.told(
+        say("Sizewright does not know this file. It reads sadf -j, sadf -d, sar and CSV with a column time.")
+    )
+
+
+def _is_row_of_sadf(line: str) -> bool:
+    return re.match(r"[^;]*;-?\d+;(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d{9,})", line) is not None

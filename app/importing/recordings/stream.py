@@ -1,0 +1,59 @@
+"""A file read in pieces: an ordinary file of any size, with its place told as a share of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+from app.regular_file import opened
+
+PIECE = 2**20
+HEAD = 64 * 1024
+Steps = Generator[float, None, None]
+"""Work that tells its share done, 0..1, and may be closed at any step."""
+
+
+class Pieces:
+    """The bytes of a file, piece by piece; ``share`` is how much of it was read."""
+
+    def __init__(self, path: Path) -> None:
+        self._stream, self._size = opened(path)
+        self._read = 0
+
+    def __enter__(self) -> Pieces:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
+
+    @property
+    def share(self) -> float:
+        """How much was read, 0..1."""
+        return min(1.0, self._read / self._size) if self._size else 1.0
+
+    def __iter__(self) -> Iterator[bytes]:
+        while piece := self._stream.read(PIECE):
+            self._read += len(piece)
+            yield piece
+
+    def lines(self) -> Iterator[list[str]]:
+        """Whole lines as text, a piece's worth at a time; letters that are no UTF-8 become question marks."""
+        left = b""
+        for piece in self:
+            whole, newline, rest = piece.rpartition(b"\n")
+            if not newline:
+                left += piece
+                if len(left) > 8 * PIECE:
+                    left = left[-PIECE:]
+                continue
+            yield (left + whole).decode("utf-8", "replace").split("\n")
+            left = rest
+        if left:
+            yield [left.decode("utf-8", "replace")]
+
+
+def head(path: Path) -> bytes:
+    """The first bytes of an ordinary file."""
+    stream, _ = opened(path)
+    with stream:
+        return stream.read(HEAD)

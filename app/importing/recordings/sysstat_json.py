@@ -1,0 +1,255 @@
+"""``sadf -j``: every interval is an object in a list that may be far larger than the memory, so it is cut at its objects.
+
+Sysstat's kB are 1,024 bytes and its blocks 512 bytes, whatever the locale.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Generator, Sequence
+from itertools import pairwise
+from json import JSONDecoder
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct, field
+
+from app.importing.recordings.clock import clock_of, day_of
+from app.importing.recordings.gathering import Gathering
+from app.importing.recordings.interfaces import is_counted
+from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.stream import Pieces
+from planners.counters import (
+    DISK_OPERATIONS,
+    DISK_READ,
+    DISK_USED,
+    DISK_WRITTEN,
+    MEMORY_AVAILABLE,
+    MEMORY_USED,
+    RECEIVED,
+    SENT,
+    STEAL,
+    UTILIZATION,
+)
+from planners.words import plural, say
+
+FORMAT = "sadf -j"
+_START = re.compile(rb'\{\s*"timestamp"')
+_BOOT = re.compile(rb'"boot":\s*\{"date":\s*"([^"]+)",\s*"time":\s*"([^"]+)"')
+_LONGEST = 64 * 2**20
+"""Bytes of one interval, at most."""
+_NAN = math.nan
+
+
+class _Stamp(Struct, gc=False):
+    date: str
+    time: str
+    interval: float = 0.0
+    utc: int = 1
+
+
+class _Cpu(Struct, gc=False):
+    cpu: str
+    idle: float = _NAN
+    iowait: float = 0.0
+    steal: float = 0.0
+
+
+class _Memory(Struct, gc=False):
+    memused: float = _NAN
+    avail: float = _NAN
+
+
+class _Reads(Struct, gc=False):
+    bread: float = _NAN
+
+
+class _Writes(Struct, gc=False):
+    bwrtn: float = _NAN
+
+
+class _Io(Struct, gc=False):
+    tps: float = _NAN
+    reads: _Reads = field(name="io-reads", default_factory=_Reads)
+    writes: _Writes = field(name="io-writes", default_factory=_Writes)
+
+
+class _Interface(Struct, gc=False):
+    iface: str
+    received: float = field(name="rxkB", default=0.0)
+    sent: float = field(name="txkB", default=0.0)
+
+
+class _Network(Struct, gc=False):
+    devices: list[_Interface] = field(name="net-dev", default_factory=list)
+
+
+class _FileSystem(Struct, gc=False):
+    used: float = field(name="MBfsused", default=0.0)
+
+
+class _Interval(Struct, gc=False):
+    timestamp: _Stamp
+    cpu: list[_Cpu] = field(name="cpu-load", default_factory=list)
+    cpu_all: list[_Cpu] = field(name="cpu-load-all", default_factory=list)
+    memory: _Memory | None = None
+    io: _Io | None = None
+    network: _Network | None = None
+    filesystems: list[_FileSystem] = field(default_factory=list)
+
+
+_DECODER = msgspec.json.Decoder(list[_Interval])
+_ONE = msgspec.json.Decoder(_Interval)
+
+
+def read(path: Path) -> Generator[float, None, Recording]:
+    """Read the file in steps. Raises ``OSError`` and ``RecordingRefused``."""
+    gathering, source, left = Gathering(), None, b""
+    with Pieces(path) as pieces:
+        lines = 0
+        for piece in pieces:
+            text = left + piece
+            lines += piece.count(b"\n")
+            starts = [found.start() for found in _START.finditer(text)]
+            if source is None and (starts or len(text) > _LONGEST):
+                source = _source(text[: starts[0]] if starts else text)
+            _restarts(text, gathering)
+            if len(starts) > 1:
+                _take([text[a:b] for a, b in pairwise(starts)], gathering)
+            left = text[starts[-1] :] if starts else text
+            if len(left) > _LONGEST:
+                raise RecordingRefused.told(
+                    say("An interval of the file is too large to be one."), line=lines
+                )
+            yield pieces.share
+    if source is None:
+        source = _source(left)
+    _last(left, gathering, lines)
+    return gathering.recording(source)
+
+
+def _source(head: bytes) -> Source:
+    def told(name: str) -> str:
+        found = re.search(rf'"{name}":\s*"?([^",}}]*)'.encode(), head)
+        return found[1].decode("utf-8", "replace").strip() if found else ""
+
+    count = told("number-of-cpus")
+    return Source(
+        FORMAT,
+        told("sysdata-version"),
+        told("nodename"),
+        told("timezone"),
+        int(count) if count.isdecimal() and len(count) < 6 else 0,
+    )
+
+
+def _restarts(text: bytes, gathering: Gathering) -> None:
+    for found in _BOOT.finditer(text):
+        try:
+            moment = day_of(found[1].decode("ascii")) + clock_of(found[2].decode("ascii"))
+        except ValueError:
+            continue
+        if moment not in gathering.restarts:
+            gathering.restarts.append(moment)
+
+
+def _trimmed(text: bytes) -> bytes:
+    return text.rstrip().removesuffix(b",")
+
+
+def _take(texts: list[bytes], gathering: Gathering) -> None:
+    """Intervals that are whole, but for damage inside."""
+    try:
+        intervals = _DECODER.decode(b"[" + b",".join(map(_trimmed, texts)) + b"]")
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        intervals = [found for text in texts if (found := _alone(text)) is not None]
+        lost = len(texts) - len(intervals)
+        if lost:
+            gathering.doubt(
+                plural(
+                    "{count} damaged interval was left out.",
+                    "{count} damaged intervals were left out.",
+                    lost,
+                )
+            )
+    _keep(intervals, gathering)
+
+
+def _alone(text: bytes) -> _Interval | None:
+    """One interval, whatever follows its end; none where it is damaged."""
+    try:
+        letters = text.decode("utf-8", "replace")
+        _, end = JSONDecoder().raw_decode(letters)
+        return _ONE.decode(letters[:end])
+    except (ValueError, RecursionError):
+        return None
+
+
+def _last(text: bytes, gathering: Gathering, line: int) -> None:
+    """The last interval, or the place where the file is cut."""
+    if not text:
+        return
+    found = _alone(text) if _START.match(text) else None
+    if found is not None:
+        _keep([found], gathering)
+    elif not gathering.empty:
+        gathering.doubt(
+            say("The file is cut in line {line}: everything before it was read.", line=f"{line + 1:,}")
+        )
+
+
+def _keep(intervals: Sequence[_Interval], gathering: Gathering) -> None:
+    ends, kept = [], []
+    for one in intervals:
+        stamp = one.timestamp
+        try:
+            ends.append(day_of(stamp.date) + clock_of(stamp.time))
+        except ValueError:
+            continue
+        kept.append(one)
+        if not stamp.utc:
+            gathering.doubt(say("The times are the server's own and name no zone. They are taken as UTC."))
+    moments = gathering.moments(ends, [one.timestamp.interval for one in kept])
+    for at, one in zip(moments, kept, strict=True):
+        _processor(gathering, at, one.cpu or one.cpu_all)
+    _memory(gathering, moments, kept)
+    _disks(gathering, moments, kept)
+    _network(gathering, moments, kept)
+
+
+def _processor(gathering: Gathering, at: float, lines: list[_Cpu]) -> None:
+    for line in lines:
+        if line.cpu in ("all", "-1"):
+            gathering.add(UTILIZATION.name, (at,), (100.0 - line.idle - line.iowait - line.steal,))
+            gathering.add(STEAL.name, (at,), (line.steal,))
+            return
+
+
+def _memory(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+    found = [(at, one.memory) for at, one in zip(moments, intervals, strict=True) if one.memory is not None]
+    times = [at for at, _ in found]
+    gathering.add(MEMORY_USED.name, times, [1024 * memory.memused for _, memory in found])
+    gathering.add(MEMORY_AVAILABLE.name, times, [1024 * memory.avail for _, memory in found])
+
+
+def _disks(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+    found = [(at, one.io) for at, one in zip(moments, intervals, strict=True) if one.io is not None]
+    times = [at for at, _ in found]
+    gathering.add(DISK_OPERATIONS.name, times, [io.tps for _, io in found])
+    gathering.add(DISK_READ.name, times, [512 * io.reads.bread for _, io in found])
+    gathering.add(DISK_WRITTEN.name, times, [512 * io.writes.bwrtn for _, io in found])
+    stores = [(at, one.filesystems) for at, one in zip(moments, intervals, strict=True) if one.filesystems]
+    used = [2**20 * sum(one.used for one in systems) for _, systems in stores]
+    gathering.add(DISK_USED.name, [at for at, _ in stores], used)
+
+
+def _network(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+    found = [
+        (at, [device for device in one.network.devices if is_counted(device.iface)])
+        for at, one in zip(moments, intervals, strict=True)
+        if one.network is not None and one.network.devices
+    ]
+    times = [at for at, _ in found]
+    gathering.add(RECEIVED.name, times, [1024 * sum(one.received for one in all_) for _, all_ in found])
+    gathering.add(SENT.name, times, [1024 * sum(one.sent for one in all_) for _, all_ in found])

@@ -1,0 +1,44 @@
+"""A file as a recording of a plan's service: recognised, read in steps, known by its content."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator
+from pathlib import Path
+
+from app.importing.recordings.recogniser import Wishes, reading
+from app.importing.recordings.recording import Recording, RecordingRefused
+from app.importing.recordings.stream import Pieces
+from app.plan.recorded import Facts, Recorded, recorded
+from app.problems import Finding
+from planners.words import say
+
+
+def recording_in(path: Path, wishes: Wishes | None = None) -> Generator[float, None, Recording]:
+    """Read a recording in steps that tell the share done. Raises ``OSError`` and ``RecordingRefused`` with the file."""
+    try:
+        return (yield from reading(path, wishes))
+    except RecordingRefused as refused:
+        raise refused.in_file(str(path)) from refused
+    except ValueError as fault:  # what a reader could make nothing of
+        told = say("The file is damaged: nothing of it can be read.")
+        raise RecordingRefused(Finding(told, file=str(path))) from fault
+
+
+def kept(service: str, path: Path, recording: Recording) -> Recorded:
+    """The recording as the plan's service keeps it. Raises ``OSError``, and ``RecordingRefused`` where it is too large."""
+    source = recording.source
+    digest, size = hashlib.sha256(), 0
+    with Pieces(path) as pieces:
+        for piece in pieces:
+            digest.update(piece)
+            size += len(piece)
+    facts = Facts(
+        source.format, size, recording.begin, recording.end, recording.rows, source.version, source.host,
+        source.zone, source.processors, recording.restarts, recording.doubts,
+    )  # fmt: skip
+    try:
+        return recorded(service, digest.hexdigest(), path.name, facts, recording.series)
+    except ValueError as fault:
+        told = say("The recording is too long. Give a file of at most a year.")
+        raise RecordingRefused(Finding(told, file=str(path))) from fault

@@ -18,6 +18,7 @@ from app.plan.document import (
     Alteration,
     Origin,
     Plan,
+    Reading,
     Revision,
     Scenario,
     Service,

@@ -100,12 +100,12 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
         told = _told(*(_at(one, load, style) for one in _limits(ahead)[:1]))
         return Card(caption, say("None until {month}", month=plan.name(plan.horizon)), told)
     if expected == 0:
-        answer = say("Already exceeded: {resource}", resource=resource.title)
+        answer = say("Already exceeded: {resource}", resource=_short(resource))
     elif expected is None:
         month = plan.name(plan.horizon)
-        answer = say("After {month}: {resource}", month=month, resource=resource.title)
+        answer = say("After {month}: {resource}", month=month, resource=_short(resource))
     else:
-        answer = say("{month}: {resource}", month=plan.name(expected), resource=resource.title)
+        answer = say("{month}: {resource}", month=plan.name(expected), resource=_short(resource))
     first = next((one for one in ahead.bottlenecks if one.resource == resource), None)
     soonest = say("Earliest: already exceeded") if earliest == 0 else ""
     if earliest:
@@ -121,13 +121,13 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
     caption, load, limits = say("First limit"), load_of(ahead.planner), _limits(ahead)
     binding = ahead.months.binding
     if binding is not None and binding.likely_over == 0:
-        answer = say("Already exceeded: {resource}", resource=binding.resource.title)
+        answer = say("Already exceeded: {resource}", resource=_short(binding.resource))
         return Card(caption, answer, _told(_next(ahead, binding.resource, load, style)))
     if not limits or limits[0].load is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
     first = limits[0]
     answer = say(
-        "{load}: {resource}", load=near(first.load or 0.0, load, style), resource=first.resource.title
+        "{load}: {resource}", load=near(first.load or 0.0, load, style), resource=_short(first.resource)
     )
     worst = ""
     if first.careful_load is not None and first.careful_load != first.load:
@@ -161,7 +161,7 @@ def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -
 
 
 def _at(one: Bottleneck, load: Field, style: NumberStyle) -> str:
-    return say("{resource} at {load}", resource=one.resource.title, load=near(one.load or 0.0, load, style))
+    return say("{resource} at {load}", resource=_short(one.resource), load=near(one.load or 0.0, load, style))
 
 
 def _chance_card(ahead: Projection) -> Card:
@@ -180,7 +180,12 @@ def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
     if ahead.chance is None:
         return ()
     weakest = sorted(ahead.chance.resources, key=lambda one: one[1])[:MOST_BARS]
-    return tuple(ChanceBar(resource.title, chance_text(share), share) for resource, share in weakest)
+    return tuple(ChanceBar(_short(resource), chance_text(share), share) for resource, share in weakest)
+
+
+def _short(resource: Resource) -> str:
+    """A resource as it stands in a card."""
+    return say("end of evidence") if resource == EVIDENCE else resource.title
 
 
 def _told(*lines: str) -> tuple[str, ...]:

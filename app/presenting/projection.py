@@ -67,7 +67,7 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
         ahead.chance.swung.title if ahead.chance is not None else "",
         demand_chart(ahead),
         swung_share(ahead),
-        ahead.growth.name(ahead.months.fullest),
+        ahead.growth.name(ahead.months.fullest if ahead.grows else 0),
         (ahead.growth.name(0), ahead.growth.name(min(YEAR, horizon)), ahead.growth.name(horizon)),
     )
 

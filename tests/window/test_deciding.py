@@ -23,8 +23,8 @@ def open_example(window: Window, title: str) -> None:
 
 
 def says(qtbot: QtBot, page: ProjectionPage, beginning: str) -> None:
-    """Wait until the projection begins with that: it is computed off the interface thread."""
-    qtbot.waitUntil(lambda: page.sentences.text().startswith(beginning))
+    """Wait until the words of the projection have that: it is computed off the interface thread."""
+    qtbot.waitUntil(lambda: beginning in page.parts.words.text())
 
 
 @pytest.fixture
@@ -42,9 +42,9 @@ def test_that_the_projection_answers_first_and_follows_the_inputs(window: Window
     pages.setCurrentWidget(pages.projection)
     found = pages.projection
     says(qtbot, found, "Active users: from 10,000 users to 13,856 users in 24 months")
-    assert found.recommendation.text().startswith("Order 2 servers, each with 3 processors")
-    assert [found.bottlenecks.item(row, 0).text() for row in (0, 1)] == ["Drives", "Servers"]
-    assert found.needs.item(0, 1).text() == "1 server"
+    assert found.parts.words.text().startswith("Order 2 servers, each with 3 processors")
+    assert [found.parts.limits.item(row, 0).text() for row in (0, 1)] == ["Drives", "Servers"]
+    assert found.parts.needs.item(0, 1).text() == "1"
     pages.setCurrentWidget(pages.sizing)
     users = pages.sizing.findChild(QLineEdit, "users")
     users.selectAll()
@@ -61,7 +61,10 @@ def test_that_refused_inputs_leave_no_projection(window: Window, qtbot: QtBot) -
     users.selectAll()
     qtbot.keyClicks(users, "0")
     pages.setCurrentWidget(pages.projection)
-    assert "No projection" in pages.projection.sentences.text()
+    parts = pages.projection.parts
+    assert parts.message.isVisible() and parts.message.text() == "An input is refused."
+    assert parts.inputs.message.text().startswith("Active users: enter a whole number")
+    assert parts.cards.order.card.answer == "No result yet"
 
 
 def test_that_a_scenario_is_added_altered_explained_and_undone(

@@ -114,7 +114,7 @@ def projection(window: Window, qtbot: QtBot) -> ProjectionPage:
     assert isinstance(window.page, ServicePages)
     window.page.setCurrentWidget(window.page.projection)
     page = window.page.projection
-    qtbot.waitUntil(lambda: page.bottlenecks.rowCount() > 0)
+    qtbot.waitUntil(lambda: page.parts.limits.rowCount() > 0)
     return page
 
 
@@ -135,43 +135,54 @@ def slow(gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> threading.Ev
 
 
 def colour(page: ProjectionPage) -> str:
-    return page.sentences.palette().color(QPalette.ColorRole.WindowText).name()
+    return page.parts.words.palette().color(QPalette.ColorRole.WindowText).name()
+
+
+def drag(page: ProjectionPage) -> None:
+    """Move the load a little further."""
+    load = page.parts.inputs.editors["users"].load
+    assert load is not None
+    load.slider.setValue(load.slider.value() + 20)
 
 
 def test_that_a_drag_goes_on_while_it_is_projected(
     window: Window, projection: ProjectionPage, slow: threading.Event, qtbot: QtBot
 ) -> None:
     assert window.session is not None
-    before, lively = projection.sentences.text(), colour(projection)
+    before, lively = projection.parts.words.text(), colour(projection)
     for _ in range(5):
-        projection.load.setValue(projection.load.value() + 20)
+        drag(projection)
     users = window.session.plan.services[0].entries["users"]
     assert isinstance(users, int) and users > 10_000
     qtbot.waitUntil(lambda: colour(projection) == theme.current().muted)
-    assert projection.sentences.text() == before
+    assert projection.parts.words.text() == before
     slow.set()
     qtbot.waitUntil(lambda: colour(projection) == lively)
-    assert projection.bottlenecks.rowCount() > 0
+    assert projection.parts.limits.rowCount() > 0
     assert len(window.session.history.sentences) == 1
 
 
 def test_that_a_refusal_is_told_whatever_is_being_projected(
     window: Window, projection: ProjectionPage, slow: threading.Event, qtbot: QtBot
 ) -> None:
-    projection.load.setValue(projection.load.value() + 20)
-    users = window.page.findChild(QLineEdit, "users")
-    users.setText("many")
-    users.textEdited.emit("many")
-    assert "refused" in projection.sentences.text()
+    drag(projection)
+    before = projection.parts.words.text()
+    users = projection.parts.inputs.editors["users"].control
+    assert isinstance(users, QLineEdit)
+    users.selectAll()
+    qtbot.keyClicks(users, "many")
+    told = "An input is refused. The last good result is shown."
+    assert projection.parts.message.text() == told
     slow.set()
     qtbot.waitUntil(lambda: not projection._latest._job)
-    assert "refused" in projection.sentences.text()
+    assert projection.parts.message.text() == told
+    assert (projection.parts.words.text(), colour(projection)) == (before, theme.current().muted)
 
 
 def test_that_a_plan_is_left_while_it_is_projected(
     window: Window, projection: ProjectionPage, slow: threading.Event
 ) -> None:
-    projection.load.setValue(projection.load.value() + 20)
+    drag(projection)
     threading.Timer(0.05, slow.set).start()
     window.desk.leave()
     assert window.session is None

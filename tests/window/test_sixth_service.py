@@ -72,10 +72,13 @@ def test_that_a_figure_is_explained_beside_it(pages: ServicePages, window: Windo
 
 def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbot: QtBot) -> None:
     pages.setCurrentWidget(pages.projection)
-    qtbot.waitUntil(lambda: "120 GB (Spool)" in pages.projection.recommendation.text())
-    assert cells(pages.projection.bottlenecks)[0][0] == "Spool"
-    assert cells(pages.projection.needs)[0][:2] == ["Spool", "61.2 GB"]
-    assert cells(pages.projection.swings)
+    parts = pages.projection.parts
+    qtbot.waitUntil(lambda: "120 GB (Spool)" in parts.words.text())
+    assert parts.cards.limit.card.answer.endswith(": Spool")
+    assert cells(parts.limits)[0][0] == "Spool"
+    assert cells(parts.needs)[0][:2] == ["Spool, GB", "61.2"]
+    assert parts.chart.resource == "Spool"
+    assert parts.tornado.rows
     pages.setCurrentWidget(pages.settings)
     assert cells(pages.settings.table)[0][:2] == ["SPOOL_GB", "62"]
     pages.setCurrentWidget(pages.sources)

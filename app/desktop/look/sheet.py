@@ -51,6 +51,7 @@ def _frames(c: Colours) -> str:
     QWidget#details-rail {{ background: {c.canvas}; border: none; border-left: 1px solid {c.line}; }}
     QTextBrowser, QScrollArea, QListView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
     QTextBrowser:focus, QListView:focus {{ border: 1px solid {c.accent}; }}
+    QGraphicsView {{ background: transparent; border: none; }}
     QScrollArea#plain, QTextBrowser#details {{ border: none; background: transparent; }}
     QScrollArea#plain > QWidget > QWidget {{ background: transparent; }}
     QTextBrowser#details:focus {{ border: none; }}
@@ -142,6 +143,8 @@ def _tables(c: Colours) -> str:
     return f"""
     QTableView {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: {px(CARD)}px; gridline-color: {c.line}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QTableView:focus {{ border-color: {c.accent}; }}
+    QTableView[role="inside"] {{ border: none; }}
+    QTableView[role="inside"]::item {{ padding: 0 {px(8)}px; }}
     QTreeView, QListView {{ background: {c.panel}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QTreeView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
     QTreeView#outline {{ border: none; border-radius: 0; background: {c.side}; }}

@@ -49,7 +49,7 @@ class EventsTable(QTableWidget):
         self._hints = (say("month"), say("± {unit}", unit=load_unit), in_context("of an event", "title"))
         self._rows: list[Event] = []
         self._new: Event = EMPTY
-        self._faults: Collection[tuple[int, str]] = ()
+        self.faults: Collection[tuple[int, str]] = ()
         self.setObjectName(field.name)
         self.setAccessibleName(field.title)
         self.setAccessibleDescription(field.meaning)
@@ -70,6 +70,7 @@ class EventsTable(QTableWidget):
         self.setItemDelegate(_Cells(self))
         head = self.horizontalHeader()
         head.setHighlightSections(False)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setStretchLastSection(True)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         for place, width in enumerate(WIDTHS):
@@ -92,7 +93,7 @@ class EventsTable(QTableWidget):
 
     def show_faults(self, faults: Collection[tuple[int, str]]) -> None:
         """Mark the cells that are refused: by row, counted from 1, and column of the input."""
-        self._faults = faults
+        self.faults = faults
         self._show()
 
     def begin(self) -> None:
@@ -146,7 +147,7 @@ class EventsTable(QTableWidget):
             self.remove_rows()
         elif event.key() == Qt.Key.Key_Insert:
             self.begin()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._rests:
             self.edit(self.currentIndex())
         elif event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(self._selected())
@@ -154,6 +155,11 @@ class EventsTable(QTableWidget):
             self._paste(QGuiApplication.clipboard().text())
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether a cell is current and none is being typed: the key that ends an edit begins no other."""
+        return self.currentIndex().isValid() and self.state() == QAbstractItemView.State.NoState
 
     def _put(self, row: int, event: Event) -> None:
         if row < len(self._rows):
@@ -227,7 +233,7 @@ class EventsTable(QTableWidget):
 
     def _refused(self, row: int, column: int) -> bool:
         names = (("month",), ("amount", "unit"), ("title",))[column]
-        return any((row, name) in self._faults for name in (*names, ""))
+        return any((row, name) in self.faults for name in (*names, ""))
 
 
 class _Cells(QStyledItemDelegate):

@@ -12,7 +12,7 @@ from app.presenting.outlook import Card, ChanceBar, Outlook
 from app.presenting.wording import sentences
 from planners.words import say
 
-HEIGHT, NARROWEST = 86, 150
+HEIGHT, NARROWEST = 86, 120
 LINE, TITLE_LINE, BAR = 15, 22, 8
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -69,15 +69,18 @@ class OutlookCard(QFrame):
                 strong if strong == QColor(colours.muted) else QColor(colours.text2),
             )
             room.moveTop(room.bottom() + 1)
+        painter.setFont(caption)
+        names = [painter.fontMetrics().horizontalAdvance(bar.resource) for bar in self.bars]
+        wide = min(max(names, default=0) + 2, room.width() // 2)
         for bar in self.bars:
-            self._bar(painter, room, bar, caption)
+            self._bar(painter, room, bar, caption, wide)
             room.moveTop(room.bottom() + 1)
         painter.end()
 
-    def _bar(self, painter: QPainter, room: QRect, bar: ChanceBar, font: QFont) -> None:
+    def _bar(self, painter: QPainter, room: QRect, bar: ChanceBar, font: QFont, wide: int) -> None:
         colours = theme.current()
         name, share = QRect(room), QRect(room)
-        name.setWidth(min(theme.px(88), room.width() // 3))
+        name.setWidth(wide)
         share.setLeft(room.right() - theme.px(36))
         _write(painter, name, bar.resource, font, QColor(colours.text2))
         _write(painter, share, bar.text, font, QColor(colours.text2), RIGHT)
@@ -99,11 +102,13 @@ class OutlookCards(QWidget):
         layout.setSpacing(theme.px(theme.GAP))
         for card in self.cards:
             layout.addWidget(card, 1)
-        waiting = say("Calculating …")
-        for card, caption in zip(
-            self.cards, (say("Order by"), say("First limit"), say("Chance to hold")), strict=True
-        ):
-            card.show_card(Card(caption, waiting, ()))
+        self.wait(say("Calculating …"))
+
+    def wait(self, text: str) -> None:
+        """Show a text in the place of each answer."""
+        captions = (say("Order by"), say("First limit"), say("Chance to hold"))
+        for card, caption in zip(self.cards, captions, strict=True):
+            card.show_card(Card(caption, text, ()))
 
     @property
     def cards(self) -> tuple[OutlookCard, ...]:

@@ -14,10 +14,12 @@ from app.presenting.swings import SwingRow
 from planners.words import say
 
 ROW, BAR, HEAD, FOOT = 22, 13, 18, 18
+LINE = 14
 MOST, NAMES, VALUES = 6, 0.34, 34
 """Rows, the share of the width for their names, and the pixels of a value beside a bar."""
 MORE_HUE = 2
 """The place in the palette of what adds to the use."""
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
@@ -58,6 +60,8 @@ class Tornado(QWidget):
             for place, row in enumerate(self.rows):
                 self._row(painter, plot, place, row)
             self._lines(painter, plot)
+            for place, row in enumerate(self.rows):
+                self._values_of(painter, plot, place, row)
         else:
             painter.setPen(QColor(theme.current().muted))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, say("No capacity is known."))
@@ -128,14 +132,27 @@ class Tornado(QWidget):
                 QRectF(left, y, max(right - left, 0.0), height), QColor(colour if lively else colours.edge)
             )
         painter.setPen(QColor(colours.text2))
-        line, gap = QRectF(0, top, plot.left() - 2, theme.px(ROW)), theme.px(5)
+        line = QRectF(0, top, plot.left() - 2, theme.px(ROW))
         name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, int(line.width()))
-        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, name)
-        texts = [number(100 * share, number_style(), DIGITS) for share in (low, high)]
-        room = QRectF(self._x(plot, low) - self._values - gap, top, self._values, theme.px(ROW))
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, texts[0])
-        room.moveLeft(self._x(plot, high) + gap)
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, texts[1])
+        painter.drawText(line, RIGHT, name)
+
+    def _values_of(self, painter: QPainter, plot: QRectF, place: int, row: SwingRow) -> None:
+        """The values at both ends of a bar, over lines that they meet."""
+        colours, gap, high = theme.current(), theme.px(5), theme.px(LINE)
+        ground = QColor(colours.panel)
+        ground.setAlphaF(0.8)
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION))
+        painter.setPen(QColor(colours.text2))
+        middle = plot.top() + (place + 0.5) * theme.px(ROW)
+        for share, left in (
+            (min(row.low_share, row.high_share), True),
+            (max(row.low_share, row.high_share), False),
+        ):
+            text = number(100 * share, number_style(), DIGITS)
+            width, x = painter.fontMetrics().horizontalAdvance(text) + 2, self._x(plot, share)
+            room = QRectF(x - gap - width if left else x + gap, middle - high / 2, width, high)
+            painter.fillRect(room, ground)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
     @property
     def _lively(self) -> bool:

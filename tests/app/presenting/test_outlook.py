@@ -68,7 +68,7 @@ def test_that_what_is_exceeded_is_the_first_limit() -> None:
 
 def test_that_the_end_of_the_evidence_is_a_limit_with_its_month() -> None:
     shown = told("network", throughput=5000, nodes=4, direction="receive", growth=20, horizon=36)
-    assert shown.limit.answer == "month 5: Largest load that is covered"
+    assert shown.limit.answer == "month 5: end of evidence"
     assert shown.order.lines[0] == "What to order is unknown"
 
 

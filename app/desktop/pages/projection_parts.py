@@ -1,0 +1,215 @@
+"""What the projection page shows: inputs at the left; answers, chart and tables in the middle, which scrolls where it is low."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop import theme
+from app.desktop.plain_text import ElidedLabel, label
+from app.desktop.widgets.growth_pane import GrowthPane
+from app.desktop.widgets.month_chart_card import MonthChartCard
+from app.desktop.widgets.needs_table import NeedsTable
+from app.desktop.widgets.outlook_cards import OutlookCards
+from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.tornado import Tornado
+from app.presenting.projected import Projected
+from planners.planner import Planner, load_of
+from planners.words import say
+
+LOW, STACKED = 204, 700
+"""The height of the tables in pixels, and the width below which they stand one below the other."""
+
+
+class ProjectionParts(QWidget):
+    """The parts of the page, in fixed rooms."""
+
+    def __init__(self, planner: Planner) -> None:
+        super().__init__()
+        self.inputs = GrowthPane(planner.fields(), load_of(planner))
+        self.cards, self.chart = OutlookCards(), MonthChartCard()
+        self.chart.wanted.connect(self.inputs.begin)
+        self.tornado, self.needs = Tornado(), NeedsTable()
+        self.limits = RowsTable(
+            (
+                say("Resource"),
+                say("Full at"),
+                say("Worst case"),
+                say("Expected"),
+                say("Earliest"),
+                say("Chance"),
+            ),
+            (22, 18, 18, 15, 15, 12),
+            right=(1, 2, 3, 4, 5),
+            wrap=False,
+        )
+        self.limits.setAccessibleName(say("Bottlenecks"))
+        self.limits.setAlternatingRowColors(False)
+        self.words = label(wrap=True)
+        self.words.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.swung = ElidedLabel("", "caption")
+        self.tabs, self._tables = QTabBar(), QStackedWidget()
+        self.message = label(role="stale", wrap=True)
+        self._build()
+
+    def show_projected(self, shown: Projected) -> None:
+        """Show a projection."""
+        rows = shown.rows
+        self.tell("")
+        self.cards.show_outlook(shown.outlook)
+        self.chart.show_charts(shown.charts, shown.outlook.grows)
+        self.tornado.show_swings(rows.swings, rows.swung, rows.swung_share)
+        place = say("{resource} in use, {month}", resource=rows.swung, month=rows.swung_month)
+        self.swung.setText(place if rows.swings else "")
+        self.needs.show_needs(rows.needs, rows.months)
+        self.limits.show_rows(
+            [
+                (
+                    one.resource,
+                    one.load,
+                    one.careful_load,
+                    one.likely_month,
+                    one.pessimistic_month,
+                    one.chance,
+                )
+                for one in rows.rows
+            ],
+            tips=[one.resource for one in rows.rows],
+        )
+        self.words.setText("\n".join((shown.recommendation, *rows.sentences)))
+
+    def tell(self, sentence: str) -> None:
+        """Say over the lower end of the page why what is seen is not of the inputs as they are; nothing moves for it."""
+        self.message.setText(sentence)
+        self.message.setVisible(bool(sentence))
+        self._place_message()
+
+    def fade(self, faded: bool) -> None:
+        """Grey what is older than what was entered."""
+        parts = (*self.cards.cards, self.tornado, self.needs, self.limits, self.words)
+        theme.fade(parts, faded)
+        self.chart.chart.fade(faded)
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        self.chart.chart.redraw()
+        self.cards.update()
+        self.tornado.update()
+
+    def eventFilter(self, part: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Lay the tables side by side or one below the other, by the width of the middle."""
+        if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
+            self._lay_tables(event.size().width())
+            self._place_message()
+        return super().eventFilter(part, event)
+
+    def _build(self) -> None:
+        inside = QWidget()
+        middle = QVBoxLayout(inside)
+        middle.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
+        middle.setSpacing(theme.GAP)
+        middle.addWidget(self.cards)
+        middle.addWidget(self.chart, 1)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lower.setSpacing(theme.GAP)
+        self._lower.addWidget(self._tornado_card(), 1)
+        self._lower.addWidget(self._tables_card(), 1)
+        middle.addLayout(self._lower)
+        self.area = QScrollArea()
+        self.area.setObjectName("plain")
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(inside)
+        self.area.viewport().installEventFilter(self)
+        self.message.setParent(self.area)
+        self.message.hide()
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self.inputs)
+        split.addWidget(self.area)
+        split.setStretchFactor(1, 1)
+        split.setSizes([theme.px(theme.INPUTS), theme.px(780)])
+        split.setCollapsible(1, False)
+        self.inputs.setMinimumWidth(theme.px(theme.INPUTS - 32))
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(split)
+
+    def _tornado_card(self) -> QFrame:
+        card, layout = _card()
+        head = QHBoxLayout()
+        head.addWidget(label(say("What matters most"), "heading"))
+        head.addStretch(1)
+        head.addWidget(self.swung)
+        layout.addLayout(head)
+        layout.addWidget(self.tornado, 1)
+        return card
+
+    def _tables_card(self) -> QFrame:
+        card, layout = _card()
+        layout.setContentsMargins(1, 0, 1, 1)
+        words = QScrollArea()
+        words.setObjectName("plain")
+        words.setWidgetResizable(True)
+        words.setFrameShape(QFrame.Shape.NoFrame)
+        self.words.setContentsMargins(theme.GAP, theme.TIGHT, theme.GAP, theme.TIGHT)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        words.setWidget(self.words)
+        self.tabs.setAccessibleName(say("Needs, limits, and the projection in words"))
+        for part, name in (
+            (self.needs, say("Needs")),
+            (self.limits, say("Limits")),
+            (words, say("In words")),
+        ):
+            self.tabs.addTab(name)
+            self._tables.addWidget(part)
+            if isinstance(part, RowsTable):
+                part.setProperty("role", "inside")
+        self.tabs.setDrawBase(False)
+        self.tabs.currentChanged.connect(self._tables.setCurrentIndex)
+        head = QHBoxLayout()
+        head.addWidget(self.tabs)
+        head.addStretch(1)
+        told = label(say("per server, in all"), "caption")
+        told.setContentsMargins(0, 0, theme.SPACE, 0)
+        self.tabs.currentChanged.connect(lambda place: told.setVisible(place == 0))
+        head.addWidget(told)
+        layout.addLayout(head)
+        layout.addWidget(self._tables, 1)
+        return card
+
+    def _lay_tables(self, width: int) -> None:
+        stacked = width < theme.px(STACKED)
+        way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        if self._lower.direction() != way:
+            self._lower.setDirection(way)
+
+    def _place_message(self) -> None:
+        if not self.message.isHidden():
+            room = self.area.viewport().rect().adjusted(theme.MARGIN, 0, -theme.MARGIN, -theme.GAP)
+            height = max(self.message.heightForWidth(room.width()), theme.px(theme.CONTROL))
+            self.message.setGeometry(room.left(), room.bottom() - height, room.width(), height)
+            self.message.raise_()
+
+
+def _card() -> tuple[QFrame, QVBoxLayout]:
+    card = QFrame()
+    card.setProperty("role", "card")
+    card.setFixedHeight(theme.px(LOW))
+    layout = QVBoxLayout(card)
+    layout.setContentsMargins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE)
+    layout.setSpacing(theme.TIGHT)
+    return card, layout

@@ -1,0 +1,176 @@
+"""The inputs of the future in one pane: load, growth, events and prices. They are the same inputs as on the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.desktop import theme
+from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.events_table import EventsTable
+from app.desktop.widgets.field_editor import FieldEditor
+from app.desktop.widgets.field_group import GroupHead, in_rows
+from app.desktop.widgets.field_head import FieldMessage
+from planners.analysis import bill, growth
+from planners.refusal import Refusal
+from planners.schema import Entry, Field, Inputs, Kind
+from planners.words import say
+
+LINES = 2
+"""Lines of the room in which all refusals of the pane are told; no field moves for one."""
+ROWS = (
+    ("growth", "start"),
+    ("growth_low", "growth_high"),
+    ("activity_spread",),
+    ("horizon",),
+    ("lead_time",),
+)
+"""The inputs of growth as they stand in the pane, row by row; others of the group fold away."""
+
+
+class GrowthPane(QWidget):
+    """``edited`` carries field name and entry, ``settled`` ends a run of edits."""
+
+    edited = Signal(str, object)
+    settled = Signal()
+
+    def __init__(self, fields: Sequence[Field], load: Field) -> None:
+        super().__init__()
+        self.editors: dict[str, FieldEditor] = {}
+        known = {field.name: field for field in fields if field.group in (growth.GROUP, bill.GROUP)}
+        self._known = {field.name: field.default for field in fields}
+        self.events = EventsTable(known[growth.EVENTS], load.unit)
+        self.add = QPushButton(say("&Add"))
+        self.message = FieldMessage(LINES)
+        self.area = QScrollArea()
+        self._shown: tuple[Mapping[str, Entry], tuple[Refusal, ...], Inputs] = ({}, (), {})
+        self._more_made = False
+        first = [tuple(known[name] for name in row if name in known) for row in ROWS]
+        apart = {growth.EVENTS, *(field.name for row in first for field in row)}
+        self._rest = [
+            field for field in known.values() if field.group == growth.GROUP and field.name not in apart
+        ]
+        self._build(load, first, [field for field in known.values() if field.group == bill.GROUP])
+
+    @property
+    def growth(self) -> FieldEditor:
+        """The growth of the load in a year."""
+        return self.editors[ROWS[0][0]]
+
+    def has(self, name: str) -> bool:
+        """Whether the pane shows an input of that name."""
+        return name in self.editors or name == growth.EVENTS
+
+    def show_entries(
+        self, entries: Mapping[str, Entry], refusals: tuple[Refusal, ...], used: Inputs | None = None
+    ) -> None:
+        """Show entries and refusals; ``used`` are the inputs of the answer."""
+        known = {**self._known, **(used or {}), **entries}
+        self._shown = entries, refusals, known
+        awaits = any(editor.has_keyboard for editor in self.editors.values())
+        for name, editor in self.editors.items():
+            refused = [refusal for refusal in refusals if refusal.field == name]
+            editor.show_entry(entries.get(name), known)
+            editor.show_refusals(refused, awaited=awaits and all(one.is_half for one in refused))
+            if not refusals:
+                editor.keep(entries.get(name))
+        own = [refusal for refusal in refusals if self.has(refusal.field)]
+        self.events.show_entry(entries.get(growth.EVENTS))
+        self.events.show_faults(
+            {(refusal.row, refusal.column) for refusal in own if refusal.field == growth.EVENTS}
+        )
+        half = awaits and all(refusal.is_half for refusal in own)
+        self.message.show_text(" ".join(refusal.sentence for refusal in own), urgent=not half)
+
+    def begin(self) -> None:
+        """Give the keyboard to the growth."""
+        self.area.ensureWidgetVisible(self.growth)
+        self.growth.control.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Colours of cells follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.events.show_faults(self.events.faults)
+
+    def _build(self, load: Field, first: Sequence[tuple[Field, ...]], prices: Sequence[Field]) -> None:
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        self._rows(layout, [(load,)], slider=True)
+        layout.addWidget(label(say("Growth"), "heading"))
+        self._rows(layout, first)
+        self._fold(layout)
+        head = QHBoxLayout()
+        head.addWidget(label(self.events.field.title, "heading"))
+        head.addStretch(1)
+        show_tip(self.add, say("Add an event (Insert)"))
+        self.add.setAccessibleName(say("Add an event"))
+        self.add.clicked.connect(self.events.begin)
+        head.addWidget(self.add)
+        layout.addSpacing(theme.TIGHT)
+        layout.addLayout(head)
+        layout.addWidget(self.events)
+        layout.addSpacing(theme.TIGHT)
+        layout.addWidget(label(say("Prices, your own"), "heading"))
+        self._rows(layout, in_rows(prices))
+        layout.addStretch(1)
+        self.events.edited.connect(lambda rows: self.edited.emit(growth.EVENTS, rows))
+        self.events.settled.connect(self.settled)
+        self.area.setObjectName("plain")
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(inside)
+        room = QHBoxLayout()
+        room.setContentsMargins(theme.MARGIN, theme.TIGHT, theme.MARGIN, theme.TIGHT)
+        room.addWidget(self.message)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.area, 1)
+        outer.addLayout(room)
+
+    def _fold(self, layout: QVBoxLayout) -> None:
+        """What else may grow folds away, and is made when it is opened."""
+        self.more, body = GroupHead(say("More about growth")), QWidget()
+        rows = QVBoxLayout(body)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(theme.SPACE)
+        body.hide()
+        self.more.toggled.connect(lambda on: self._open(rows, body, on))
+        layout.addWidget(self.more)
+        layout.addWidget(body)
+
+    def _open(self, rows: QVBoxLayout, body: QWidget, on: bool) -> None:
+        if on and not self._more_made:
+            self._more_made = True
+            self._rows(rows, in_rows(self._rest))
+            entries, refusals, known = self._shown
+            self.show_entries(entries, refusals, known)
+        body.setVisible(on)
+        if on:
+            QTimer.singleShot(0, body, lambda: self.area.ensureWidgetVisible(body))
+
+    def _rows(self, layout: QVBoxLayout, rows: Iterable[Sequence[Field]], slider: bool = False) -> None:
+        for fields in rows:
+            row = QHBoxLayout()
+            row.setSpacing(theme.SPACE)
+            for field in fields:
+                row.addWidget(self._editor(field, slider), 1)
+            layout.addLayout(row)
+
+    def _editor(self, field: Field, slider: bool) -> FieldEditor:
+        editor = FieldEditor(field, with_slider=slider)
+        if not slider and field.kind is not Kind.TABLE:
+            editor.refusal.setFixedHeight(0)  # all refusals are told in the one room below
+        editor.edited.connect(lambda entry: self.edited.emit(field.name, entry))
+        editor.settled.connect(self.settled)
+        if editor.load is not None:
+            editor.load.slider.moved.connect(lambda value: self.edited.emit(field.name, value))
+            editor.load.slider.let_go.connect(self.settled)
+        self.editors[field.name] = editor
+        return editor

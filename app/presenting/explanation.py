@@ -86,7 +86,7 @@ def laws(quantity: Quantity) -> tuple[str, ...]:
 
 def _ruled(quantity: Quantity) -> tuple[str, ...]:
     """Where the formula itself is stated."""
-    return (say("Rule: {source}", source=_placed(quantity.rule)),) if quantity.rule else ()
+    return (say("Rule: {source}", source=placed(quantity.rule)),) if quantity.rule else ()
 
 
 def filled(quantity: Quantity, text: str = "") -> str:
@@ -155,13 +155,14 @@ def _term(term: Term, entries: Collection[str] | None, style: NumberStyle) -> De
     value = measure(float(term.value), term.unit, style=style, digits=6)
     doubts = (term.source.doubt,) if term.source and term.source.doubt else ()
     source = (term.source.text,) if term.source else ()
-    origin = _origin(term, entries)
+    origin = origin_of(term, entries)
     return Derivation(term.meaning, value, "", "", "", "", "", "", origin, doubts, (), term.name, source)
 
 
-def _origin(term: Term, entries: Collection[str] | None) -> str:
+def origin_of(term: Term, entries: Collection[str] | None) -> str:
+    """Where a value that was not calculated comes from; ``entries`` are the inputs that were entered, where that is known."""
     if term.source is not None:
-        return _placed(term.source)
+        return placed(term.source)
     if not term.field:
         return STANDING_WORDS[Standing.RULE]
     if entries is None:
@@ -169,7 +170,7 @@ def _origin(term: Term, entries: Collection[str] | None) -> str:
     return say("your entry") if term.field in entries else say("default value")
 
 
-def _placed(source: Source) -> str:
+def placed(source: Source) -> str:
     """A source with the line of the copy that was read, or the page where it has no lines."""
     if source.line[:1].isdigit():
         return say("{place}, line {line}", place=source.text, line=source.line)

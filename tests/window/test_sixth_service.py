@@ -66,8 +66,9 @@ def test_that_the_sizing_follows_each_key_with_gauge_chart_and_figures(
 
 def test_that_a_figure_is_explained_beside_it(pages: ServicePages, window: Window) -> None:
     window.desk.explain.emit("relay.spool")
-    assert "traffic * outage * 3600 / 8 / 1000" in window.details.view.toPlainText()
-    assert "A relay on trial" in window.details.view.toPlainText()
+    text = window.details.view.toPlainText()
+    assert " × 3,600 ÷ 8 ÷ 1,000" in text
+    assert "A relay on trial" in window.details.as_text()
 
 
 def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbot: QtBot) -> None:

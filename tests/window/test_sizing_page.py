@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -118,9 +119,34 @@ def test_that_a_click_on_a_gauge_explains_its_figure(
 ) -> None:
     memory = next(row for row in example.sizing.gauges.rows if row.accessibleName().startswith("Memory"))
     qtbot.mouseClick(memory, LEFT)
+    window.fold_details.trigger()
+    text = window.details.view.toPlainText()
+    assert (
+        "Partitions per server × (Shared memory + Process memory) + Operating system and file cache" in text
+    )
+    assert "3.2 GiB" in text
+    assert "Solaris table 2 (Mail7)" not in text
+    window.details.view.setFocus()
+    while window.details.view.textCursor().selectedText() != "▸ Shared memory":
+        qtbot.keyClick(window.details.view, Qt.Key.Key_Tab)
+    qtbot.keyClick(window.details.view, Qt.Key.Key_Return)
+    text = window.details.view.toPlainText()
+    assert "▾ Shared memory" in text
+    assert "Solaris table 2 (Mail7)" in text
+
+
+def test_that_a_formula_is_shown_with_script_names_on_demand(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    window.desk.explain.emit("memory.ram")
+    window.fold_details.trigger()
+    assert "partitions * (" not in window.details.view.toPlainText()
+    qtbot.mouseClick(window.details.names, LEFT, pos=QPoint(10, window.details.names.height() // 2))
     text = window.details.view.toPlainText()
     assert "partitions * (shared + process) + operating_system" in text
-    assert "Solaris table 2 (Mail7)" in text
+    assert "Name in scripts: memory.ram" in text
+    qtbot.mouseClick(window.details.copy, LEFT)
+    assert "shared_measured" in QGuiApplication.clipboard().text()
 
 
 def test_that_a_row_of_the_table_explains_its_figure(
@@ -130,7 +156,8 @@ def test_that_a_row_of_the_table_explains_its_figure(
     table = example.sizing.figures
     row = next(row for row in range(table.rowCount()) if table.item(row, 0).text() == "Users at the target")
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, 0)).center())
-    assert "target / utilization_measured * users_measured / activity" in window.details.view.toPlainText()
+    text = window.details.view.toPlainText()
+    assert "Target utilization ÷ Utilization in the measured run × Users of the measured run" in text
 
 
 def test_that_a_gauge_shows_its_chart_with_range_points_and_threshold(

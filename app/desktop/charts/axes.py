@@ -12,7 +12,7 @@ from app.presenting.figures import number
 from app.presenting.ticks import ticks
 
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-APART_X, APART_Y = 90, 42
+APART_X, APART_Y = 72, 42
 """Pixels that each round value has to itself."""
 
 

@@ -5,42 +5,54 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import Sheet, label, show_tip
-from app.presenting.explanation import Derivation, as_text, explain
+from app.presenting.explanation import as_text, explain
+from app.presenting.figure_details import FigureDetails, Value, figure_details
 from planners.planner import Sizing
 from planners.schema import Entry
 from planners.words import say
 
 NOTHING = say("Select a figure, a gauge or a row to see its formula, its values and its sources.")
+FOLD = "fold:"
+INDENT = 14
+CLOSED, OPENED, CAUTION = "▸", "▾", "⚠"
 
 
 class Details(QWidget):
-    """Shows the derivation of one quantity; it can be copied as text."""
+    """Shows the derivation of one quantity. Values open into their own calculation; all of it can be copied as text."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._copied = ""
         self._shown: tuple[Sizing | None, str, Mapping[str, Entry] | None] = (None, "", None)
+        self._opened: set[str] = set()
+        self._behind = False
         self.view = Sheet()
         self.view.setObjectName("details")
         self.view.setAccessibleName(say("Derivation of the selected figure"))
+        self.view.anchorClicked.connect(self._fold)
+        self.names = QCheckBox(say("script names"))
+        show_tip(self.names, say("Show formulas with the names that scripts and files use"))
+        self.names.toggled.connect(self.redraw)
         self.copy = QPushButton(say("Copy"))
         show_tip(self.copy, say("Copy the derivation as text"))
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._copied))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.as_text()))
         head = QHBoxLayout()
         head.addWidget(label(say("Details"), "heading"), 1)
+        head.addWidget(self.names)
         head.addWidget(self.copy)
         self._head = head
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE)
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
-        self.show_quantity(None, "")
+        self.view.show_markup(self._markup())
+        self.copy.setEnabled(False)
 
     def add_button(self, button: QWidget) -> None:
         """Put a button at the end of its head."""
@@ -50,78 +62,139 @@ class Details(QWidget):
         self, sizing: Sizing | None, name: str, entries: Mapping[str, Entry] | None = None
     ) -> None:
         """Explain a quantity of a sizing, or say why it is absent."""
+        other = name != self._shown[1]
+        if other:
+            self._opened = set()
         self._shown = (sizing, name, entries)
+        self.copy.setEnabled(sizing is not None and (name in sizing.quantities or name in sizing.absent))
+        if other:
+            self.view.show_markup(self._markup())
+        else:
+            self.redraw()
+
+    def as_text(self) -> str:
+        """The derivation as indented text, to copy."""
+        sizing, name, entries = self._shown
         quantity = sizing.quantities.get(name) if sizing else None
         if quantity is not None:
-            step = explain(quantity, entries, number_style())
-            self._copied = as_text(step)
-            self.view.show_markup(_document(step, quantity.name))
-        elif sizing is not None and name in sizing.absent:
-            missing = sizing.absent[name]
-            unknown = say("Unknown. {reason}", reason=missing.reason)
-            self._copied = say("{figure}: {value}", figure=missing.figure.title, value=unknown)
-            self.view.show_markup(f"<h3>{escape(missing.figure.title)}</h3>{_paragraph(unknown)}")
-        else:
-            self._copied = ""
-            self.view.show_markup(_paragraph(NOTHING, _muted()))
-        self.copy.setEnabled(bool(self._copied))
+            return as_text(explain(quantity, entries, number_style()))
+        if sizing is None or name not in sizing.absent:
+            return ""
+        missing = sizing.absent[name]
+        return say("{figure}: {value}", figure=missing.figure.title, value=_unknown(missing.reason))
 
     def redraw(self) -> None:
-        """Draw again in the colours of the theme."""
-        self.show_quantity(*self._shown)
+        """Draw again, in the colours of the theme; where nobody sees it, when it is seen."""
+        self._behind = not self.isVisible()
+        if not self._behind:
+            self.view.show_markup(self._markup())
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up."""
+        super().showEvent(event)
+        if self._behind:
+            self.redraw()
+
+    def _markup(self) -> str:
+        sizing, name, entries = self._shown
+        quantity = sizing.quantities.get(name) if sizing else None
+        if sizing is not None and quantity is not None:
+            scripts = self.names.isChecked()
+            return _document(
+                figure_details(sizing, quantity, entries, self._opened, scripts, number_style()), scripts
+            )
+        if sizing is not None and name in sizing.absent:
+            missing = sizing.absent[name]
+            return f"<p><b>{escape(missing.figure.title)}</b></p>{_paragraph(_unknown(missing.reason))}"
+        return _paragraph(NOTHING, theme.current().muted)
+
+    def _fold(self, link: QUrl) -> None:
+        path = link.toString().removeprefix(FOLD)
+        self._opened ^= {path}
+        self.redraw()
 
 
-def _muted() -> str:
-    return f"color:{theme.current().muted}"
+def _unknown(reason: str) -> str:
+    return say("Unknown. {reason}", reason=reason)
 
 
-def _paragraph(text: str, style: str = "") -> str:
-    return f"<p style='{style}'>{escape(text)}</p>"
+def _paragraph(text: str, colour: str = "", margin: int = 4) -> str:
+    style = f"color:{colour}" if colour else ""
+    return f"<p style='margin:{margin}px 0;{style}'>{escape(text)}</p>" if text else ""
 
 
-def _document(step: Derivation, name: str) -> str:
-    muted, close = _muted(), "margin:2px 0"
-    standing = f"<b>{escape(step.standing_text)}</b> <span style='{muted}'>{escape(step.origin)}</span>"
-    told = [_paragraph(step.note, muted)] if step.note else []
-    reason = (
-        say("About the range: {reason}", reason=step.reason)
-        if step.range
-        else say("Range: {reason}", reason=step.reason)
+def _small(text: str, colour: str) -> str:
+    size = theme.px(11)
+    return f"<p style='margin:2px 0;color:{colour};font-size:{size}px'>{escape(text)}</p>" if text else ""
+
+
+def _document(shown: FigureDetails, scripts: bool) -> str:
+    colours = theme.current()
+    name = say("Name in scripts: {name}", name=shown.name)
+    doubts = "".join(_caution(doubt) for doubt in shown.doubts)
+    return "".join(
+        (
+            _small(shown.caption, colours.text2),
+            f"<p style='margin:0;font-size:{theme.px(16)}px'><b>{escape(shown.value)}</b></p>",
+            _small(shown.range, colours.text2),
+            f"<p style='margin:6px 0'>{shown.sign} <b>{escape(shown.standing)}</b> "
+            f"<span style='color:{colours.muted}'>{escape(shown.meaning)}</span></p>",
+            _small(shown.grade, colours.text2),
+            _small(name, colours.muted) if scripts else "",
+            _heading(say("Calculation")),
+            _paragraph(shown.formula),
+            _numbers(shown),
+            _paragraph(shown.note, colours.text2),
+            *(_small(law, colours.muted) for law in shown.laws),
+            _small(shown.reason, colours.muted),
+            _heading(say("Values and where they come from")) if shown.values else "",
+            *(_value(value, 0) for value in shown.values),
+            _rule() if doubts else "",
+            doubts,
+        )
     )
-    doubts = [say("Doubt: {doubt}", doubt=doubt) for doubt in step.doubts]
-    values = say("Values and sources")
-    parts = [
-        f"<h3 style='margin-bottom:2px'>{escape(step.title)}</h3>",
-        f"<p style='font-size:15pt;margin:0'><b>{escape(step.value)}</b></p>",
-        *([_paragraph(say("Range: {range}", range=step.range), close)] if step.range else []),
-        f"<p style='{close}'>{standing}</p>",
-        *([_paragraph(step.grade, close)] if step.grade else []),
-        *told,
-        _formula(step),
-        *(_paragraph(law, muted) for law in step.laws),
-        _paragraph(reason, muted),
-        *(_paragraph(doubt, f"color:{theme.current().tight}") for doubt in doubts),
-        f"<h4 style='margin-bottom:2px'>{escape(values)}</h4>",
-        *(_child(child, 0) for child in step.children),
-        _paragraph(say("Name in scripts: {name}", name=name), muted),
-    ]
-    return "".join(parts)
 
 
-def _formula(step: Derivation) -> str:
-    if not step.formula:
+def _heading(text: str) -> str:
+    return f"{_rule()}<p style='margin:6px 0 2px 0'><b>{escape(text)}</b></p>"
+
+
+def _rule() -> str:
+    line = f"<tr><td style='font-size:1px' bgcolor='{theme.current().line}'>&nbsp;</td></tr>"
+    return f"<table width='100%' cellspacing='0' cellpadding='0' style='margin:8px 0 4px 0'>{line}</table>"
+
+
+def _numbers(shown: FigureDetails) -> str:
+    """The formula with its values, and what it gives."""
+    if not shown.numbers:
         return ""
-    lines = f"= {escape(step.formula)}<br>= {escape(step.filled)}"
+    family, ground = "DejaVu Sans Mono,Consolas,monospace", theme.current().sunk
+    text = f"{escape(shown.numbers)}<br>= {escape(shown.value)}"
     return (
-        f'<p><span style="font-family:DejaVu Sans Mono,Consolas,monospace;font-size:9pt">{lines}</span></p>'
+        f"<table width='100%' cellpadding='6' style='margin:4px 0' bgcolor='{ground}'><tr>"
+        f"<td style='font-family:{family};font-size:{theme.px(11)}px'>{text}</td></tr></table>"
     )
 
 
-def _child(step: Derivation, depth: int) -> str:
-    head = escape(say("{figure}: {value}", figure=step.title, value=step.value))
-    origin = escape(step.standing_text if step.formula else step.origin)
-    text = f"<p style='margin:4px 0 0 {14 * depth}px'>{head}<br><span style='{_muted()}'>{origin}"
-    if step.formula:
-        text += f"<br>= {escape(step.filled)}"
-    text += "</span></p>"
-    return text + "".join(_child(child, depth + 1) for child in step.children)
+def _value(value: Value, depth: int) -> str:
+    colours, arrow = theme.current(), ""
+    title = escape(value.title)
+    if value.foldable:
+        arrow = OPENED if value.opened else CLOSED
+        style = f"color:{colours.text};text-decoration:none"
+        title = f"<a href='{FOLD}{escape(value.path)}' style='{style}'>{arrow} {title}</a>"
+    origin = f"{value.sign} {escape(value.origin)}".strip()
+    row = (
+        f"<table width='100%' cellspacing='0' cellpadding='1' style='margin-left:{INDENT * depth}px;margin-top:3px'>"
+        f"<tr><td>{title}</td><td align='right' style='white-space:nowrap'><b>{escape(value.value)}</b></td></tr>"
+        f"<tr><td colspan='2' style='color:{colours.muted};font-size:{theme.px(11)}px'>{origin}</td></tr></table>"
+    )
+    return row + "".join(_value(part, depth + 1) for part in value.parts)
+
+
+def _caution(text: str) -> str:
+    colours = theme.current()
+    return (
+        f"<p style='margin:4px 0;color:{colours.text2};font-size:{theme.px(11)}px'>"
+        f"<span style='color:{colours.tight}'>{CAUTION}</span> {escape(say('Doubt: {doubt}', doubt=text))}</p>"
+    )

@@ -145,7 +145,7 @@ class PlanFiles:
         """Ask for the first choices and open what comes of them."""
         from app.desktop.wizard.new_plan import NewPlan
 
-        dialog = NewPlan(self._parent)
+        dialog = NewPlan(self._parent, currency=self._desk.preferences.currency)
         if dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave():
             session = Session(Opened(dialog.plan))
             self._desk.open(session)

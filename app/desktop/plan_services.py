@@ -44,7 +44,7 @@ class PlanServices:
         session = self._desk.session
         if session is None:
             return
-        dialog = NewPlan(self._parent, of_service=True)
+        dialog = NewPlan(self._parent, of_service=True, currency=self._desk.preferences.currency)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             service = dialog.plan.services[0]
             session.apply(added(service))

@@ -20,6 +20,8 @@ LONGEST = 400
 """Letters of a number; what is longer is none."""
 LARGEST_WHOLE = 10**15
 """Above it not every whole number is one of the machine's."""
+_THOUSANDS = {"k": 3, "K": 3, "M": 6}
+"""Letters behind a number of things, and how many zeros each stands for."""
 _SAME = str.maketrans("−‒–’‘`´٬٫،", "---'''''.,")
 _MARKS = (".", ",", "'")
 _WRITTEN = re.compile(r"([+-]?)([0-9.,' ]*[0-9][0-9.,' ]*)(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
@@ -43,10 +45,11 @@ def typed_number(text: str, style: NumberStyle, unit: str = "") -> float | str:
     for own, plain in ((style.group, "'"), (style.decimal, ".")):
         if own and not own.isspace() and _plain(own, "") not in _MARKS:
             text = text.replace(own, plain)
-    found = _WRITTEN.fullmatch(_plain(text, unit)) if len(text) <= LONGEST else None
-    if found is None:
+    plain, zeros = _shortened(_plain(text, unit)) if len(text) <= LONGEST else ("", 0)
+    found = _WRITTEN.fullmatch(plain)
+    if found is None or (zeros and found[3]):
         return text.strip()
-    sign, digits, power = found[1], found[2].strip(), found[3] or ""
+    sign, digits, power = found[1], found[2].strip(), found[3] or (f"e{zeros}" if zeros else "")
     readings = [float(f"{sign}{one}{power}") for one in _readings(digits, style)]
     if len(readings) == 2:
         whole, part = (f"{value:.15g}".replace(".", style.decimal) for value in readings)
@@ -83,6 +86,12 @@ def change_text(amount: float, percent: bool, style: NumberStyle) -> str:
     """A change with its sign, as it is typed: ``+1,000`` or ``−5 %``."""
     size = number(abs(amount), style, 15)
     return f"{'+' if amount >= 0 else '−'}{size}{' %' if percent else ''}"
+
+
+def _shortened(text: str) -> tuple[str, int]:
+    """A text without the letter that stands for zeros, and how many these are: ``10k`` is 10 and 3."""
+    zeros = _THOUSANDS.get(text[-1:], 0)
+    return (text[:-1].rstrip(), zeros) if zeros else (text, 0)
 
 
 def entered(field: Field, text: str, style: NumberStyle, months: Sequence[str] = MONTHS) -> Cell:

@@ -106,5 +106,5 @@ def test_that_a_new_plan_offers_it_with_a_first_answer(relay: None, window: Wind
     box = asked.findChild(QComboBox, "service")
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(box.findText("Relay"))
-    assert "Spool: 7.65 GB" in asked.answer.text()
+    assert "Spool  7.65 GB" in asked.answer.text().replace("\u00a0", " ")
     asked.deleteLater()

@@ -1,0 +1,199 @@
+"""The first plan, by real clicks and keys, with what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QLocale, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop.help.bubble import Bubble
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.desktop.wizard.new_plan import NewPlan
+from app.plan.sized import answer
+from app.presenting.first_answer import first_answer
+from planners.registry import planner
+from tests.window.hand import Hand
+
+Drive = Callable[[NewPlan], None]
+
+
+@pytest.fixture
+def wizard(window: Window, qtbot: QtBot) -> Iterator[NewPlan]:
+    made = NewPlan(window)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def in_wizard(window: Window, drive: Drive) -> None:
+    """Drive the dialog as soon as it is there; it is closed whatever happens."""
+
+    def begin() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, NewPlan) or not dialog.isActiveWindow():
+            if isinstance(dialog, NewPlan):
+                dialog.activateWindow()
+            QTimer.singleShot(10, window, begin)
+            return
+        try:
+            drive(dialog)
+        finally:
+            if dialog.isVisible():
+                dialog.reject()
+
+    QTimer.singleShot(0, window, begin)
+
+
+def choose(qtbot: QtBot, hand: Hand, combo: QComboBox, title: str) -> None:
+    """Open a list and click what is wanted; the second click comes too late for a double click."""
+    before = QApplication.doubleClickInterval()
+    QApplication.setDoubleClickInterval(0)
+    hand.click(combo)
+    QApplication.setDoubleClickInterval(before)
+    view = combo.view()
+    qtbot.waitUntil(view.isVisible)
+    QApplication.processEvents()
+    index = view.model().index(combo.findText(title), 0)
+    view.scrollTo(index)
+    hand.click(view.viewport(), view.visualRect(index).center())
+
+
+def control(dialog: NewPlan, name: str) -> QLineEdit | QComboBox:
+    assert dialog.form is not None
+    found = dialog.form.editors[name].control
+    assert isinstance(found, QLineEdit | QComboBox)
+    return found
+
+
+def test_that_a_first_plan_takes_few_clicks_and_keys(window: Window, qtbot: QtBot) -> None:
+    hand = Hand(qtbot)
+
+    def drive(dialog: NewPlan) -> None:
+        platform, users = control(dialog, "platform"), control(dialog, "users")
+        assert isinstance(platform, QComboBox)
+        choose(qtbot, hand, platform, "Solaris 9 on Sun 6800")
+        hand.click(users)
+        qtbot.waitUntil(lambda: isinstance(users, QLineEdit) and users.hasSelectedText())
+        hand.type(users, "10k")
+        hand.click(dialog.ok)
+
+    in_wizard(window, drive)
+    hand.click(window.start.new)
+    hand.tell("First plan")
+    assert hand.clicks <= 6 and hand.keys <= 8
+    assert window.session is not None
+    (service,) = window.session.plan.services
+    assert (service.entries["platform"], service.entries["users"]) == ("solaris-6800", 10_000)
+    assert isinstance(window.page, ServicePages)
+    assert any("1 server" in text.replace("\u00a0", " ") for text in window.page.strip.texts), (
+        "seen without a click"
+    )
+
+
+def test_that_a_first_plan_is_made_by_keys_alone(window: Window, qtbot: QtBot) -> None:
+    hand = Hand(qtbot)
+
+    def drive(dialog: NewPlan) -> None:
+        hand.type(dialog.title, "Hub")
+        for _ in range(5):
+            part = dialog.focusWidget()
+            hand.key(part, Qt.Key.Key_Tab)
+        users = dialog.focusWidget()
+        assert users is control(dialog, "users")
+        hand.type(users, "10 000")
+        hand.key(users, Qt.Key.Key_Return)
+
+    in_wizard(window, drive)
+    window.activateWindow()
+    window.start.new.setFocus()
+    qtbot.waitUntil(window.start.new.hasFocus)
+    hand.key(window.start.new, Qt.Key.Key_Space)
+    hand.tell("First plan by keys alone")
+    assert hand.clicks == 0
+    assert window.session is not None
+    assert window.session.plan.title == "Hub", "what is typed first replaces the title"
+    assert window.session.plan.services[0].entries["users"] == 10_000
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "users"),
+    [("C", "10k", 10_000), ("C", "10 000", 10_000), ("C", "1.5k", 1_500), ("de_DE", "12,5k", 12_500)],
+)
+def test_that_users_are_typed_as_people_write_them(
+    window: Window, qtbot: QtBot, locale: str, text: str, users: int
+) -> None:
+    QLocale.setDefault(QLocale(locale))
+    try:
+        dialog = NewPlan(window)
+        dialog.show()
+        field = control(dialog, "users")
+        assert isinstance(field, QLineEdit)
+        field.setFocus()
+        field.selectAll()
+        qtbot.keyClicks(field, text)
+        assert dialog.plan.services[0].entries["users"] == users
+        dialog.close()
+        dialog.deleteLater()
+    finally:
+        QLocale.setDefault(QLocale.c())
+
+
+def test_that_the_answer_follows_every_choice_in_its_place(wizard: NewPlan, qtbot: QtBot) -> None:
+    users = control(wizard, "users")
+    assert isinstance(users, QLineEdit)
+    before = [part.geometry() for row in wizard.answer.rows for part in row]
+    for text in ("60000", "900000", "x", "5000"):
+        users.setFocus()
+        users.selectAll()
+        qtbot.keyClicks(users, text)
+        shown = answer("mail", wizard.plan.services[0].entries)
+        assert wizard.ok.isEnabled() is (shown.sizing is not None)
+        if shown.sizing is None:
+            assert wizard.answer.servers.text() == "" and wizard.answer.chip.text() == "No result yet"
+        else:
+            told = first_answer(planner("mail"), shown.sizing)
+            assert wizard.answer.servers.text() == told.answer.cells[0].answer
+            assert [row[1].text() for row in wizard.answer.rows if row[1].text()] == [
+                row.value for row in told.rows
+            ]
+            assert any(row.range for row in told.rows)
+        assert [part.geometry() for row in wizard.answer.rows for part in row] == before
+
+
+def test_that_a_new_service_is_priced_in_the_chosen_currency(window: Window) -> None:
+    window.desk.remember(currency="CHF")
+
+    def drive(dialog: NewPlan) -> None:
+        dialog.ok.click()
+
+    in_wizard(window, drive)
+    window.files.new_plan()
+    assert window.session is not None
+    assert window.session.plan.services[0].entries["currency"] == "CHF"
+
+
+def test_that_f1_explains_the_input_in_the_wizard(wizard: NewPlan, qtbot: QtBot) -> None:
+    users = control(wizard, "users")
+    users.setFocus()
+    qtbot.keyClick(users, Qt.Key.Key_F1)
+    (bubble,) = wizard.findChildren(Bubble)
+    assert bubble.accessibleName() == "Active users"
+    bubble.close()
+
+
+def test_that_escape_makes_no_plan(window: Window, qtbot: QtBot) -> None:
+    def drive(dialog: NewPlan) -> None:
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        assert dialog.result() == QDialog.DialogCode.Rejected
+
+    in_wizard(window, drive)
+    window.files.new_plan()
+    assert window.session is None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from PySide6.QtCore import QRectF
@@ -14,10 +16,15 @@ from app.plan.document import Plan
 from app.proposal.options import ProposalOptions
 from planners.words import say
 
+if TYPE_CHECKING:
+    import pypdfium2
+
 Progress = Callable[[int], None]
 PRINT_RESOLUTION = 300
 """Dots an inch that pages are drawn at for a printer; what it can do beyond is not seen."""
 POINTS = 72.0
+ONE_AT_A_TIME = threading.Lock()
+"""The library that draws pages bears one thread at a time."""
 
 
 class PageImage(Struct, frozen=True):
@@ -31,6 +38,23 @@ class PageImage(Struct, frozen=True):
     def image(self) -> QImage:
         """The page for Qt; it lives as long as this record."""
         return QImage(self.data, self.width, self.height, self.stride, QImage.Format.Format_BGR888)
+
+
+class ContentsEntry(Struct, frozen=True):
+    """A heading of the proposal: its level from 0, and its page from 0."""
+
+    title: str
+    level: int
+    page: int
+
+
+class Preview(Struct, frozen=True):
+    """A proposal to look at: its file, the size of each page in points, its contents, and its pages small."""
+
+    pdf: bytes
+    sizes: tuple[tuple[float, float], ...]
+    contents: tuple[ContentsEntry, ...]
+    small: tuple[PageImage, ...]
 
 
 def write(plan: Plan, path: Path, options: ProposalOptions, progress: Progress) -> Path:
@@ -50,31 +74,62 @@ def content(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
     return proposal_content(plan, progress=progress, options=options, settings_writer=settings_files)
 
 
-def pages(plan: Plan, options: ProposalOptions, width: float, progress: Progress) -> list[PageImage]:
-    """The pages drawn ``width`` pixels wide."""
-    return drawn(
-        content(plan, options, lambda percent: progress(percent // 2)),
-        lambda page: width / page,
-        lambda percent: progress(50 + percent // 2),
-    )
+def preview(plan: Plan, options: ProposalOptions, width: float, progress: Progress) -> Preview:
+    """The proposal with its contents, and its pages drawn ``width`` pixels wide to point at."""
+    pdf = content(plan, options, lambda percent: progress(percent // 2))
+    return read(pdf, width, lambda percent: progress(50 + percent // 2))
 
 
-def drawn(pdf: bytes, scale: Callable[[float], float], progress: Progress) -> list[PageImage]:
-    """The pages of a PDF; ``scale`` gives pixels a point from a page's width in points."""
+def read(pdf: bytes, width: float, progress: Progress) -> Preview:
+    """A PDF with the sizes of its pages, its contents, and small pages ``width`` pixels wide."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
-    images = []
-    for index, page in enumerate(document):
-        bitmap = page.render(scale=scale(page.get_width()))
-        images.append(PageImage(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride))
+    with ONE_AT_A_TIME:
+        document = pypdfium2.PdfDocument(pdf)
+        contents = tuple(_contents(document))
+    sizes, small = [], []
+    for index in range(len(document)):
+        with ONE_AT_A_TIME:
+            page = document[index]
+            sizes.append((page.get_width(), page.get_height()))
+            small.append(_drawn(page, width / page.get_width()))
         progress(100 * (index + 1) // len(document))
-    document.close()
-    return images
+    with ONE_AT_A_TIME:
+        document.close()
+    return Preview(pdf, tuple(sizes), contents, tuple(small))
+
+
+def _contents(document: pypdfium2.PdfDocument) -> Iterator[ContentsEntry]:
+    for mark in document.get_toc():
+        target = mark.get_dest()
+        page = target.get_index() if target is not None else None
+        if page is not None:
+            yield ContentsEntry(mark.get_title(), mark.level, page)
+
+
+def page_image(pdf: bytes, index: int, scale: float) -> PageImage:
+    """One page, so many pixels a point."""
+    import pypdfium2
+
+    with ONE_AT_A_TIME:
+        document = pypdfium2.PdfDocument(pdf)
+        image = _drawn(document[index], scale)
+        document.close()
+    return image
+
+
+def _drawn(page: pypdfium2.PdfPage, scale: float) -> PageImage:
+    bitmap = page.render(scale=scale)
+    return PageImage(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride)
 
 
 def print_pages(pdf: bytes, printer: QPrinter) -> int:
     """Print the pages that the printer's dialogue asked for, each fitted to its sheet; their number."""
+    with ONE_AT_A_TIME:
+        return _print(pdf, printer)
+
+
+def _print(pdf: bytes, printer: QPrinter) -> int:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -88,8 +143,7 @@ def print_pages(pdf: bytes, printer: QPrinter) -> int:
     for number in range(first, last + 1):
         if number > first:
             printer.newPage()
-        bitmap = document[number - 1].render(scale=resolution / POINTS)
-        page = PageImage(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride)
+        page = _drawn(document[number - 1], resolution / POINTS)
         painter.drawImage(_fitted(page, QRectF(painter.viewport())), page.image())
     painter.end()
     document.close()

@@ -8,7 +8,6 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.proposal import ProposalPage
@@ -43,6 +42,12 @@ def texts(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in document]
 
 
+def texts_of(page: ProposalPage) -> list[str]:
+    preview = page.view.pages._preview
+    assert preview is not None
+    return [one.get_textpage().get_text_range() for one in pypdfium2.PdfDocument(preview.pdf)]
+
+
 def exported(page: ProposalPage, path: Path, qtbot: QtBot) -> list[str]:
     page.export(path)
     qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None)
@@ -57,10 +62,10 @@ def choose(page: ProposalPage, qtbot: QtBot, letter: str) -> None:
 
 
 def test_that_the_management_edition_is_two_pages(page: ProposalPage, qtbot: QtBot, tmp_path: Path) -> None:
-    whole = page._pages_layout.count()
+    whole = page.view.count
     choose(page, qtbot, "m")
     wait(page, qtbot)
-    assert page._pages_layout.count() == 2 < whole
+    assert page.view.count == 2 < whole
     assert len(exported(page, tmp_path / "m.pdf", qtbot)) == 2
 
 
@@ -136,15 +141,75 @@ def test_that_the_pages_are_printed_whole(page: ProposalPage, qtbot: QtBot, tmp_
 def test_that_the_pages_are_as_wide_as_there_is_room(
     window: Window, page: ProposalPage, qtbot: QtBot
 ) -> None:
-    def widest() -> int:
-        found = page._pages_layout.itemAt(0).widget()
-        assert isinstance(found, QLabel)
-        return found.pixmap().width()
-
-    before = widest()
+    pages = page.view.pages
+    before = pages.place(0).width()
+    assert abs(before - pages.viewport().width()) < 60
     window.resize(1000, 640)
-    qtbot.waitUntil(lambda: page._job is None and widest() < before - 40)
-    qtbot.waitUntil(lambda: page._area.horizontalScrollBar().maximum() == 0)
+    qtbot.waitUntil(lambda: pages.place(0).width() < before - 40)
+    assert pages.horizontalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: 0 in pages._sharp)
+
+
+def test_that_keys_go_page_by_page_and_to_the_ends(page: ProposalPage, qtbot: QtBot) -> None:
+    pages = page.view.pages
+    pages.setFocus()
+    for key, expected in (
+        (Qt.Key.Key_PageDown, 1),
+        (Qt.Key.Key_PageDown, 2),
+        (Qt.Key.Key_PageUp, 1),
+        (Qt.Key.Key_End, pages.count - 1),
+        (Qt.Key.Key_Home, 0),
+    ):
+        qtbot.keyClick(pages, key)
+        assert pages.page == expected
+        assert page.view.number.value() == expected + 1
+        assert page.view.small.currentRow() == expected
+
+
+def test_that_a_page_is_gone_to_by_its_number_its_picture_and_its_heading(
+    page: ProposalPage, qtbot: QtBot
+) -> None:
+    view = page.view
+    view.number.setFocus()
+    view.number.selectAll()
+    qtbot.keyClicks(view.number, "5")
+    qtbot.keyClick(view.number, Qt.Key.Key_Return)
+    assert view.pages.page == 4
+    picture = view.small.visualItemRect(view.small.item(3)).center()
+    qtbot.mouseClick(view.small.viewport(), LEFT, pos=picture)
+    assert view.pages.page == 3
+    qtbot.mouseClick(view.which.group.button(1), LEFT)
+    assert view.contents.isVisible()
+    entry = view.contents.topLevelItem(2)
+    assert entry is not None and entry.text(0)
+    qtbot.mouseClick(view.contents.viewport(), LEFT, pos=view.contents.visualItemRect(entry).center())
+    told = texts_of(page)[view.pages.page]
+    assert " ".join(entry.text(0).split()) in " ".join(told.split())
+
+
+def test_that_zoom_keeps_the_page_that_is_read(page: ProposalPage, qtbot: QtBot) -> None:
+    view = page.view
+    view.pages.go_to(4)
+    before = view.pages.zoom
+    for button, larger in ((view.larger, True), (view.smaller, False), (view.smaller, False)):
+        was = view.pages.zoom
+        qtbot.mouseClick(button, LEFT)
+        assert (view.pages.zoom > was) is larger
+        assert view.pages.page == 4 and view.fits.current == ""
+    qtbot.mouseClick(view.fits.group.button(1), LEFT)
+    assert view.pages.place(0).height() <= view.pages.viewport().height()
+    qtbot.mouseClick(view.fits.group.button(0), LEFT)
+    assert view.pages.zoom == before
+    assert view.percent.text() == f"{round(100 * before)} %"
+
+
+def test_that_pages_are_drawn_sharp_as_they_come_into_view(page: ProposalPage, qtbot: QtBot) -> None:
+    pages = page.view.pages
+    last = pages.count - 1
+    assert last not in pages._sharp
+    pages.go_to(last)
+    qtbot.waitUntil(lambda: last in pages._sharp)
+    assert pages._sharp[last][1].width() == pytest.approx(pages.place(last).width(), abs=2)
 
 
 def test_that_the_tables_are_exported_from_the_menu(

@@ -6,31 +6,30 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QPixmap, QResizeEvent
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
-    QWidget,
 )
 
-from app.desktop import proposal_work
+from app.desktop import proposal_work, theme
 from app.desktop.file_kinds import offered, suggested, with_ending
 from app.desktop.jobs import Job
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import label, name_document
+from app.desktop.plain_text import name_document
 from app.desktop.plan_files import TRY_AGAIN
 from app.desktop.telling import Failure
+from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.plan_texts import PlanTexts
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
+from app.desktop.widgets.proposal_view import SMALL, ProposalView
 from app.plan.document import Plan
 from app.plan.session import Change, Session
 from app.problems import sentence_for
@@ -38,10 +37,8 @@ from app.proposal.options import ProposalOptions
 from app.proposal.refusal import OptionRefused
 from planners.words import plural, say
 
-NARROWEST, WIDEST, MARGIN = 320, 860, 34
-"""Pixels of a page in the preview, and beside it."""
-NOTICED = 40
-"""Pixels by which the room must change for the pages to be drawn anew."""
+PROGRESS = 110
+"""Pixels of the bar that tells how far a job is."""
 NOT_EXPORTED, NOT_PRINTED = say("The proposal was not exported."), say("The proposal was not printed.")
 Wanted = tuple[Plan, ProposalOptions]
 
@@ -63,7 +60,9 @@ class ProposalPage(Page):
         self.options = ProposalOptionsPanel(remembered)
         self.options.changed.connect(self._changed)
         self.texts = PlanTexts(session)
-        self.message = label(say("The preview appears when this page is open."), "muted", True)
+        self.head = PageHead(say("Proposal"), say("The preview appears when this page is open."))
+        self.message = self.head.subtitle
+        self.view = ProposalView()
         self.progress = QProgressBar()
         self.cancel = QPushButton(say("&Cancel"))
         self.cancel.clicked.connect(self._give_up)
@@ -75,23 +74,12 @@ class ProposalPage(Page):
         self.export_button.clicked.connect(self.ask_and_export)
         for widget in (self.progress, self.cancel, self.open_button):
             widget.hide()
-        self._area, self._pages = QScrollArea(), QWidget()
-        self._drawn_width = 0
-        self._pages_layout = QVBoxLayout(self._pages)
-        self._pages_layout.setSpacing(14)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(400)
         self._delay.timeout.connect(self._preview)
         self._build()
         self._behind = True
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the pages as wide as there is room."""
-        super().resizeEvent(event)
-        if self._shown is not None and abs(self._page_width() - self._drawn_width) > NOTICED:
-            self._shown = None
-            self.refresh()
 
     def shows(self, change: Change) -> bool:
         """All of the plan, and which figures it keeps."""
@@ -132,6 +120,7 @@ class ProposalPage(Page):
 
     def stop(self) -> None:
         """End running work; called when the window closes."""
+        self.view.stop()
         self._delay.stop()
         if self._job is not None:
             self._job.cancel()
@@ -139,28 +128,32 @@ class ProposalPage(Page):
             self._job = None
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(label(say("Proposal"), "heading"))
-        row.addWidget(self.message, 1)
-        for widget in (self.progress, self.cancel, self.open_button, self.print_button, self.export_button):
-            row.addWidget(widget)
-        self._area.setWidgetResizable(True)
-        self._area.setWidget(self._pages)
-        self._area.setAccessibleName(say("Preview of the proposal"))
-        split = QSplitter()
+        self.progress.setFixedWidth(theme.px(PROGRESS))
+        for part in (self.progress, self.cancel):
+            keeps = part.sizePolicy()
+            keeps.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(keeps)
+        self.export_button.setProperty("role", "primary")
+        self.head.add(self.progress, self.cancel, self.open_button, self.print_button, self.export_button)
         self.sides = QTabWidget()
         self.sides.setDocumentMode(True)
         self.sides.addTab(self.options, say("&Sections"))
         self.sides.addTab(self.texts, say("&Texts"))
+        split = QSplitter()
         split.addWidget(self.sides)
-        split.addWidget(self._area)
+        split.addWidget(self.view)
         split.setStretchFactor(1, 1)
-        split.setSizes([270, 780])
+        split.setSizes([theme.px(theme.INPUTS), 780])
         split.setChildrenCollapsible(False)
+        body = QVBoxLayout()
+        margin = theme.px(theme.MARGIN)
+        body.setContentsMargins(margin, theme.px(theme.SPACE), margin, theme.px(theme.GAP))
+        body.addWidget(split, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 10)
-        layout.addLayout(row)
-        layout.addWidget(split, 1)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        layout.addLayout(body, 1)
 
     def _wanted(self) -> Wanted | None:
         """Plan and options; None, with the reason shown, where the options cannot be."""
@@ -187,15 +180,10 @@ class ProposalPage(Page):
         self._failing = None
         self.message.setText(say("Making the preview…"))
         plan, options = wanted
-        ratio = self.devicePixelRatioF()
-        width = self._drawn_width = self._page_width()
+        width = SMALL * self.devicePixelRatioF()
         self._start(
-            lambda progress: proposal_work.pages(plan, options, width * ratio, progress),
-            lambda images: self._show_pages(images, ratio),
+            lambda progress: proposal_work.preview(plan, options, width, progress), self._show_preview
         )
-
-    def _page_width(self) -> int:
-        return max(NARROWEST, min(WIDEST, self._area.viewport().width() - MARGIN))
 
     def _begin(self, what: str, again: Callable[[], object]) -> None:
         """What was said of the file before is past; if this fails, it is told until it is read."""
@@ -248,22 +236,10 @@ class ProposalPage(Page):
             self._job.cancel()
             self.message.setText(say("Cancelled."))
 
-    def _show_pages(self, images: object, ratio: float) -> None:
-        assert isinstance(images, list)
-        while self._pages_layout.count():
-            item = self._pages_layout.takeAt(0)
-            page = item.widget() if item is not None else None
-            if page is not None:
-                page.deleteLater()
-        for number, image in enumerate(images, 1):
-            pixmap = QPixmap.fromImage(image.image())
-            pixmap.setDevicePixelRatio(ratio)
-            shown = label()
-            shown.setPixmap(pixmap)
-            shown.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            shown.setAccessibleName(say("Page {number} of {count}", number=number, count=len(images)))
-            self._pages_layout.addWidget(shown)
-        self.message.setText(plural("{count} page", "{count} pages", len(images)))
+    def _show_preview(self, preview: object) -> None:
+        assert isinstance(preview, proposal_work.Preview)
+        self.view.show_preview(preview)
+        self.message.setText(plural("{count} page", "{count} pages", len(preview.sizes)))
 
     def _exported(self, path: Path) -> None:
         self.written = path

@@ -73,6 +73,13 @@ class Segments(QWidget):
         if key in self._keys:
             self.group.button(self._keys.index(key)).setChecked(True)
 
+    def choose_none(self) -> None:
+        """Have none of them chosen, without telling of it."""
+        self.group.setExclusive(False)
+        for button in self.group.buttons():
+            button.setChecked(False)
+        self.group.setExclusive(True)
+
     def _make(self, titles: Sequence[str]) -> None:
         for button in self.group.buttons():
             self.group.removeButton(button)

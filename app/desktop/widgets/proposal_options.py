@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.file_kinds import offered
 from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.buttons import IconButton
 from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
 from app.proposal.refusal import OptionRefused
@@ -57,10 +58,10 @@ class ProposalOptionsPanel(QWidget):
         self.sections.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.setSpacing(1)
-        self.up, self.down = QPushButton(say("Move &up")), QPushButton(say("Move &down"))
+        self.up, self.down = IconButton("up", say("Move up")), IconButton("down", say("Move down"))
         self.reset = QPushButton(say("Reset a&ll"))
         self.settings, self.plan = QCheckBox(say("&Settings files")), QCheckBox(say("Pla&n"))
-        self.logo, self.no_logo = QPushButton(say("Choose lo&go…")), QPushButton(say("Remove logo"))
+        self.logo, self.no_logo = QPushButton(say("Choose lo&go…")), IconButton("delete", say("Remove logo"))
         self.message = label(role="muted", wrap=True)
         self._build()
         self._show_sections(())
@@ -128,11 +129,14 @@ class ProposalOptionsPanel(QWidget):
         form.addRow(say("Ed&ition"), self.edition)
         form.addRow(say("P&aper"), self.paper)
         order = QHBoxLayout()
-        for button in (self.up, self.down, self.reset):
-            order.addWidget(button)
+        order.addWidget(self.up)
+        order.addWidget(self.down)
+        order.addStretch(1)
+        order.addWidget(self.reset)
         pictures = QHBoxLayout()
         pictures.addWidget(self.logo)
         pictures.addWidget(self.no_logo)
+        pictures.addStretch(1)
         self.no_logo.setEnabled(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 8, 0)

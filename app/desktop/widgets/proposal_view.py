@@ -1,0 +1,193 @@
+"""The proposal to look at: its pages, small ones and contents to go by, zoom, and the page to go to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QSpinBox,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop import theme
+from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.proposal_work import Preview
+from app.desktop.widgets.buttons import IconButton, Segments
+from app.desktop.widgets.page_view import PAGE, STEP, WIDTH, PageView
+from planners.words import say
+
+SMALL, COLUMN = 96, 158
+"""Pixels across a small page, and of the column with them."""
+PAGES, CONTENTS = "pages", "contents"
+ENTRY = Qt.ItemDataRole.UserRole
+
+
+class ProposalView(QWidget):
+    """Shows a preview. What the keyboard and the mouse choose at the left is brought into view at the right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages = PageView()
+        self.small, self.contents = QListWidget(), QTreeWidget()
+        self.which = Segments(say("Go by"))
+        self.which.show_choices(((PAGES, say("Pages")), (CONTENTS, say("Contents"))))
+        self.fits = Segments(say("Zoom"))
+        self.fits.show_choices(((WIDTH, say("Fit width")), (PAGE, say("Fit page"))))
+        self.smaller, self.larger = (
+            IconButton("zoom-out", say("Zoom out")),
+            IconButton("zoom-in", say("Zoom in")),
+        )
+        self.percent = label(role="muted")
+        self.number = QSpinBox()
+        self._columns = QStackedWidget()
+        self._build()
+        self._connect()
+
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return self.pages.count
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show another proposal."""
+        pictures = [self._edged(QPixmap.fromImage(image.image())) for image in preview.small]
+        self._show_small(pictures)
+        self._show_contents(preview)
+        self.number.setRange(1, max(1, len(pictures)))
+        self.number.setSuffix(say(" of {count}", count=len(pictures)))
+        self.pages.show_preview(preview, pictures)
+
+    def stop(self) -> None:
+        """End running work."""
+        self.pages.stop()
+
+    def _build(self) -> None:
+        self.small.setAccessibleName(say("Small pages"))
+        self.small.setViewMode(QListView.ViewMode.IconMode)
+        self.small.setMovement(QListView.Movement.Static)
+        self.small.setResizeMode(QListView.ResizeMode.Adjust)
+        self.small.setSpacing(theme.TIGHT)
+        self.contents.setAccessibleName(say("Contents of the proposal"))
+        self.contents.setHeaderHidden(True)
+        self.contents.setIndentation(12)
+        self._columns.addWidget(self.small)
+        self._columns.addWidget(self.contents)
+        right = QVBoxLayout()
+        right.setSpacing(theme.SPACE)
+        right.addLayout(self._tools())
+        right.addWidget(self.pages, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.SPACE, 0, 0, 0)
+        row.setSpacing(theme.GAP)
+        row.addWidget(self._column())
+        row.addLayout(right, 1)
+
+    def _column(self) -> QWidget:
+        column = QWidget()
+        layout = QVBoxLayout(column)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.which, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._columns, 1)
+        column.setFixedWidth(theme.px(COLUMN))
+        return column
+
+    def _tools(self) -> QHBoxLayout:
+        self.number.setAccessibleName(say("Go to page"))
+        self.number.setKeyboardTracking(False)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.number.setRange(1, 1)
+        show_tip(self.number, say("Go to page"))
+        self.percent.setMinimumWidth(theme.px(44))
+        self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        tools = QHBoxLayout()
+        tools.setSpacing(theme.TIGHT)
+        for part in (self.fits, self.smaller, self.percent, self.larger):
+            tools.addWidget(part)
+        tools.addStretch(1)
+        tools.addWidget(self.number)
+        return tools
+
+    def _connect(self) -> None:
+        self.which.chosen.connect(lambda key: self._columns.setCurrentIndex(int(key == CONTENTS)))
+        self.fits.chosen.connect(self.pages.set_fit)
+        self.smaller.clicked.connect(lambda: self.pages.zoom_by(1 / STEP))
+        self.larger.clicked.connect(lambda: self.pages.zoom_by(STEP))
+        self.number.valueChanged.connect(lambda page: self.pages.go_to(page - 1))
+        self.small.currentRowChanged.connect(self.pages.go_to)
+        self.contents.currentItemChanged.connect(self._go_to_entry)
+        self.pages.at.connect(self._follow)
+        self.pages.zoomed.connect(self._show_zoom)
+
+    def _show_small(self, pictures: list[QPixmap]) -> None:
+        high = max(
+            (round(picture.height() / picture.devicePixelRatio()) for picture in pictures), default=SMALL
+        )
+        self.small.blockSignals(True)
+        self.small.setIconSize(QSize(SMALL, high))
+        self.small.clear()
+        for number, picture in enumerate(pictures, 1):
+            icon = QIcon(picture)
+            icon.addPixmap(picture, QIcon.Mode.Selected)
+            item = QListWidgetItem(icon, str(number))
+            item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
+            item.setSizeHint(QSize(theme.px(COLUMN) - 34, high + theme.px(26)))
+            item.setData(
+                Qt.ItemDataRole.AccessibleTextRole,
+                say("Page {number} of {count}", number=number, count=len(pictures)),
+            )
+            self.small.addItem(item)
+        self.small.blockSignals(False)
+
+    def _show_contents(self, preview: Preview) -> None:
+        self.contents.blockSignals(True)
+        self.contents.clear()
+        above: list[QTreeWidgetItem] = []
+        for entry in preview.contents:
+            item = QTreeWidgetItem([in_line(entry.title)])
+            item.setData(0, ENTRY, entry.page)
+            show_tip(item, say("{title}, page {page}", title=entry.title, page=entry.page + 1))
+            del above[entry.level :]
+            if above:
+                above[-1].addChild(item)
+            else:
+                self.contents.addTopLevelItem(item)
+            above.append(item)
+        self.contents.blockSignals(False)
+
+    def _edged(self, picture: QPixmap) -> QPixmap:
+        """A small page with an edge, so that white paper is seen on a white ground."""
+        painter = QPainter(picture)
+        painter.setPen(QColor(theme.current().rule))
+        painter.drawRect(0, 0, picture.width() - 1, picture.height() - 1)
+        painter.end()
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        return picture
+
+    def _go_to_entry(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None:
+            self.pages.go_to(int(item.data(0, ENTRY)))
+
+    def _follow(self, page: int) -> None:
+        """Mark the page that is read."""
+        for part in (self.small, self.number):
+            part.blockSignals(True)
+        self.small.setCurrentRow(page)
+        self.number.setValue(page + 1)
+        for part in (self.small, self.number):
+            part.blockSignals(False)
+
+    def _show_zoom(self) -> None:
+        self.percent.setText(say("{share} %", share=round(100 * self.pages.zoom)))
+        if self.pages.fit:
+            self.fits.choose(self.pages.fit)
+        else:
+            self.fits.choose_none()

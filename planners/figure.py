@@ -81,6 +81,7 @@ class Figure(Struct, frozen=True):
     for on another machine. ``stepped`` names the terms of a count that tell what one more or less would do.
     ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
     ``currency`` is that of an amount of money.
+    ``more_is_better`` says that of two plans the one with more of it is the better.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     """
 
@@ -104,6 +105,7 @@ class Figure(Struct, frozen=True):
     held_by: str = ""
     currency: str = ""
     planned_share: str = ""
+    more_is_better: bool = False
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

@@ -215,6 +215,20 @@ def rename_scenario(scenario: str, title: str) -> Edit:
     return Edit("scenario", (scenario,), say("Rename scenario to {title}", title=shown(title)), apply, True)
 
 
+def adopt_scenario(scenario: str, title: str = "") -> Edit:
+    """Make a scenario the plan: its services have what it alters, and the scenario is done."""
+
+    def apply(plan: Plan) -> Plan:
+        adopted = _by_id("scenario", scenario, plan.scenarios)
+        for one in adopted.alterations:
+            plan = _entered(plan, one.service, one.field, None if one.value == Rows() else one.value, ENTERED)
+        return replace(plan, scenarios=_without(plan.scenarios, adopted))
+
+    return Edit(
+        "adopt scenario", (scenario,), say("Make {title} the plan", title=shown(title or scenario)), apply
+    )
+
+
 def alter(scenario: str, service: str, field: str, value: Entry, title: str = "") -> Edit:
     """Have an entry different in a scenario, or as in the plan with None. ``title`` is the field's for the sentence."""
     what = title or field

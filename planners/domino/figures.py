@@ -18,7 +18,9 @@ USERS_PER_PARTITION = Figure("users.per_partition", say("Users per partition"), 
 USERS_PER_SERVER = Figure(
     "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"
 )
-USERS_AT_TARGET = Figure("users.at_target", say("Users at the target"), "users", answers=70)
+USERS_AT_TARGET = Figure(
+    "users.at_target", say("Users at the target"), "users", answers=70, more_is_better=True
+)
 USERS_MOST = Figure("users.most", say("Users one server carries"), "users")
 USERS_PLANNED = Figure("users.planned_machine", say("Users that the planned machine carries"), "users")
 USERS_BY_MEMORY = Figure("users.by_memory", say("Users that the memory carries"), "users")

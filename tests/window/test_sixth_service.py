@@ -94,7 +94,7 @@ def test_that_the_pages_of_the_plan_show_it(pages: ServicePages, window: Window,
     window.show_page("compare")
     compare = window.page
     assert isinstance(compare, ComparePage)
-    qtbot.waitUntil(lambda: ["Spool", "61.2 GB", "91.8 GB"] in cells(compare.table))
+    qtbot.waitUntil(lambda: ["Spool", "61.2 GB", "91.8 GB"] in compare.table.texts())
     window.show_page("accuracy")
     assert isinstance(window.page, AccuracyPage)
     window.show_page("proposal")

@@ -174,10 +174,11 @@ def test_that_a_scenario_has_other_rows_or_none(window: Window, growing: Service
     window.show_page("compare")
     compare = window.page
     assert isinstance(compare, ComparePage)
-    compare.field.setCurrentIndex(compare.field.findText("Events (Growth)"))
-    compare.field.activated.emit(compare.field.currentIndex())
-    assert compare.editor is not None
-    events = compare.editor.control
+    scenario = window.session.plan.scenarios[0]
+    compare.choose(scenario.id)
+    service = window.session.plan.services[0]
+    compare.pane.begin(service.id, "growth_events")
+    events = compare.pane.editors[service.id, "growth_events"].control
     assert isinstance(events, TableEditor)
     assert events.rows == Rows([BRANCH])
     qtbot.mouseClick(events.remove, LEFT)

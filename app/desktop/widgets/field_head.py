@@ -39,6 +39,11 @@ class FieldHead(QWidget):
         """Whether it says that something was entered."""
         return self._entered
 
+    def rename(self, title: str) -> None:
+        """Another title, such as one with the service before it."""
+        self._title = title
+        self.update()
+
     def mark(self, entered: bool) -> None:
         """Say whether something was entered."""
         if entered != self._entered:

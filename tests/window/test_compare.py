@@ -1,0 +1,193 @@
+"""The compare page by real clicks and keys: a scenario in one step, the explanation of what was clicked."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop.pages.compare import ComparePage
+from app.desktop.widgets.buttons import IconButton
+from app.desktop.window import Window
+from app.plan.document import Scenario
+from app.plan.edits import add_scenario, alter, set_entry
+from app.plan.examples import examples
+
+LEFT = Qt.MouseButton.LeftButton
+MOST_CLICKS = 3
+
+
+@pytest.fixture
+def compare(window: Window, qtbot: QtBot) -> ComparePage:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "on Solaris 9" in plan.title))
+    window.show_page("compare")
+    assert isinstance(window.page, ComparePage)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.waitUntil(lambda: len(window.page.table.texts()) > 1)
+    return window.page
+
+
+@pytest.fixture
+def mail(window: Window, compare: ComparePage) -> str:
+    """The id of the only service."""
+    assert window.session is not None
+    return window.session.plan.services[0].id
+
+
+def put(window: Window, name: str, **changes: object) -> None:
+    """Add a scenario with these changes."""
+    assert window.session is not None
+    window.session.apply(add_scenario(Scenario(name, name)))
+    for field, value in changes.items():
+        service = window.session.plan.services[0].id
+        window.session.apply(alter(name, service, field, value))  # type: ignore[arg-type]
+
+
+def keyboard() -> QWidget:
+    """Where the keys go: the list of what was found takes them while it is open."""
+    found = QApplication.activePopupWidget() or QApplication.focusWidget()
+    assert found is not None
+    return found
+
+
+def column(compare: ComparePage, title: str) -> list[str]:
+    place = compare.table.texts()[0].index(title)
+    return [row[place] for row in compare.table.texts()]
+
+
+def click_cell(qtbot: QtBot, compare: ComparePage, service: str, name: str, place: int) -> None:
+    where = compare.table.cell_rect(service, name, place).center()
+    qtbot.mouseClick(compare.table.viewport(), LEFT, pos=where)
+
+
+def test_that_a_scenario_with_one_change_takes_three_clicks_at_most(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert window.session is not None
+    clicks = 0
+    qtbot.mouseClick(compare.add, LEFT)
+    clicks += 1
+    QTest.keyClicks(keyboard(), "Merger")
+    QTest.keyClick(keyboard(), Qt.Key.Key_Tab)
+    assert keyboard() is compare.pane.finder
+    QTest.keyClicks(compare.pane.finder, "active")
+    QTest.keyClick(keyboard(), Qt.Key.Key_Return)
+    QTest.keyClicks(keyboard(), "14000")
+    qtbot.waitUntil(lambda: "Merger" in compare.table.texts()[0])
+    qtbot.waitUntil(lambda: "45" in column(compare, "Merger"))
+    (scenario,) = window.session.plan.scenarios
+    assert scenario.title == "Merger"
+    assert [(one.field, one.value) for one in scenario.alterations] == [("users", 14_000)]
+    with capsys.disabled():
+        sys.stdout.write(f"\nclicks for a scenario with one change: {clicks}\n")
+    assert clicks <= MOST_CLICKS
+
+
+def test_that_the_explanation_follows_the_clicked_column(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    put(window, "Busier", activity=1.25)
+    put(window, "Parity", raid="raid5")
+    qtbot.waitUntil(lambda: len(compare.table.texts()[0]) == 4)
+    click_cell(qtbot, compare, mail, "disk.drives", 2)
+    qtbot.waitUntil(lambda: "RAID level from" in compare.pane.told.text())
+    assert compare.pane.name.text() == "Parity"
+    assert compare.pane.why.text().startswith("Why ")
+    click_cell(qtbot, compare, mail, "disk.drives", 1)
+    qtbot.waitUntil(lambda: "Activity from" in compare.pane.told.text())
+    assert compare.pane.name.text() == "Busier"
+    head = compare.table.head
+    middle = QPoint(head.sectionViewportPosition(2) + 20, 20)
+    qtbot.mouseClick(head.viewport(), LEFT, pos=middle)
+    qtbot.waitUntil(lambda: "RAID level from" in compare.pane.told.text())
+    click_cell(qtbot, compare, mail, "disk.drives", 0)
+    qtbot.waitUntil(lambda: not compare.pane.name.isVisible())
+
+
+def test_that_changes_are_shown_in_place_and_each_is_removed(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    put(window, "Both", activity=1.25, raid="raid5")
+    qtbot.waitUntil(lambda: "Both" in compare.table.texts()[0])
+    compare.choose("Both")
+    assert set(compare.pane.editors) == {(mail, "activity"), (mail, "raid")}
+    row = compare.pane.editors[mail, "activity"].parentWidget()
+    drop = next(part for part in row.findChildren(IconButton))
+    qtbot.mouseClick(drop, LEFT)
+    assert [one.field for one in window.session.plan.scenarios[0].alterations] == ["raid"]
+    assert set(compare.pane.editors) == {(mail, "raid")}
+    window.desk.undo()
+    assert set(compare.pane.editors) == {(mail, "activity"), (mail, "raid")}
+
+
+def test_that_a_scenario_is_renamed_removed_and_undone(
+    window: Window, compare: ComparePage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    put(window, "One", activity=2.0)
+    qtbot.waitUntil(lambda: "One" in compare.table.texts()[0])
+    compare.choose("One")
+    QTest.keyClick(compare.table, Qt.Key.Key_F2)
+    QTest.keyClicks(keyboard(), "Twice the work")
+    assert compare.table.texts()[0][-1] == "Twice the work"
+    qtbot.mouseClick(compare.pane.remove, LEFT)
+    assert not window.session.plan.scenarios
+    window.desk.undo()
+    assert [one.title for one in window.session.plan.scenarios] == ["Twice the work"]
+
+
+def test_that_a_scenario_becomes_the_plan_in_one_step(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    put(window, "Busier", activity=1.25)
+    before = window.session.plan
+    qtbot.waitUntil(lambda: "Busier" in compare.table.texts()[0])
+    compare.choose("Busier")
+    qtbot.mouseClick(compare.pane.adopt, LEFT)
+    assert window.session.plan.services[0].entries["activity"] == 1.25
+    assert not window.session.plan.scenarios
+    window.desk.undo()
+    assert window.session.plan == before
+
+
+def test_that_totals_stand_beside_figures_of_each_server(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    window.session.apply(set_entry(mail, "servers", 2))
+    window.session.apply(set_entry(mail, "users", 20_000))
+    qtbot.waitUntil(lambda: "33" in column(compare, "As planned"))
+    qtbot.mouseClick(compare.of.group.button(1), LEFT)
+    assert "66" in column(compare, "As planned")
+    qtbot.mouseClick(compare.of.group.button(0), LEFT)
+    assert "33" in column(compare, "As planned")
+
+
+def test_that_a_refused_change_is_told_at_its_input(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    put(window, "One", activity=2.0)
+    qtbot.waitUntil(lambda: "One" in compare.table.texts()[0])
+    compare.choose("One")
+    editor = compare.pane.editors[mail, "activity"]
+    line = editor.control
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "a lot")
+    qtbot.waitUntil(lambda: editor.refusal.text().startswith("Enter a number"))
+    assert line.text() == "a lot"
+
+
+def test_that_copy_takes_the_table(window: Window, compare: ComparePage, qtbot: QtBot) -> None:
+    compare.table.setFocus()
+    QTest.keyClick(compare.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().splitlines()[0] == "Figure\tAs planned"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.projection import ProjectionPage
@@ -215,13 +215,25 @@ def test_that_a_resource_is_chosen_and_stays_chosen_while_growth_changes(
 ) -> None:
     window.resize(1900, 900)
     qtbot.waitUntil(lambda: parts.chart.segments.isVisible())
-    assert parts.chart.resource == "Drives"
+    assert parts.chart.current == "Drives"
     place = parts.chart.segments.keys.index("Processor")
     qtbot.mouseClick(parts.chart.segments.group.button(place), LEFT)
-    assert parts.chart.title.text() == "Processor, month by month"
+    assert parts.chart.title.text() == "Processor, month by month · on 1 server, as now"
     typed(qtbot, line(parts, "growth"), "30")
     qtbot.waitUntil(lambda: parts.cards.limit.card.answer.startswith("2028-"))
-    assert parts.chart.resource == "Processor"
+    assert parts.chart.current == "Processor"
+
+
+def test_that_all_resources_are_seen_side_by_side_and_one_of_them_leads_to_its_chart(
+    window: Window, parts: ProjectionParts, qtbot: QtBot
+) -> None:
+    parts.chart.combo.setFocus()
+    qtbot.keyClick(parts.chart.combo, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: parts.chart.multiples.isVisible())
+    assert parts.chart.title.text() == "All resources, month by month"
+    small = next(one for one in parts.chart.multiples.findChildren(QAbstractButton) if one.isVisible())
+    qtbot.mouseClick(small, LEFT)
+    assert parts.chart.chart.isVisible() and parts.chart.current == "Drives"
 
 
 def test_that_without_growth_one_sentence_and_one_button_lead_to_it(

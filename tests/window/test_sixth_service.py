@@ -78,7 +78,7 @@ def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbo
     assert parts.cards.limit.card.answer.endswith(": Spool")
     assert cells(parts.limits)[0][0] == "Spool"
     assert cells(parts.needs)[0][:2] == ["Spool, GB", "61.2"]
-    assert parts.chart.resource == "Spool"
+    assert list(parts.chart.charts) == ["Spool"]
     assert parts.tornado.rows
     pages.setCurrentWidget(pages.settings)
     assert cells(pages.settings.table)[0][:2] == ["SPOOL_GB", "62"]

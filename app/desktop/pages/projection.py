@@ -55,6 +55,7 @@ class ProjectionPage(Page):
             self._parts = ProjectionParts(self._planner)
             self._parts.inputs.edited.connect(self._edit)
             self._parts.inputs.settled.connect(self._session.seal)
+            self._parts.chart.failed.connect(self.failed)
             self._room.addWidget(self._parts)
             self._parts.show()
         return self._parts

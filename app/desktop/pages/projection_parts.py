@@ -70,7 +70,7 @@ class ProjectionParts(QWidget):
         rows = shown.rows
         self.tell("")
         self.cards.show_outlook(shown.outlook)
-        self.chart.show_charts(shown.charts, shown.outlook.grows)
+        self.chart.show_months(shown.charts, shown.outlook.grows)
         self.tornado.show_swings(rows.swings, rows.swung, rows.swung_share)
         place = say("{resource} in use, {month}", resource=rows.swung, month=rows.swung_month)
         self.swung.setText(place if rows.swings else "")
@@ -101,11 +101,11 @@ class ProjectionParts(QWidget):
         """Grey what is older than what was entered."""
         parts = (*self.cards.cards, self.tornado, self.needs, self.limits, self.words)
         theme.fade(parts, faded)
-        self.chart.chart.fade(faded)
+        self.chart.fade(faded)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
-        self.chart.chart.redraw()
+        self.chart.redraw()
         self.cards.update()
         self.tornado.update()
 

@@ -1,118 +1,72 @@
-"""A chart of one resource month by month in a card, with the resource to choose; without growth what to enter."""
+"""The charts of the months in a card: one resource or all of them; without growth what to enter."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.desktop import theme
-from app.desktop.charts.view import KINDS, LEAST_HEIGHT, ChartView
+from app.desktop.charts.card import ChartCard
 from app.desktop.plain_text import ElidedLabel
-from app.desktop.widgets.buttons import Segments
 from app.presenting.month_charts import MonthChart
-from app.problems import sentence_for
-from planners.words import say
+from planners.words import in_context, say
 
-HEAD = 28
+ALL = ""
+"""The key of all charts side by side."""
 NO_GROWTH = say("No growth is entered: the answers above are for the present load.")
 
 
-class MonthChartCard(QFrame):
-    """``wanted`` tells that growth is to be entered, ``failed`` why a picture could not be saved."""
+class MonthChartCard(ChartCard):
+    """``wanted`` tells that growth is to be entered."""
 
     wanted = Signal()
-    failed = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
+        super().__init__(say("Resource in the chart"))
         self.charts: dict[str, MonthChart] = {}
-        self.title, self.note = ElidedLabel("", "heading"), ElidedLabel("", "caption")
-        self.segments, self.combo = Segments(say("Resource in the chart")), QComboBox()
-        self.combo.setAccessibleName(say("Resource in the chart"))
-        self.segments.chosen.connect(self.choose)
-        self.combo.activated.connect(lambda place: self.choose(self.combo.itemData(place)))
-        self.save = self._make_save()
-        self.chart = self._make_chart()
         self.enter = QPushButton(say("Enter growth"))
         self.enter.clicked.connect(self.wanted)
-        self.stack = QStackedWidget()
-        self._build()
+        self._empty, self._grows, self._asked = self._make_empty(), False, ALL
+        self.stack.addWidget(self._empty)
+        self.show_other(ALL, "", QWidget())
+        self.chosen.connect(self._choose)
+        self._add_menu()
 
-    @property
-    def resource(self) -> str:
-        """The resource that is seen."""
-        return self.segments.current
-
-    def show_charts(self, charts: Sequence[MonthChart], grows: bool) -> None:
+    def show_months(self, charts: Sequence[MonthChart], grows: bool) -> None:
         """Show these charts, the chosen one in front; their order and the choice stay as long as they are the same."""
         found = {one.resource: one for one in charts}
-        order = list(self.charts) if set(self.charts) == set(found) else list(found)
-        current = self.resource if self.resource in found else next(iter(found), "")
-        self.charts = {name: found[name] for name in order}
-        choices = [(name, name) for name in order]
-        if self.segments.keys != tuple(order):
-            self.combo.clear()
-            for name in order:
-                self.combo.addItem(name, name)
-        self.segments.show_choices(choices, current)
-        self.stack.setCurrentIndex(1 if grows and found else 2)
-        self.save.setEnabled(grows and bool(found))
-        self.choose(current)
-        self._fit()
+        same = set(self.charts) == set(found)
+        self.charts = {name: found[name] for name in (self.charts if same else found)}
+        self._grows = grows and bool(found)
+        if not same and self._asked not in found:
+            self._asked = next(iter(found), ALL)
+        several = [(ALL, in_context("of several charts", "All"))] if len(found) > 1 else []
+        self.offer([*((name, name) for name in self.charts), *several] if self._grows else [])
+        self._show_asked()
 
-    def choose(self, resource: str) -> None:
-        """Show the chart of a resource."""
-        self.segments.choose(resource)
-        self.combo.setCurrentIndex(self.combo.findData(resource))
-        one = self.charts.get(resource)
-        if one is not None:
-            self.title.setText(one.chart.title)
-            self.note.setText(one.note)
-            self.chart.show_chart(one.chart)
+    def fade(self, faded: bool) -> None:
+        """Show that the charts are older than what was entered, or that they are not."""
+        self.chart.fade(faded)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """In a narrow card the choice is a list."""
-        super().resizeEvent(event)
-        self._fit()
+    def _choose(self, resource: str) -> None:
+        self._asked = resource
+        self._show_asked()
 
-    def _fit(self) -> None:
-        """The note gives way to the buttons of the choice, and these to a list."""
-        several, room = len(self.charts) > 1, self.width() - theme.px(5 * theme.GAP)
-        room -= self.title.sizeHint().width() + self.save.sizeHint().width()
-        wide = several and self.segments.sizeHint().width() <= room
-        self.segments.setVisible(wide)
-        self.combo.setVisible(several and not wide)
-        taken = self.segments.sizeHint().width() if wide else self.combo.sizeHint().width()
-        room -= taken if several else 0
-        self.note.setVisible(self.note.sizeHint().width() <= room)
+    def _show_asked(self) -> None:
+        one = self.charts.get(self._asked)
+        if not self._grows:
+            self.show_other(ALL, say("Month by month"), self._empty)
+        elif one is None:
+            charts = [(name, one.chart) for name, one in self.charts.items()]
+            self.show_charts(ALL, say("All resources, month by month"), charts)
+        else:
+            self.show_chart(one.resource, one.chart)
+            note = say("{chart} · {servers}", chart=one.chart.title, servers=one.note)
+            self.title.setText(note if one.note else one.chart.title)
 
-    def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(theme.GAP, 0, theme.GAP, 0)
-        head.setSpacing(theme.SPACE)
-        head.addWidget(self.title)
-        head.addWidget(self.note)
-        head.addStretch(1)
-        head.addWidget(self.segments)
-        head.addWidget(self.combo)
-        head.addWidget(self.save)
-        self.segments.hide()
-        self.combo.hide()
-        self.save.setEnabled(False)
+    def _make_empty(self) -> QWidget:
         empty = QWidget()
         middle = QVBoxLayout(empty)
         row = QHBoxLayout()
@@ -121,38 +75,14 @@ class MonthChartCard(QFrame):
         row.addWidget(self.enter)
         row.addStretch(1)
         middle.addLayout(row)
-        for part in (QWidget(), self.chart, empty):
-            self.stack.addWidget(part)
-        self.stack.setMinimumHeight(LEAST_HEIGHT)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, theme.SPACE, 1, theme.TIGHT)
-        layout.setSpacing(theme.TIGHT)
-        layout.addLayout(head)
-        layout.addWidget(self.stack, 1)
+        return empty
 
-    def _make_save(self) -> QPushButton:
-        button = QPushButton(say("Save as…"))
-        button.setAccessibleName(say("Save the chart as a picture, a drawing or a table"))
-        button.clicked.connect(self._ask_and_save)
-        return button
-
-    def _make_chart(self) -> ChartView:
-        chart = ChartView()
+    def _add_menu(self) -> None:
         for text, ask in (
-            (say("Save as…"), self._ask_and_save),
-            (say("Copy as picture"), chart.copy),
-            (say("Reset zoom"), chart.reset),
+            (say("Copy as picture"), self.chart.copy),
+            (say("Reset zoom"), self.chart.reset),
         ):
-            action = QAction(text, chart)
+            action = QAction(text, self.chart)
             action.triggered.connect(ask)
-            chart.addAction(action)
-        chart.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        return chart
-
-    def _ask_and_save(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, say("Save chart"), "chart.png", KINDS)
-        if name:
-            try:
-                self.chart.save(Path(name))
-            except (OSError, ValueError) as problem:
-                self.failed.emit(sentence_for(problem))
+            self.chart.addAction(action)
+        self.chart.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)

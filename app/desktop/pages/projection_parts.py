@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
+from app.desktop.charts.month_chart_card import MonthChartCard
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.growth_pane import GrowthPane
-from app.desktop.widgets.month_chart_card import MonthChartCard
 from app.desktop.widgets.needs_table import NeedsTable
 from app.desktop.widgets.outlook_cards import OutlookCards
 from app.desktop.widgets.rows_table import RowsTable

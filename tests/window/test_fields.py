@@ -133,6 +133,44 @@ def test_that_refusing_moves_nothing_in_the_form(
     assert seen() == before
 
 
+def test_that_refusing_and_hovering_move_nothing_in_the_window(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    qtbot.keyClick(users, Qt.Key.Key_End)
+    before = places(window)
+    reset = {id(editor.head.reset) for editor in example.sizing.form.editors.values()}
+    qtbot.keyClicks(users, "x")
+    qtbot.mouseMove(example.sizing.form.editors["version"])
+    after = places(window)
+    message = example.sizing.form.editors["users"].refusal
+    assert message.isVisible()
+    moved = [part for part in before.keys() & after.keys() - reset if before[part] != after[part]]
+    strip = {id(part) for part in (example.strip, *example.strip.findChildren(QWidget))}
+    assert [part for part in moved if part not in strip] == []
+
+
+def test_that_the_slider_marks_where_a_further_server_begins(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: window._charts_wanted)
+    users.selectAll()
+    qtbot.keyClicks(users, "20000")
+    load = example.sizing.form.editors["users"].load
+    assert load is not None
+    ticks = load.scale.ticks
+    assert [text for _, text in ticks][:1] == ["2 servers"]
+    begins = ticks[0][0]
+    assert window.session is not None
+    counts = []
+    for users_now in (int(begins) - 10, int(begins) + 10):
+        users.selectAll()
+        qtbot.keyClicks(users, str(users_now))
+        sizing = window.session.answer(example.service_id).sizing
+        assert sizing is not None and sizing.servers is not None
+        counts.append(sizing.servers.value)
+    assert counts == [1, 2]
+
+
 def test_that_groups_are_closed_and_tell_what_is_in_them(
     window: Window, form: FieldForm, qtbot: QtBot
 ) -> None:

@@ -235,12 +235,18 @@ class SizingPage(Page):
             self._legend.show_chart(None)
         elif self._chosen == ALL:
             charts = [(name, self._chart_of(sizing, name)) for name in names]
+            self._mark_servers(charts[0][1])
             self.card.show_charts(ALL, say("All charts"), charts)
             self._legend.show_chart(None)
         else:
             chart = self._chart_of(sizing, self._chosen)
             self.card.show_chart(self._chosen, chart)
+            self._mark_servers(chart)
             self._legend.show_chart(chart)
+
+    def _mark_servers(self, chart: ChartDescription) -> None:
+        """Mark below the slider where a further server begins, as the chart has it."""
+        self.form.show_ticks([(lane.start, lane.title) for lane in chart.lanes if lane.count > 1])
 
     def _chart_of(self, sizing: Sizing, name: str) -> ChartDescription:
         readings = [one for one in self._session.plan.readings if one.service == self._service]

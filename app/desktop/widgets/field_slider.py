@@ -113,7 +113,7 @@ class SliderScale(QWidget):
             at = self._slider.place(load)
             painter.fillRect(QRect(at, 0, 2, TICK), QColor(colours.over))
             width = self.fontMetrics().horizontalAdvance(text)
-            left = min(max(at - width - 3, 0), self.width() - width)
+            left = at + 5 if at + 5 + width <= self.width() else at - width - 4
             if left >= free:
                 painter.setPen(QColor(colours.muted))
                 painter.drawText(QRect(left, 1, width, self.height()), Qt.AlignmentFlag.AlignVCenter, text)

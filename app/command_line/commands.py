@@ -47,6 +47,10 @@ COMMANDS = {
         ),
         "import_recordings",
     ),
+    "calibrate": Command(
+        say("Tell the work per unit of load of your own server, from its recordings."),
+        ("calibrate PLAN [--service TITLE] [--from DAY] [--to DAY] [--json]",),
+    ),
     "inputs": Command(
         say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)
     ),

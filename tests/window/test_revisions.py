@@ -58,7 +58,11 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert (kept.by, kept.note, kept.catalogue) == ("Ada Example", "First offer", kept.catalogue)
     assert {figure.name for figure in kept.figures} >= {"memory.ram", "processor.count"}
     qtbot.mouseClick(revisions.approve_button, LEFT)
-    assert revisions.table.item(0, 3).text().startswith("Ada Example on 20")
+    asked = revisions.asking
+    assert asked is not None and asked.isVisible() and asked.name.text() == "Ada Example"
+    qtbot.keyClicks(asked.purpose, "Ordering")
+    qtbot.mouseClick(asked.approve, LEFT)
+    assert revisions.table.item(0, 3).text().startswith("Ordering: Ada Example on 20")
     type_users(window, qtbot, "12000")
     window.show_page("revisions")
     assert revisions.changes.item(0, 0).text() == "Mail: Active users from 10,000 users to 12,000 users"
@@ -81,8 +85,12 @@ def test_that_an_approval_needs_a_name(window: Window, revisions: RevisionsPage,
     qtbot.mouseClick(revisions.keep_button, LEFT)
     revisions.name.clear()
     qtbot.mouseClick(revisions.approve_button, LEFT)
+    asked = revisions.asking
+    assert asked is not None and not asked.approve.isEnabled()
+    qtbot.keyClicks(asked.name, "Ada")
+    assert asked.approve.isEnabled()
+    qtbot.keyClick(asked, Qt.Key.Key_Escape)
     assert window.session.plan.revisions[0].approved_by == ""
-    assert revisions.name.placeholderText() == "Enter your name to approve"
     qtbot.mouseClick(revisions.remove_button, LEFT)
     assert window.session.plan.revisions == ()
     assert revisions.message.isVisible()

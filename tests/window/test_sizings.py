@@ -121,6 +121,8 @@ def test_that_a_revision_sizes_nothing(site: Window, sized: Sized, qtbot: QtBot)
     assert len(site.session.plan.revisions) == 1
     site.page.name.setText("Ada")
     qtbot.mouseClick(site.page.approve_button, LEFT)
+    assert site.page.asking is not None
+    qtbot.mouseClick(site.page.asking.approve, LEFT)
     assert site.session.plan.revisions[0].approved_by == "Ada"
     site.desk.undo()
     assert sized == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import uuid
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -13,11 +14,15 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QVBoxLayout,
+    QWidget,
 )
 
+from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.approval import ApprovalDialog
+from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.document import TIME, Revision
 from app.plan.edits import approve_revision, keep_revision, remove_revision, restore_revision
@@ -34,10 +39,10 @@ from app.presenting.revisions import (
     why,
 )
 from planners.refusal import InputRefused, NotInEvidence
-from planners.words import in_context, say
+from planners.words import in_context, plural, say
 
 NOTHING_YET = say(
-    "No revisions yet. Keep one before a decision. You can approve, compare and restore it later."
+    "No revisions yet. Enter what this one is for and keep it before a decision. You can approve, compare and restore it later."
 )
 HINT = say("Select a figure to see why it differs.")
 SAME = say("No differences.")
@@ -50,6 +55,8 @@ class RevisionsPage(Page):
         super().__init__()
         self._session = session
         self._states: tuple[State, State] | None = None
+        self.head = PageHead(say("Revisions"))
+        self.asking: ApprovalDialog | None = None
         self.name, self.note = QLineEdit(session.plan.author), QLineEdit()
         self.name.setPlaceholderText(say("Your name"))
         self.name.setAccessibleName(say("Your name"))
@@ -66,9 +73,9 @@ class RevisionsPage(Page):
         self.table.setAccessibleName(say("Revisions"))
         self.table.chosen.connect(self._choose)
         self.approve_button = self._button(
-            say("&Approve revision"),
+            say("&Approve revision…"),
             self.approve,
-            say("Approve the selected revision in your name, dated today"),
+            say("Say who approves the selected revision, and for what"),
         )
         self.restore_button = self._button(
             say("&Restore revision"),
@@ -106,11 +113,18 @@ class RevisionsPage(Page):
             [row.id for row in rows],
         )
         self.message.setVisible(not rows)
-        for widget in (self.approve_button, self.restore_button, self.remove_button, self.before, self.after):
-            widget.setEnabled(bool(rows))
+        self._kept.setVisible(bool(rows))
+        told = plural("{count} revision", "{count} revisions", len(rows))
+        self.head.subtitle.setText(told if rows else "")
+        first = bool(rows) and self.table.currentRow() < 0
+        if first:
+            with QSignalBlocker(self.table):
+                self.table.setCurrentCell(0, 0)
         choices = [("", NOW), *((row.id, _named(row)) for row in rows)]
         _fill(self.before, [*choices[1:], choices[0]])
         _fill(self.after, choices)
+        if first:
+            self.before.setCurrentIndex(0)
         self._compare()
 
     def keep(self) -> None:
@@ -122,16 +136,24 @@ class RevisionsPage(Page):
         self.table.setCurrentCell(0, 0)
 
     def approve(self) -> None:
-        """Approve the selected revision in the name given, today; without a name, say that it is needed."""
-        revision, name = self._selected(), self.name.text().strip()
+        """Ask who approves the selected revision, and for what."""
+        revision = self._selected()
         if revision is None:
             return
-        if not name:
-            self.name.setFocus()
-            self.name.setPlaceholderText(say("Enter your name to approve"))
-            return
+        title = (
+            say("{time}, {note}", time=when(revision), note=revision.note)
+            if revision.note
+            else when(revision)
+        )
+        self.asking = ApprovalDialog(self, title, self.name.text().strip())
+        self.asking.approved.connect(lambda name, purpose: self._approve(revision.id, name, purpose))
+        self.asking.finished.connect(self.asking.deleteLater)
+        self.asking.open()
+
+    def _approve(self, revision: str, name: str, purpose: str) -> None:
         today = datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()
-        self._session.apply(approve_revision(revision.id, name, today))
+        told = say("{purpose}: {name}", purpose=purpose, name=name) if purpose else name
+        self._session.apply(approve_revision(revision, told, today))
 
     def restore(self) -> None:
         """Have the plan as it was kept."""
@@ -152,31 +174,45 @@ class RevisionsPage(Page):
         return button
 
     def _build(self) -> None:
-        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        first.addWidget(self.name, 1)
-        first.addWidget(self.note, 3)
-        first.addWidget(self.keep_button)
-        second.addStretch(1)
+        keep, chosen, states = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        keep.addWidget(self.name, 1)
+        keep.addWidget(self.note, 3)
+        keep.addWidget(self.keep_button)
+        chosen.addStretch(1)
         for button in (self.approve_button, self.restore_button, self.remove_button):
-            second.addWidget(button)
-        third.addWidget(label(say("Before")))
-        third.addWidget(self.before, 1)
-        third.addWidget(label(say("After")))
-        third.addWidget(self.after, 1)
+            chosen.addWidget(button)
+        states.addWidget(label(say("Before")))
+        states.addWidget(self.before, 1)
+        states.addWidget(label(say("After")))
+        states.addWidget(self.after, 1)
         split = QSplitter()
         for table in (self.changes, self.figures, self.parts):
             split.addWidget(table)
         split.setSizes([330, 380, 310])
         split.setChildrenCollapsible(False)
+        split.setHandleWidth(theme.GAP)
+        self._kept = QWidget()
+        column = QVBoxLayout(self._kept)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(theme.SPACE))
+        column.addWidget(self.table, 2)
+        column.addLayout(chosen)
+        column.addWidget(label(say("Compare two states"), "heading"))
+        column.addLayout(states)
+        column.addWidget(split, 3)
+        body = QVBoxLayout()
+        margin = theme.px(theme.MARGIN)
+        body.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.GAP))
+        body.setSpacing(theme.px(theme.SPACE))
+        body.addLayout(keep)
+        body.addWidget(self.message)
+        body.addWidget(self._kept, 1)
+        body.addStretch(0)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 10)
-        layout.addWidget(label(say("Revisions"), "heading"))
-        layout.addLayout(first)
-        layout.addWidget(self.message)
-        layout.addWidget(self.table, 2)
-        layout.addLayout(second)
-        layout.addLayout(third)
-        layout.addWidget(split, 3)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        layout.addLayout(body, 1)
 
     def _selected(self) -> Revision | None:
         rows = revision_rows(self._session.plan)

@@ -9,11 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QMessageBox, QPushButton, QVBoxLayout
 
 from app.about import NAME
+from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import box, label, show_tip
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
+from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
 from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
@@ -21,7 +23,7 @@ from app.importing.server_settings import read_settings
 from app.plan.document import Reading, ReadingKind
 from app.plan.evidence_edits import add_readings, forget_readings
 from app.plan.session import Change, Session
-from app.presenting.tables import setting_rows, with_readings
+from app.presenting.tables import SettingRow, setting_rows, with_readings
 from app.presenting.wording import sentences
 from app.problems import sentence_for
 from planners.words import listed, plural, say
@@ -46,9 +48,13 @@ class SettingsPage(Page):
                 say("Reason"),
                 say("Source"),
             ),
-            (23, 13, 12, 9, 24, 19),
+            (23, 13, 13, 10, 26, 15),
             right=(1, 2, 3),
+            wrap=False,
         )
+        self.table.currentCellChanged.connect(lambda row, *_: self._detail(row))
+        self.details = RowDetails(say("The selected setting in full"))
+        self._rows: list[SettingRow] = []
         self.table.setAccessibleName(say("Settings"))
         self.only_active = QCheckBox(say("Hide settings that are not &written"))
         self.only_active.toggled.connect(self.refresh)
@@ -66,29 +72,34 @@ class SettingsPage(Page):
         save = QPushButton(say("&Save files…"))
         show_tip(save, say("Save the settings files and the files that undo them"))
         save.clicked.connect(self._ask_and_save)
+        self._build((read, copy, save))
+        self.refresh()
+
+    def _build(self, buttons: tuple[QPushButton, ...]) -> None:
         row = QHBoxLayout()
         row.addWidget(self.only_active)
         row.addStretch(1)
         row.addWidget(self.forget)
-        row.addWidget(read)
-        row.addWidget(copy)
-        row.addWidget(save)
+        for button in buttons:
+            row.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 8)
+        margin = theme.px(theme.MARGIN)
+        layout.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.GAP))
+        layout.setSpacing(theme.px(theme.SPACE))
+        layout.addLayout(row)
+        layout.addWidget(self.absent)
+        layout.addWidget(self.table, 1)
         layout.addWidget(
             label(
                 say(
                     "Values in brackets suit the benchmark only, or you set them by hand. The settings files do not set them."
                 ),
-                "muted",
+                "caption",
                 True,
             )
         )
-        layout.addLayout(row)
-        layout.addWidget(self.absent)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.details)
         layout.addWidget(self.message)
-        self.refresh()
 
     def shows(self, change: Change) -> bool:
         """The settings of its service, beside what was read from its server."""
@@ -107,7 +118,7 @@ class SettingsPage(Page):
             [
                 (
                     row.name,
-                    row.value if row.active else f"({row.value})",
+                    row.value if row.active or row.value.startswith("(") else f"({row.value})",
                     row.server or "–",
                     row.default,
                     row.reason,
@@ -117,8 +128,22 @@ class SettingsPage(Page):
             ],
             tips=[f"{row.reason}\n{row.source}" for row in rows],
         )
+        self._rows = rows
+        if rows and self.table.currentRow() < 0:
+            self.table.setCurrentCell(0, 0)
+        self._detail(self.table.currentRow())
         self.absent.setVisible(not rows)
         self.absent.setText(BENCHMARK_ONLY if answer.settings else NONE_PUBLISHED)
+
+    def _detail(self, row: int) -> None:
+        """Show a setting in full."""
+        self.details.setVisible(bool(self._rows))
+        if 0 <= row < len(self._rows):
+            one = self._rows[row]
+            self.details.show_row(
+                say("{setting} = {value}", setting=one.name, value=one.value),
+                ((say("File"), one.file), (say("Reason"), one.reason), (say("Source"), one.source)),
+            )
 
     def files(self) -> tuple[SettingsFile, ...]:
         """The files as they would be saved."""

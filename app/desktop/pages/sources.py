@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout
 
+from app.desktop import theme
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import label
+from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change, Session
 from app.presenting.statements import statement_rows
@@ -13,7 +14,7 @@ from app.presenting.tables import caution_rows
 from planners.evidence import Source
 from planners.planner import Sizing
 from planners.registry import planner
-from planners.words import say
+from planners.words import plural, say
 
 
 class SourcesPage(Page):
@@ -25,24 +26,34 @@ class SourcesPage(Page):
         self._stated_for: tuple[str, ...] | None = None
         self.table = RowsTable(
             (say("Document"), say("Table"), say("Row"), say("Line"), say("Used by"), say("Doubt")),
-            (22, 15, 20, 8, 19, 16),
+            (26, 17, 20, 7, 17, 13),
             right=(3,),
+            wrap=False,
         )
+        self.table.currentCellChanged.connect(lambda *_: self._detail())
         self.table.setAccessibleName(say("Sources"))
         self.stated = RowsTable(
             (say("Machine"), say("About"), say("Statement"), say("Figure"), say("Place"), say("Doubt")),
-            (16, 12, 24, 16, 16, 16),
+            (15, 12, 27, 14, 18, 14),
+            wrap=False,
         )
+        self.stated.currentCellChanged.connect(lambda *_: self._detail())
         self.stated.setAccessibleName(say("Statements of the documents"))
-        self.cautions = label(wrap=True)
-        tabs = QTabWidget()
-        tabs.addTab(self.table, say("Sources of the figures"))
-        tabs.addTab(self.stated, say("Statements of the documents"))
+        self.cautions = RowsTable((say("Caution"), say("Source")), (70, 30))
+        self.cautions.setAccessibleName(say("Cautions"))
+        self.details = RowDetails(say("The selected row in full"))
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.table, say("Sources of the figures"))
+        self.tabs.addTab(self.stated, say("Statements of the documents"))
+        self.tabs.addTab(self.cautions, say("Cautions"))
+        self.tabs.currentChanged.connect(lambda _: self._detail())
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 8)
-        layout.addWidget(tabs, 1)
-        layout.addWidget(label(say("Cautions"), "heading"))
-        layout.addWidget(self.cautions)
+        margin = theme.px(theme.MARGIN)
+        layout.setContentsMargins(margin, theme.px(theme.TIGHT), margin, theme.px(theme.GAP))
+        layout.setSpacing(theme.px(theme.SPACE))
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self.details)
         self.refresh()
 
     def shows(self, change: Change) -> bool:
@@ -56,7 +67,7 @@ class SourcesPage(Page):
             self._stated_for = None
             self.table.show_rows([])
             self.stated.show_rows([])
-            self.cautions.clear()
+            self.cautions.show_rows([])
             return
         used: dict[Source, list[str]] = {}
         for quantity in sizing.quantities.values():
@@ -68,7 +79,26 @@ class SourcesPage(Page):
         ]
         self.table.show_rows(rows, tips=["\n".join(row) for row in rows])
         self._state(sizing)
-        self.cautions.setText("\n".join(f"•  {row.text}" for row in caution_rows(sizing)))
+        cautions = caution_rows(sizing)
+        self.cautions.show_rows([(row.text, "; ".join(row.sources)) for row in cautions])
+        told = plural("{count} caution", "{count} cautions", len(cautions))
+        self.tabs.setTabText(self.tabs.indexOf(self.cautions), told)
+        for table in (self.table, self.stated):
+            if table.rowCount() and table.currentRow() < 0:
+                table.setCurrentCell(0, 0)
+        self._detail()
+
+    def _detail(self) -> None:
+        """Show the selected row of the table that is seen in full; cautions are told in full already."""
+        table = self.tabs.currentWidget()
+        self.details.setVisible(table is not self.cautions)
+        if table is self.table or table is self.stated:
+            shown = self.table if table is self.table else self.stated
+            cells = [shown.item(shown.currentRow(), column) for column in range(shown.columnCount())]
+            heads = [shown.horizontalHeaderItem(column) for column in range(shown.columnCount())]
+            texts = [cell.text() if cell is not None else "" for cell in cells]
+            names = [head.text() if head is not None else "" for head in heads]
+            self.details.show_row(texts[0], list(zip(names[1:], texts[1:], strict=True)))
 
     def _state(self, sizing: Sizing) -> None:
         """What the documents state of the planned platform and version; the same until another is chosen."""

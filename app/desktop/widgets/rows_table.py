@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
+from app.desktop import theme
 from app.desktop.plain_text import show_tip
+from app.desktop.widgets.row_delegate import RowDelegate
 
 
 class RowsTable(QTableWidget):
@@ -22,13 +24,15 @@ class RowsTable(QTableWidget):
         super().__init__(0, len(head))
         self._right = set(right)
         self._shares = tuple(shares)
-        self.setHorizontalHeaderLabels(list(head))
+        self._name_columns(head)
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
+        self.setItemDelegate(RowDelegate(self))
+        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
+        self.verticalHeader().setMinimumSectionSize(theme.px(theme.ROW))
         self.setWordWrap(wrap)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
@@ -42,7 +46,15 @@ class RowsTable(QTableWidget):
             self._shares = tuple(shares)
             self.setColumnCount(len(head))
             self._share_width()
+        self._name_columns(head)
+
+    def _name_columns(self, head: Sequence[str]) -> None:
+        """Titles stand on the side of their column's texts."""
         self.setHorizontalHeaderLabels(list(head))
+        for column in self._right:
+            item = self.horizontalHeaderItem(column)
+            if item is not None:
+                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def show_rows(
         self, rows: Sequence[Sequence[str]], keys: Sequence[str] = (), tips: Sequence[str] = ()
@@ -84,8 +96,6 @@ class RowsTable(QTableWidget):
     def _fit_rows(self) -> None:
         if self.wordWrap():
             self.resizeRowsToContents()
-            for row in range(self.rowCount()):
-                self.setRowHeight(row, self.rowHeight(row) + 8)
 
     def as_text(self) -> str:
         """The selected rows, or all, with tabs between the cells."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.citing import entered as term_of
-from planners.laws.elementwise import Number
+from planners.laws.elementwise import Number, real
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
@@ -30,7 +30,7 @@ class Case(Struct, frozen=True):
     def number(self, name: str) -> Number:
         """A number that was entered or has a default; the load may be an array."""
         value = self.inputs[name]
-        return float(value) if isinstance(value, int | float) else value
+        return real(value)
 
     def entered(self, name: str, unit: str, meaning: str) -> Term:
         """A number that was entered or has a default, as a term."""

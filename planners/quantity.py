@@ -14,6 +14,7 @@ from planners.evidence import Source, Standing
 from planners.figure import Figure
 from planners.formula import Formula
 from planners.laws.elementwise import Number, choose, larger, scalar, smaller
+from planners.laws.symbol import applied, several, symbolic
 from planners.refusal import NotInEvidence
 from planners.words import say
 
@@ -207,7 +208,8 @@ def derive(
     does not give the figure's unit from those of its terms, and ``UnitUnknown``.
     """
     law, places = checked(text, tuple(map(_measured, terms)), figure.unit)
-    value, low, high = _envelope(law, [terms[place] for place in places])
+    parts = tuple([(term.value, term.low, term.high) for term in map(terms.__getitem__, places)])
+    value, low, high = _envelope(law, parts)
     return Quantity(
         figure,
         value,
@@ -222,13 +224,14 @@ def derive(
     )
 
 
-def _envelope(law: Formula, terms: list[Term]) -> tuple[Number, Number, Number]:
-    """The value, and the lowest and highest over all corners of the terms' ranges."""
+def _envelope(
+    law: Formula, terms: tuple[tuple[Number, Number, Number], ...]
+) -> tuple[Number, Number, Number]:
+    """The value, and the lowest and highest over all corners of the terms' ranges, each a value with its low and high."""
     values: list[Number] = []
     ends: list[tuple[Number, ...]] = []
     single, ranged = True, False
-    for term in terms:
-        value, low, high = term.value, term.low, term.high
+    for value, low, high in terms:
         values.append(value)
         single = single and type(value) in _SINGLE
         if low is None:
@@ -240,6 +243,8 @@ def _envelope(law: Formula, terms: list[Term]) -> tuple[Number, Number, Number]:
             continue
         ranged, single = True, single and plain
         ends.append((low, high))
+    if not single and symbolic(terms):
+        return _written(law, terms, values, ends)
     compute = law.numbers if single else law.arrays
     value = compute(*values)
     if not ranged:
@@ -253,6 +258,20 @@ def _envelope(law: Formula, terms: list[Term]) -> tuple[Number, Number, Number]:
     for one in reached:
         low, high = smaller(low, one), larger(high, one)
     return value, low, high
+
+
+def _written(
+    law: Formula,
+    terms: tuple[tuple[Number, Number, Number], ...],
+    values: list[Number],
+    ends: list[tuple[Number, ...]],
+) -> tuple[Number, ...]:
+    """The same for symbols, written down corner by corner; as a whole where the ranges decide which corners count."""
+    if sum(len(end) > 1 for end in ends) > MOST_RANGES:
+        return several(_envelope, law, terms)
+    value = applied(law.numbers, *values)
+    reached = [applied(law.numbers, *corner) for corner in product(*ends)]
+    return value, applied(min, value, *reached), applied(max, value, *reached)
 
 
 def _outermost(

@@ -10,6 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
+from planners.laws.elementwise import real, whole
 from planners.refusal import NOTHING, InputRefused, Refusal, nearest
 from planners.table import MOST_ROWS, Cell, NotRead, OneLine, Rows, rows_of_text
 from planners.words import listed, say
@@ -371,10 +372,10 @@ def _numbered(field: Field, given: object, typed: Mapping[str, Entry]) -> Entry:
     try:
         if isinstance(given, bool):
             raise ValueError
-        number = float(given) if isinstance(given, int | float) else float(str(given).strip())
+        number = real(given) if isinstance(given, int | float) else float(str(given).strip())
     except (ValueError, OverflowError):
         raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),)) from None
-    whole = field.kind is not Kind.WHOLE or number.is_integer()
-    if not (math.isfinite(number) and field.low <= number <= field.high and whole):
+    fits = field.kind is not Kind.WHOLE or number.is_integer()
+    if not (abs(number) < math.inf and field.low <= number <= field.high and fits):
         raise InputRefused((Refusal(field.name, str(given), field.possible(typed)),))
-    return int(number) if field.kind is Kind.WHOLE else number
+    return whole(number) if field.kind is Kind.WHOLE else number

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from planners.analysis import bill, growth, spare
 from planners.catalogue.store import Catalogue
+from planners.compiled import Compiled
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.machine import across, placement
@@ -34,6 +35,8 @@ class Shared:
         if self.per_server:
             self.figures = (*self.figures, spare.WITH_SPARE)
         self._prices = bill.prices(inner.figures)
+        self.check = Compiled(self._checked)
+        self._unpriced = Compiled(self._sized)
 
     @cached_property
     def _own(self) -> tuple[Field, ...]:
@@ -49,7 +52,7 @@ class Shared:
         """The inputs, in the order to ask them."""
         return (*self._inner.fields(), *self._own)
 
-    def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
+    def _checked(self, entries: Mapping[str, object]) -> dict[str, Entry]:
         """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
         names = self._own_names
         refusals: list[Refusal] = []
@@ -75,11 +78,23 @@ class Shared:
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; the load may be an array."""
+        if not scalar(inputs[self.load_field]):
+            return self._sized(inputs)
+        found = self._unpriced(inputs)
+        if all(inputs[name] is None for name in self._prices):
+            return found
+        sheet = Sheet()
+        sheet.quantities.update(found.quantities)
+        sheet.absent.update(found.absent)
+        bill.work(self, inputs, sheet)
+        return replace(found, quantities=sheet.quantities, absent=sheet.absent)
+
+    def _sized(self, inputs: Inputs) -> Sizing:
+        """The sizing without prices."""
         found = replace(self._inner.size(inputs), per_server=self.per_server)
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
-        priced = any(inputs[name] is not None for name in self._prices)
         single, spared = scalar(inputs[self.load_field]), bool(inputs.get(spare.SPARE))
-        if not compared and not (single and (priced or spared)):
+        if not compared and not (single and spared):
             return found
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
@@ -92,8 +107,6 @@ class Shared:
             verdicts = (*(one for one in verdicts if one.figure.name not in instead), *planned)
         if single and spared:
             sheet.work(spare.WITH_SPARE, lambda: spare.with_spare(inputs, found, verdicts))
-        if single and priced:
-            bill.work(self, inputs, sheet)
         return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:

@@ -17,7 +17,7 @@ from planners.directory.figures import (
 )
 from planners.directory.inputs import DS3
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, scalar
+from planners.laws.elementwise import Number, real, scalar
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
@@ -117,7 +117,7 @@ def database_cache(case: DirectoryCase, files: Quantity, zone: Quantity | None) 
         return _automatic_database_cache(case, zone)
     given = case.inputs["database_cache"]
     if given is not None:
-        term = entered("database_cache", float(given), "MiB", CACHE_DATABASE.title)
+        term = entered("database_cache", real(given), "MiB", CACHE_DATABASE.title)
         return derive(CACHE_DATABASE, "database_cache", (term,), Standing.ENTERED)
     return derive(
         CACHE_DATABASE,
@@ -142,7 +142,7 @@ def entry_cache(
         return derive(CACHE_ENTRIES, text, terms, Standing.RULE, note=say("Set by the server at its start."))
     given = case.inputs["entry_cache"]
     if given is not None:
-        term = entered("entry_cache", float(given), "MiB", CACHE_ENTRIES.title)
+        term = entered("entry_cache", real(given), "MiB", CACHE_ENTRIES.title)
         return derive(CACHE_ENTRIES, "entry_cache", (term,), Standing.ENTERED)
     return derive(
         CACHE_ENTRIES,
@@ -178,7 +178,7 @@ def zone(case: DirectoryCase) -> Quantity:
         )
     terms: tuple[Term, ...] = (
         case.entered("autosize", "%", say("Automatic share")),
-        entered("server_memory", float(memory), "MiB", say("Memory of the server")),
+        entered("server_memory", real(memory), "MiB", say("Memory of the server")),
     )
     text = "autosize / 100 * server_memory"
     if case.lmdb:

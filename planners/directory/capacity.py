@@ -125,7 +125,7 @@ def of_baseline(case: DirectoryCase) -> Quantity:
     if planned != had:
         terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
         text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
-    interval, measured = one_point.law_error(case.catalogue), float(case.number("baseline_utilization"))
+    interval, measured = one_point.law_error(case.catalogue), case.number("baseline_utilization")
     times, spread = 100.0 / measured, one_point.spread(interval, 100.0, measured, of_users=True)
     if times >= one_point.EXTRAPOLATED_FROM:
         standing = Standing.EXTRAPOLATED if times <= one_point.GUESS_FROM else Standing.GUESS

@@ -103,7 +103,7 @@ def _from_baseline(case: DirectoryCase, servers: Quantity) -> Quantity:
     if planned != had:
         terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
         text = f"{text} * had / planned"
-    load, measured = case.number("operations") / servers.value, float(case.number("baseline_operations"))
+    load, measured = case.number("operations") / servers.value, case.number("baseline_operations")
     interval = one_point.law_error(case.catalogue)
     standing = one_point.standing(load, 1.0, measured)
     if planned != had:

@@ -10,7 +10,7 @@ from planners.citing import entered
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import THREADS_COUNT, THROUGHPUT_THREADS
 from planners.evidence import Standing
-from planners.laws.elementwise import choose, scalar
+from planners.laws.elementwise import choose, real, scalar
 from planners.machine.one_point import RUN_TO_RUN
 from planners.quantity import EXACT, Quantity, Spread, Term, decided, derive
 from planners.words import say
@@ -28,7 +28,7 @@ def threads(case: DirectoryCase) -> Quantity:
     """Worker threads: entered, else by rule of the version and of what the threads wait for."""
     given = case.inputs["threads"]
     if given is not None:
-        term = entered("threads", float(given), "threads", say("Worker threads"))
+        term = entered("threads", real(given), "threads", say("Worker threads"))
         return derive(THREADS_COUNT, "threads", (term,), Standing.ENTERED)
     count = case.entered("processors", "processors", say("Processors of the server"))
     if case.today:
@@ -83,7 +83,7 @@ def _more_than_processors(case: DirectoryCase, count: Term) -> Quantity:
 def rate_factor(case: DirectoryCase, count: Quantity, share: Quantity | None) -> Quantity:
     """Search rate with these threads against that of the published runs, which had six."""
     terms = _terms(case, count)
-    at = {term.name: float(term.value) for term in terms}
+    at = {term.name: real(term.value) for term in terms}
     if at["threads"] < min(at["measured"], at["near"]):
         return _too_few(case, terms, at)
     kept = [term for term in terms if term.name in ("threads", "measured", "near")]
@@ -209,5 +209,5 @@ def _too_few(case: DirectoryCase, terms: tuple[Term, ...], at: dict[str, float])
 def _growth(terms: tuple[Term, ...]) -> float:
     from math import log
 
-    rates = {term.name: float(term.value) for term in terms}
+    rates = {term.name: real(term.value) for term in terms}
     return log(rates["on_eight"] / rates["on_two"]) / log(4)

@@ -20,6 +20,7 @@ from planners.domino.figures import (
 from planners.domino.servers import Bound, users_of
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
+from planners.laws.elementwise import real
 from planners.machine import disks
 from planners.machine.figures import DRIVE_COUNT, MEMORY_NEED
 from planners.machine.verdicts import planned_share
@@ -95,10 +96,10 @@ def capacity_of(case: MeasuredCase, figure: Figure, measured: float | None) -> T
     given, share = case.inputs[figure.capacity], planned_share(case.inputs, figure)
     if given is not None and share < 1:
         meaning = say("Of the planned server, {share:.3g} % of it planned", share=100 * share)
-        return Term("capacity_planned", share * float(given), figure.unit, meaning)
+        return Term("capacity_planned", share * real(given), figure.unit, meaning)
     if given is not None:
         return entered(
-            "capacity_planned", float(given), figure.unit, say("Of the planned server"), figure.capacity
+            "capacity_planned", real(given), figure.unit, say("Of the planned server"), figure.capacity
         )
     if not measured or not case.inputs["as_reference"]:
         return None

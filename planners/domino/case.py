@@ -117,7 +117,7 @@ class MeasuredCase(DominoCase, frozen=True):
 
         Raises ``NotInEvidence`` beyond the most work that is told, unless guesses are accepted.
         """
-        each = float(self.number("activity")) if activity else 1.0
+        each = self.number("activity") if activity else 1.0
         if scalar(load) and load * each > one_point.MOST_WORK * measured_load and not self.inputs["guesses"]:
             raise NotInEvidence(
                 say(

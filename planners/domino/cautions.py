@@ -109,7 +109,7 @@ def _real_users(case: MeasuredCase) -> tuple[Caution, ...]:
     claim = next(iter(case.catalogue.claims(metric=REAL_USERS)), None)
     if claim is None or claim.low is None or claim.high is None:
         return ()
-    activity = float(case.number("activity"))
+    activity = case.number("activity")
     return (
         Caution(
             plural(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Generic, TypeVar
-from weakref import WeakKeyDictionary
 
-from planners.catalogue.store import Catalogue
 from planners.domino import operating_point, servers
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
@@ -42,10 +40,6 @@ BY_LIMIT = say(
 )
 BY_PROCESSORS = say("The processors decide how much one server carries at the target utilization.")
 BY_PLANNED = say("The processors of the planned machine decide how much one server carries.")
-
-LOAD = "users"
-MOST_KEPT = 64
-_MOST: WeakKeyDictionary[Catalogue, dict[Hashable, Quantity]] = WeakKeyDictionary()
 
 AnyCase = TypeVar("AnyCase", bound=MeasuredCase)
 
@@ -97,7 +91,7 @@ def work_users(
     sheet.work(PARTITION_LIMIT, limit)
     sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
     sheet.work(USERS_AT_TARGET, lambda: operating_point.users_at_target(case, point(), need(TARGET)))
-    sheet.work(USERS_MOST, lambda: _most(case, lambda: (*_bounds(case, sheet), *others())))
+    sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet), *others())))
     sheet.work(SERVER_COUNT, lambda: servers.count(case, need(USERS_MOST)))
     sheet.work(USERS_PER_SERVER, lambda: servers.users_each(case, need(SERVER_COUNT)))
     sheet.work(
@@ -107,19 +101,6 @@ def work_users(
         sheet.work(WORK, lambda: operating_point.work(case, point().users, need(USERS_PER_SERVER)))
     sheet.work(UTILIZATION, lambda: operating_point.utilization(case, point(), need(USERS_PER_SERVER)))
     sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
-
-
-def _most(case: MeasuredCase, bounds: Callable[[], tuple[Bound, ...]]) -> Quantity:
-    """The users that one server carries. It does not follow the load, so the same server is asked once, not every month."""
-    known = _MOST.setdefault(case.catalogue, {})
-    server = (case.service, *(item for item in case.inputs.items() if item[0] != LOAD))
-    found = known.get(server)  # asked once: another thread may clear what is known meanwhile
-    if found is None:
-        found = servers.most(bounds())
-        if len(known) >= MOST_KEPT:
-            known.clear()
-        known[server] = found
-    return found
 
 
 def _bounds(case: MeasuredCase, sheet: Sheet) -> Iterator[Bound]:

@@ -22,7 +22,7 @@ from planners.domino.figures import (
     USERS_PER_SERVER,
 )
 from planners.evidence import Standing, weakest
-from planners.laws.elementwise import Number, ceil, scalar
+from planners.laws.elementwise import Number, ceil, real, scalar
 from planners.machine.figures import SERVER_COUNT
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.words import say
@@ -50,7 +50,7 @@ def partitions(case: MeasuredCase) -> Quantity:
     """Partitions of each server: entered, or as many as the measured server ran."""
     given = case.inputs["partitions"]
     if given is not None:
-        term = entered("partitions", float(given), "partitions", say("Partitions per server"))
+        term = entered("partitions", real(given), "partitions", say("Partitions per server"))
         return derive(PARTITIONS_EACH, "partitions", (term,), Standing.ENTERED, note=SHARED_NOTE)
     return derive(
         PARTITIONS_EACH, "partitions", (case.measured_partitions,), Standing.MEASURED, note=SHARED_NOTE
@@ -62,7 +62,7 @@ def entered_limit(case: MeasuredCase, published: float | None) -> Quantity | Non
     given = case.inputs["partition_users"]
     if given is None:
         return None
-    term = entered("partition_users", float(given), "users", say("Most users of a partition"))
+    term = entered("partition_users", real(given), "users", say("Most users of a partition"))
     note = say("As entered.")
     if published is not None and term.value > published:
         note = say("As entered. The largest published load is {published:,.0f} users.", published=published)
@@ -98,7 +98,7 @@ def count(case: MeasuredCase, carried: Quantity) -> Quantity:
     """Servers for all users: entered, or as few as carry them."""
     given = case.inputs["servers"]
     if given is not None:
-        term = entered("servers", float(given), "servers", say("Servers"))
+        term = entered("servers", real(given), "servers", say("Servers"))
         note = say("As entered. One server carries {most:,.0f} users.", most=carried.value)
         return derive(SERVER_COUNT, "servers", (term,), Standing.ENTERED, note=note)
     return derive(

@@ -11,6 +11,7 @@ from planners.citing import cite, entered, own_rule
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing
+from planners.laws.elementwise import real
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import plural, say
@@ -30,9 +31,7 @@ def mailbox(case: DominoCase, published: Callable[[], Term]) -> tuple[Term, Stan
     """Average mail database in MB: entered, or the ``published`` one."""
     given = case.inputs["mailbox_size"]
     if given is not None:
-        return entered(
-            "mailbox_size", float(given), "MB/user", say("Average mail database")
-        ), Standing.ENTERED
+        return entered("mailbox_size", real(given), "MB/user", say("Average mail database")), Standing.ENTERED
     return published(), Standing.RULE
 
 
@@ -51,7 +50,7 @@ def operation_size(case: DominoCase) -> Quantity:
     """Average size of a disk operation in kB: entered, or the middle of the tables that print operations and bytes."""
     given = case.inputs["operation_size"]
     if given is not None:
-        term = entered("operation_size", float(given), "kB/request", say("Size of a disk operation"))
+        term = entered("operation_size", real(given), "kB/request", say("Size of a disk operation"))
         return derive(
             DISK_OPERATION_SIZE,
             "operation_size",

@@ -10,6 +10,7 @@ from planners.evidence import Standing
 from planners.figure import Figure
 from planners.inotes.case import WebMailCase
 from planners.inotes.figures import MEMORY_PROCESS
+from planners.laws.elementwise import real
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import listed, say
@@ -98,5 +99,5 @@ def _own(case: WebMailCase, field: str, figure: Figure) -> Quantity | None:
     given = case.inputs[field]
     if given is None:
         return None
-    term = entered(field, float(given), "MiB", say("{figure} (your own server)", figure=figure.title))
+    term = entered(field, real(given), "MiB", say("{figure} (your own server)", figure=figure.title))
     return derive(figure, field, (term,), Standing.ENTERED, note=OWN_NOTE)

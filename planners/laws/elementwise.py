@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from planners.laws.symbol import applied
+
 Number = Any  # float or numpy.ndarray of floats: NumPy must not be imported to say so
 
 
@@ -22,31 +24,50 @@ def scalar(x: Number) -> bool:
     return type(x) is float or isinstance(x, (float, int))
 
 
+def real(x: Number) -> Number:
+    """A number as a float; an array stays as it is."""
+    return applied(float, x) if scalar(x) else x
+
+
+def whole(x: Number) -> Number:
+    """A single number as an int, without what is behind its point."""
+    return applied(int, x)
+
+
+def largest(x: Number) -> Number:
+    """The largest number of an array; a single number is its own."""
+    return real(x) if scalar(x) else float(x.max())
+
+
 def ceil(x: Number) -> Number:
     """The smallest whole number not below ``x``, as a float."""
-    return float(math.ceil(x)) if scalar(x) else _numpy().ceil(x)
+    return applied(_whole, x) if scalar(x) else _numpy().ceil(x)
 
 
 def log(x: Number) -> Number:
     """Natural logarithm of a positive number."""
-    return math.log(x) if scalar(x) else _numpy().log(x)
+    return applied(math.log, x) if scalar(x) else _numpy().log(x)
 
 
 def exp(x: Number) -> Number:
     """e to the power of ``x``."""
-    return math.exp(x) if scalar(x) else _numpy().exp(x)
+    return applied(math.exp, x) if scalar(x) else _numpy().exp(x)
 
 
 def larger(x: Number, y: Number) -> Number:
     """The larger of two numbers, element by element."""
-    return max(x, y) if scalar(x) and scalar(y) else _numpy().maximum(x, y)
+    return applied(max, x, y) if scalar(x) and scalar(y) else _numpy().maximum(x, y)
 
 
 def smaller(x: Number, y: Number) -> Number:
     """The smaller of two numbers, element by element."""
-    return min(x, y) if scalar(x) and scalar(y) else _numpy().minimum(x, y)
+    return applied(min, x, y) if scalar(x) and scalar(y) else _numpy().minimum(x, y)
 
 
 def choose(condition: Any, yes: Number, no: Number) -> Number:
     """``yes`` where the condition holds and ``no`` elsewhere."""
     return (yes if condition else no) if isinstance(condition, bool) else _numpy().where(condition, yes, no)
+
+
+def _whole(x: float) -> float:
+    return float(math.ceil(x))

@@ -10,6 +10,7 @@ from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source, Standing
+from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -189,4 +190,4 @@ def _source(catalogue: Catalogue, row: Drive | Raid) -> Source:
 
 def _number(inputs: Inputs, name: str, otherwise: float = 0.0) -> float:
     given = inputs.get(name)
-    return float(given) if given is not None else otherwise
+    return real(given) if given is not None else otherwise

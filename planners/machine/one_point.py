@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from planners.catalogue.store import Catalogue
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, exp, larger, log, scalar
+from planners.laws.elementwise import Number, exp, larger, largest, log, scalar
 from planners.laws.spread import RatioInterval, distance, prediction_interval, scaled
 from planners.quantity import Spread
 from planners.words import say
@@ -49,7 +49,7 @@ def standing(load: Number, activity: float, measured: float) -> Standing:
 
     ``activity`` is the work per user relative to the benchmark user, 1 where the answer does not depend on it.
     """
-    top = (float(load) if scalar(load) else float(load.max())) * activity
+    top = largest(load) * activity
     if abs(top / measured - 1) < 1e-9 and activity == 1:
         return Standing.MEASURED
     if top <= measured:

@@ -15,6 +15,7 @@ from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
 from planners.evidence import Standing
 from planners.figure import Figure
+from planners.laws.elementwise import real
 from planners.machine import across
 from planners.machine.figures import PLANNED_BY_CLOCK, PLANNED_UTILIZATION, TARGET, UTILIZATION
 from planners.machine.inputs import SAME
@@ -152,7 +153,7 @@ def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figu
     }
     units = {"clock": "MHz", "cores": "processors"}
     terms = tuple(
-        entered(name, float(inputs[name] or 0), units[name.split("_")[0]], meaning)
+        entered(name, real(inputs[name] or 0), units[name.split("_")[0]], meaning)
         for name, meaning in names.items()
     )
     return derive(
@@ -219,4 +220,4 @@ def clock_error(catalogue: Catalogue) -> float:
 
 
 def _given(name: str, inputs: Mapping[str, Entry], meaning: str) -> Term:
-    return entered(name, float(inputs[name] or 0), "1", meaning)
+    return entered(name, real(inputs[name] or 0), "1", meaning)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planners.figure import Figure, Resource
+from planners.laws.elementwise import real
 from planners.planner import Fit, Verdict
 from planners.quantity import Quantity
 from planners.schema import Inputs
@@ -35,7 +36,7 @@ def against_machine(
     given = inputs[needed.figure.capacity]
     if given is not None:
         has = say("The planned server has {given:,.0f} {unit}", given=given, unit=needed.unit)
-        return _of_share(inputs, needed, float(given), has)
+        return _of_share(inputs, needed, real(given), has)
     if not measured_one or not inputs["as_reference"]:
         return None
     has = say(
@@ -47,7 +48,7 @@ def against_machine(
 def planned_share(inputs: Inputs, figure: Figure) -> float:
     """The share of a capacity that is planned for: all of it, where nothing else was entered."""
     given = inputs.get(figure.planned_share)
-    return float(given) / 100 if isinstance(given, int | float) else 1.0
+    return real(given) / 100 if isinstance(given, int | float) else 1.0
 
 
 def _of_share(inputs: Inputs, needed: Quantity, capacity: float, has: str) -> Verdict:

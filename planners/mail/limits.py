@@ -24,7 +24,7 @@ def partition_limit(case: MailCase) -> Quantity:
     given = entered_limit(case, None if limit is None else limit.users)
     if given is not None:
         return given
-    own = float(case.number("baseline_users")) if case.has_baseline else 0.0
+    own = case.number("baseline_users") if case.has_baseline else 0.0
     if limit is None and not own:
         raise NotInEvidence(
             say(

@@ -25,7 +25,7 @@ from planners.domino.servers import Bound, full_server, never_fewer, users_of_pa
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
-from planners.laws.elementwise import Number, scalar
+from planners.laws.elementwise import Number, real, scalar
 from planners.machine import disks
 from planners.machine.facts import Fact, facts
 from planners.machine.figures import (
@@ -224,7 +224,7 @@ def _drives(case: MailCase, sheet: Sheet) -> Quantity:
 
 
 def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
-    quantities, processors = sheet.quantities, float(reference_processors(case).value)
+    quantities, processors = sheet.quantities, real(reference_processors(case).value)
     verdicts = (
         *of_work(case, sheet, processors),
         _address_space(case, sheet) if "memory.ram" in quantities else None,

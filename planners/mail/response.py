@@ -15,6 +15,7 @@ from planners.domino.case import WORK_PER_USER
 from planners.domino.figures import RESPONSE_TIME
 from planners.domino.response import stretch_text
 from planners.evidence import Standing
+from planners.laws.elementwise import real
 from planners.laws.erlang import stretch_factor
 from planners.mail.baseline import point_of, reference_processors
 from planners.mail.case import MailCase
@@ -87,7 +88,7 @@ def _service_time(case: MailCase) -> tuple[Quantity, float]:
     given = case.inputs["response_measured"]
     if given is not None:
         response = entered(
-            "response_measured", float(given), "ms", say("Response time measured on your server")
+            "response_measured", real(given), "ms", say("Response time measured on your server")
         )
         return _solved(case, response, decided("utilization_then", _busy_then(case)), Standing.ENTERED), 0.0
     if case.has_baseline:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing
+from planners.laws.elementwise import real
 from planners.network.case import MEASURED_PORTS, NetworkCase
 from planners.network.figures import (
     NODES_COUNT,
@@ -66,7 +67,7 @@ def per_node(case: NetworkCase) -> Term:
     """Ports of a node: entered, or as measured."""
     given = case.inputs["ports_per_node"]
     if given is not None:
-        return entered("ports_per_node", float(given), "ports", say("Ports of a node"))
+        return entered("ports_per_node", real(given), "ports", say("Ports of a node"))
     row = MEASURED_PORTS[case.text("direction")]
     return case.workload("ports_per_node", row, say("Ports in use on a node in the measured run"), "ports")
 
@@ -135,7 +136,7 @@ def nodes(case: NetworkCase, reference: Quantity, factors: tuple[Quantity, ...])
     """
     given, ports = case.inputs["nodes"], case.inputs["ports"]
     if given is not None:
-        return _decided(entered("nodes", float(given), "nodes", say("Nodes in use")))
+        return _decided(entered("nodes", real(given), "nodes", say("Nodes in use")))
     if ports is not None:
         terms: tuple[Term, ...] = (
             entered("ports", float(ports), "ports", say("Ports in use")),
@@ -163,7 +164,7 @@ def count(case: NetworkCase, reference: Quantity, scaling: Quantity, used: Quant
     """Ports in use: entered, or added until the throughput fits, at least one on every node in use."""
     given = case.inputs["ports"]
     if given is not None:
-        term = entered("ports", float(given), "ports", say("Ports in use"))
+        term = entered("ports", real(given), "ports", say("Ports in use"))
         return derive(PORTS_COUNT, "ports", (term,), Standing.ENTERED)
     terms = (
         of("reference", reference),

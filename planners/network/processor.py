@@ -181,7 +181,7 @@ def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quan
 
 def near_measured_speed(case: NetworkCase, remedy: str) -> None:
     """Raises ``NotInEvidence`` where ports are too fast for what was measured on gigabit ports."""
-    if float(case.number("link_speed")) > 2 * MEASURED_SPEED:
+    if case.number("link_speed") > 2 * MEASURED_SPEED:
         raise NotInEvidence(
             say(
                 "Processor utilization was measured on ports of {measured:.0f} Mbit/s. Ports of {speed:.0f} Mbit/s are too "

@@ -7,7 +7,7 @@ from typing import ClassVar
 from planners.citing import measured
 from planners.domino.case import DominoCase
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, larger, scalar
+from planners.laws.elementwise import Number, larger, largest, scalar
 from planners.laws.spread import distance, scaled
 from planners.machine import one_point
 from planners.quantity import EXACT, Spread, Term
@@ -43,7 +43,7 @@ class VirtualCase(DominoCase, frozen=True):
         Raises ``NotInEvidence`` beyond the most work that is told, unless guesses are accepted.
         """
         loads = larger(users / LARGEST_LOAD, each / STEADY_USERS)
-        times = float(loads if scalar(loads) else loads.max()) * float(self.number("activity"))
+        times = largest(loads) * self.number("activity")
         if scalar(users) and times > one_point.MOST_WORK and not self.inputs["guesses"]:
             raise NotInEvidence(
                 say(

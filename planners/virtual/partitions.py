@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from planners.citing import entered, own_rule
 from planners.domino.figures import WORK
 from planners.evidence import Standing
-from planners.laws.elementwise import larger, smaller
+from planners.laws.elementwise import larger, real, smaller
 from planners.laws.spread import distance
 from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.virtual.case import VirtualCase
@@ -66,7 +66,7 @@ def guests(case: VirtualCase) -> Quantity:
     """Linux guests: entered, or one for each load as large as the largest that ran in one."""
     given = case.inputs["guests"]
     if given is not None:
-        term = entered("guests", float(given), "guests", say("Guests"))
+        term = entered("guests", real(given), "guests", say("Guests"))
         return derive(GUESTS_COUNT, "guests", (term,), Standing.ENTERED, note=GUESTS_NOTE)
     largest = case.measurement("largest", LARGEST_GUEST, say("Largest load of one guest"))
     exact = replace(largest, low=None, high=None)
@@ -79,7 +79,7 @@ def count(case: VirtualCase, limit: Quantity, guests: Quantity) -> Quantity:
     """Partitions for all users, at least one in every guest."""
     given = case.inputs["partitions"]
     if given is not None:
-        term = entered("partitions", float(given), "partitions", say("Partitions"))
+        term = entered("partitions", real(given), "partitions", say("Partitions"))
         return derive(PARTITION_COUNT, "partitions", (term,), Standing.ENTERED, note=COUNT_NOTE)
     return derive(
         PARTITION_COUNT,

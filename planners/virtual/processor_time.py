@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from planners.citing import entered
 from planners.domino.figures import USERS_AT_TARGET
 from planners.evidence import Standing, weakest
-from planners.laws.elementwise import choose, scalar
+from planners.laws.elementwise import choose, real, scalar
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -135,9 +135,7 @@ def surge(case: VirtualCase, used: Quantity) -> Quantity:
         raise NotInEvidence(SURGE_UNKNOWN, ENTER_SURGE)
     terms = (
         of("utilization", used),
-        entered(
-            "surge", float(given), "1", say("Processor time per user at log-on, relative to steady work")
-        ),
+        entered("surge", real(given), "1", say("Processor time per user at log-on, relative to steady work")),
     )
     return derive(PROCESSOR_SURGE, "utilization * surge", terms, used.standing)
 

@@ -8,6 +8,7 @@ from planners.citing import entered, own_rule
 from planners.domino.storage import ENTER_MAILBOX
 from planners.evidence import Standing
 from planners.figure import Figure
+from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -111,7 +112,7 @@ def capacity(case: VirtualCase) -> Quantity:
         raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
     terms = (
         case.users(),
-        entered("mailbox_size", float(given), "MB/user", say("Average mail database")),
+        entered("mailbox_size", real(given), "MB/user", say("Average mail database")),
         case.entered("free_space", "%", say("Space kept free")),
     )
     return derive(

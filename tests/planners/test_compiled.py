@@ -1,0 +1,129 @@
+"""What was compiled answers as the computation itself, to the last digit and letter, and is not gone step by step again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.plan.opening import read_plan
+from planners.compiled import PATIENCE, Compiled
+from planners.laws.elementwise import ceil, larger, log
+from planners.planner import Planner
+from planners.refusal import InputRefused, NotInEvidence, Refusal
+from planners.registry import catalogue, planner_over, services
+from planners.schema import Field, Kind
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "resources" / "examples"
+PLANS = {
+    service: [dict(one.entries) for one in read_plan(path).services if one.planner == service]
+    for service in services()
+    for path in sorted(EXAMPLES.glob("*.txt"))
+    if any(one.planner == service for one in read_plan(path).services)
+}
+FAR = 1e6
+FACTORS = st.floats(0.2, 4)
+
+
+def answer(found: Planner, entries: Mapping[str, object]) -> str:
+    """Everything that the planner says, each digit of it."""
+    try:
+        return repr(found.size(found.check(entries)))
+    except (InputRefused, NotInEvidence) as told:
+        return repr(told)
+
+
+def values(field: Field) -> st.SearchStrategy[Any]:
+    low, high = max(field.low, 0.0), min(field.high, FAR)
+    match field.kind:
+        case Kind.WHOLE:
+            return st.integers(round(low), round(high))
+        case Kind.NUMBER:
+            return st.floats(low, high)
+        case Kind.CHOICE if field.choices:
+            return st.sampled_from([choice.value for choice in field.choices])
+        case Kind.SWITCH:
+            return st.booleans()
+    return st.none()
+
+
+def twice(inputs: Mapping[str, Any]) -> dict[str, object]:
+    load = inputs["load"]
+    if load > 100:
+        raise InputRefused((Refusal("load", str(load), "less"),))
+    text = f"{load:.1f} of {inputs['name']}" if load > 10 else "few"
+    return {"made": ceil(larger(load / 3, 2.0)) + log(load), "text": text, "whole": round(load), "stays": 7}
+
+
+@pytest.mark.parametrize("service", services())
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_that_a_compiled_sizing_is_the_sizing_to_the_last_digit_and_letter(
+    service: str, data: st.DataObject
+) -> None:
+    used = planner_over(service, catalogue())
+    entries = dict(data.draw(st.sampled_from(PLANS[service])))
+    for field in data.draw(st.lists(st.sampled_from(used.fields()), max_size=3)):
+        entries[field.name] = data.draw(values(field))
+    for _ in range(PATIENCE):
+        answer(used, entries)
+    for factor in (1.0, *data.draw(st.lists(FACTORS, max_size=4))):
+        load = entries.get(used.load_field)
+        if isinstance(load, int | float):
+            entries[used.load_field] = type(load)(load * factor)
+        assert answer(used, entries) == answer(planner_over(service, catalogue()), entries)
+
+
+def counted() -> tuple[list[float], Callable[[Mapping[str, Any]], dict[str, object]]]:
+    calls: list[float] = []
+
+    def compute(inputs: Mapping[str, Any]) -> dict[str, object]:
+        calls.append(1)
+        return twice(inputs)
+
+    return calls, compute
+
+
+def test_that_a_way_that_was_taken_is_not_gone_step_by_step_again() -> None:
+    calls, compute = counted()
+    compiled = Compiled(compute)
+    for load in range(20, 60):
+        assert compiled({"load": float(load), "name": "x"}) == twice({"load": float(load), "name": "x"})
+    assert len(calls) == PATIENCE
+
+
+def test_that_another_way_is_gone_as_the_computation_goes() -> None:
+    _, compute = counted()
+    compiled = Compiled(compute)
+    loads = [20.0] * PATIENCE + [3.0, 10.0, 10.5, 4] + [2] * PATIENCE + [7]
+    assert [compiled({"load": load, "name": "x"}) for load in loads] == [
+        twice({"load": load, "name": "x"}) for load in loads
+    ]
+
+
+def test_that_a_refusal_is_refused_with_the_number_that_was_given() -> None:
+    calls, compute = counted()
+    compiled = Compiled(compute)
+    for load in range(101, 101 + 3 * PATIENCE):
+        with pytest.raises(InputRefused) as told:
+            compiled({"load": load, "name": "x"})
+        assert told.value.refusals[0].given == str(load)
+    assert len(calls) == PATIENCE
+
+
+def test_that_words_are_another_case_and_whole_numbers_another_than_fractions() -> None:
+    _, compute = counted()
+    compiled = Compiled(compute)
+    for inputs in ({"load": 20.0, "name": "x"}, {"load": 20, "name": "x"}, {"load": 20.0, "name": "y"}):
+        found = [compiled(inputs) for _ in range(PATIENCE + 1)]
+        assert {repr(one) for one in found} == {repr(twice(inputs))}
+
+
+def test_that_what_cannot_be_written_down_is_computed_all_the_same() -> None:
+    compiled = Compiled(lambda inputs: {"found": {1.0: "one", 2.0: "two"}[inputs["load"]]})
+    for load in (1.0, 2.0) * PATIENCE:
+        assert compiled({"load": load}) == {"found": "one" if load == 1 else "two"}

@@ -38,7 +38,7 @@ class Compiled(Generic[Result]):
         shape = (*inputs, *[type(one) if type(one) in _NUMBERS else one for one in inputs.values()])
         try:
             programs = self._programs.get(shape, ())
-        except TypeError:  # rows that were not read yet
+        except (TypeError, Untraceable):  # rows that were not read yet, or a part of what is being traced
             return self._function(inputs)
         for place, program in enumerate(programs):
             found = program(inputs)

@@ -226,6 +226,9 @@ class Sizing(Struct, frozen=True):
 class Planner(Protocol):
     """One service. A planner is a value: it holds the catalogue and nothing that changes."""
 
+    def __hash__(self) -> int:
+        """A planner is known by itself."""
+
     @property
     def name(self) -> str:
         """The service's word for scripts, such as ``mail``."""

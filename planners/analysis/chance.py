@@ -21,15 +21,15 @@ from planners.analysis.held import (
     SERVERS,
     Loads,
     as_now,
+    judge,
     most_carried,
     most_covered,
-    servers,
     spread,
 )
 from planners.analysis.months import inputs_at
 from planners.figure import Resource
 from planners.laws import sampling
-from planners.planner import Planner, Sizing
+from planners.planner import Planner
 from planners.schema import Entry, Inputs
 from planners.words import say
 
@@ -118,7 +118,7 @@ def chance(
     work = math.log(1 + float(inputs["activity_spread"] or 0.0) / 100) / Z_95
     asked = inputs_at(planner, inputs, plan, at, middle)
     width = max(grown["below"], grown["above"]) * 4.5 + work * 4.5 + 0.05
-    curves = _curves(planner, asked, servers(planner.size(inputs)), middle, width)
+    curves = _curves(planner, asked, judge(planner)(inputs).servers, middle, width)
     if not curves:
         return None
     rng = sampling.generator(seed)
@@ -162,19 +162,20 @@ def _curves(
         for resource, end in ((SERVERS, carried), (EVIDENCE, covered))
         if end < min(loads[-1], FARTHEST * middle * (1 - CLOSE))
     ]
-    sizing = at(min(middle, covered))
-    return [*limits, *_demands(at, sizing, loads, np.minimum(loads, covered), middle, present)]
+    return [*limits, *_demands(at, min(middle, covered), loads, np.minimum(loads, covered), middle, present)]
 
 
 def _demands(
-    at: Loads, sizing: Sizing, loads: Any, asked: Any, middle: float, present: float | None
+    at: Loads, known: float, loads: Any, asked: Any, middle: float, present: float | None
 ) -> Iterator[_Curve]:
-    """The judged figures at the loads that were ``asked`` of the planner in the place of ``loads``."""
+    """The judged figures at the loads that were ``asked`` of the planner in the place of ``loads``; ``known`` is one that is covered."""
     import numpy as np
 
     found = at.many(asked)
-    exponents = _work_exponents(at.planner, sizing)
-    for verdict in sizing.verdicts:
+    count = None if found.servers is None else found.servers.value
+    verdicts = at(known).verdicts
+    exponents = _work_exponents(at, known)
+    for verdict in verdicts:
         quantity = found.quantities.get(verdict.quantity)
         if quantity is None or verdict.capacity <= 0:
             continue
@@ -182,7 +183,7 @@ def _demands(
             np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12)
             for part in (quantity.value, quantity.low, quantity.high)
         )
-        more = spread(at.planner, found, verdict, present)
+        more = spread(at.planner, count, verdict, present)
         yield _Curve(
             verdict.resource,
             np.log(loads / middle),
@@ -201,13 +202,13 @@ def _published(resource: Resource, loads: Any, middle: float, top: float) -> _Cu
     return _Curve(resource, np.log(loads / middle), np.log(loads / top), none, none, 0.0)
 
 
-def _work_exponents(planner: Planner, sizing: Sizing) -> dict[Resource, float]:
+def _work_exponents(at: Loads, load: float) -> dict[Resource, float]:
     """By what power of the work per user each demand grows; as with the load where the service has no such input."""
-    verdicts, asked = sizing.verdicts, sizing.inputs
+    verdicts, asked = at(load).verdicts, at.asked(load)
     activity = asked.get("activity")
     if not isinstance(activity, int | float) or activity <= 0:
         return {verdict.resource: 1.0 for verdict in verdicts}
-    more = {v.resource: v.demand for v in planner.size({**asked, "activity": 1.1 * activity}).verdicts}
+    more = {v.resource: v.demand for v in judge(at.planner)({**asked, "activity": 1.1 * activity}).verdicts}
     return {
         v.resource: math.log(more[v.resource] / v.demand) / math.log(1.1)
         if v.demand > 0 and more.get(v.resource, 0) > 0

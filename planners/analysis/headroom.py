@@ -12,20 +12,21 @@ from planners.analysis.held import (
     CLOSE,
     FARTHEST,
     SERVERS,
+    Judged,
     Loads,
     accepted,
     as_now,
     edge,
     furthest,
+    judge,
     judged,
     most_carried,
     provided,
-    servers,
     spread,
     used,
 )
 from planners.figure import Resource
-from planners.planner import Planner, Sizing
+from planners.planner import Planner
 from planners.schema import Inputs
 from planners.words import say
 
@@ -88,15 +89,15 @@ def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
     if not isinstance(now, int | float):
         return None
     inputs = as_now(planner, inputs)
-    present = servers(planner.size(inputs))
+    present = judge(planner)(inputs).servers
 
-    def sized(activity: float) -> Sizing:
-        return planner.size({**inputs, "activity": activity})
+    def found(activity: float) -> Judged:
+        return judge(planner)({**inputs, "activity": activity})
 
     def holds(activity: float) -> bool:
         if not accepted(planner, {**inputs, "activity": activity}):
             return False
-        return first_over(sized(activity), present) is None
+        return first_over(found(activity), present) is None
 
     start = float(now)
     low = start
@@ -110,16 +111,16 @@ def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
     beyond = last * (1 + 2 * CLOSE)
     if not accepted(planner, {**inputs, "activity": beyond}):
         return Breaking(last, EVIDENCE)
-    return Breaking(last, first_over(sized(beyond), present) or SERVERS)
+    return Breaking(last, first_over(found(beyond), present) or SERVERS)
 
 
-def first_over(sizing: Sizing, present: float | None) -> Resource | None:
+def first_over(found: Judged, present: float | None) -> Resource | None:
     """What is over capacity with as many servers as ``present``, the fullest first; None where nothing is."""
-    needed = servers(sizing)
-    over = [verdict for verdict in sizing.verdicts if verdict.demand > verdict.capacity]
+    over = [verdict for verdict in found.verdicts if verdict.demand > verdict.capacity]
     if over:
         return min(over, key=lambda verdict: verdict.headroom).resource
-    return SERVERS if needed is not None and present is not None and needed > present else None
+    more = found.servers is not None and present is not None and found.servers > present
+    return SERVERS if more else None
 
 
 def _bottleneck(at: Loads, resource: Resource, now: float, top: float) -> Bottleneck:
@@ -134,11 +135,11 @@ def _crossing(at: Loads, resource: Resource, part: str, now: float, top: float) 
     present = at.servers(now)
 
     def below(load: float) -> bool:
-        sizing = at(load)
-        verdict = judged(sizing, resource)
+        found = at(load)
+        verdict = judged(found, resource)
         if verdict is None:
             return True
-        demand = getattr(verdict, part) * spread(at.planner, sizing, verdict, present)
+        demand = getattr(verdict, part) * spread(at.planner, found.servers, verdict, present)
         return bool(used(demand, verdict.capacity) <= 1)
 
     if below(now):

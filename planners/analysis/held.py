@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
+
+from planners.compiled import Compiled
 from planners.figure import Resource
-from planners.laws.elementwise import Number
+from planners.laws.elementwise import Number, real
 from planners.planner import Planner, Sizing, Verdict, load_of, with_servers
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
@@ -37,19 +41,51 @@ def provided(planner: Planner, inputs: Inputs) -> Inputs:
     return {**inputs, **held}
 
 
+class Judged(Struct, frozen=True):
+    """What is asked of a sizing again and again: its verdicts and, where the planner counts any, its servers in ``unit``."""
+
+    verdicts: tuple[Verdict, ...]
+    servers: float | None
+    unit: str
+
+
+@lru_cache(maxsize=32)
+def judge(planner: Planner) -> Compiled[Judged]:
+    """What the planner's sizing of checked inputs comes to."""
+    return Compiled(lambda inputs: _judged(planner.size(inputs)))
+
+
+@lru_cache(maxsize=32)
+def judge_entries(planner: Planner) -> Compiled[Judged]:
+    """The same of entries, which are checked first: raises ``InputRefused``."""
+    return Compiled(lambda entries: _judged(planner.size(planner.check(entries))))
+
+
+def _judged(sizing: Sizing) -> Judged:
+    found = sizing.servers
+    return (
+        Judged(sizing.verdicts, None, "")
+        if found is None
+        else Judged(sizing.verdicts, real(found.value), found.unit)
+    )
+
+
 class Loads:
-    """Sizings by load, each computed once."""
+    """What sizings come to by load, each computed once."""
 
     def __init__(self, planner: Planner, inputs: Inputs) -> None:
         self.planner, self._inputs = planner, inputs
-        self._known: dict[float, Sizing] = {}
+        self._known: dict[float, Judged] = {}
 
-    def __call__(self, load: float) -> Sizing:
-        """The sizing at that load; the other inputs stay."""
+    def __call__(self, load: float) -> Judged:
+        """What the sizing at that load comes to; the other inputs stay."""
         if load not in self._known:
-            asked: Mapping[str, Entry] = {**self._inputs, self.planner.load_field: load}
-            self._known[load] = self.planner.size(asked)
+            self._known[load] = judge(self.planner)(self.asked(load))
         return self._known[load]
+
+    def asked(self, load: float) -> dict[str, Entry]:
+        """The inputs at that load."""
+        return {**self._inputs, self.planner.load_field: load}
 
     def many(self, loads: Number) -> Sizing:
         """The sizing at an array of loads."""
@@ -62,7 +98,7 @@ class Loads:
 
     def servers(self, load: float) -> float | None:
         """How many servers that load needs; None where the planner counts none."""
-        return servers(self(load))
+        return self(load).servers
 
 
 def accepted(planner: Planner, entries: Mapping[str, object]) -> bool:
@@ -113,15 +149,15 @@ def largest(holds: Callable[[float], bool], near: float) -> float:
 def as_now(planner: Planner, inputs: Inputs) -> Inputs:
     """The inputs with everything that is provided now, the servers too, kept as it is."""
     kept = provided(planner, inputs)
-    present = servers(planner.size(kept))
+    present = judge(planner)(kept).servers
     return kept if present is None else with_servers(planner, kept, round(present))
 
 
-def spread(planner: Planner, sizing: Sizing, verdict: Verdict, present: float | None) -> Number:
-    """By what the demand of one is to be multiplied, where the sizing spreads it over more or fewer than ``present``."""
-    if sizing.servers is None or not present or not each_server(planner, verdict):
+def spread(planner: Planner, count: Number | None, verdict: Verdict, present: float | None) -> Number:
+    """By what the demand of one is to be multiplied, where ``count`` share it instead of ``present``."""
+    if count is None or not present or not each_server(planner, verdict):
         return 1.0
-    return sizing.servers.value / present
+    return count / present
 
 
 def each_server(planner: Planner, verdict: Verdict) -> bool:
@@ -136,9 +172,9 @@ def used(demand: float, capacity: float) -> float:
     return math.inf if demand > 0 else 0.0
 
 
-def judged(sizing: Sizing, resource: Resource) -> Verdict | None:
+def judged(found: Judged, resource: Resource) -> Verdict | None:
     """The verdict on a resource, if there is one."""
-    return next((verdict for verdict in sizing.verdicts if verdict.resource == resource), None)
+    return next((verdict for verdict in found.verdicts if verdict.resource == resource), None)
 
 
 def furthest(holds: Callable[[float], bool], start: float, limit: float) -> float:

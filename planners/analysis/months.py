@@ -14,21 +14,22 @@ from msgspec import Struct
 from planners.analysis.growth import Growth, growth
 from planners.analysis.held import (
     SERVERS,
+    Judged,
     as_now,
+    judge,
+    judge_entries,
     judged,
     provided,
-    servers,
     spread,
     used,
     with_load,
 )
 from planners.figure import Resource
-from planners.planner import Planner, Sizing, Verdict
-from planners.quantity import Quantity
+from planners.planner import Planner, Verdict
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
 
-Cases = tuple[Sizing, Sizing, Sizing]
+Cases = tuple[Judged, Judged, Judged]
 """One month by likely, slow and fast growth."""
 
 
@@ -71,7 +72,6 @@ class Months(Struct, frozen=True):
     fast_loads: tuple[float, ...]
     resources: tuple[ResourcePath, ...]
     added: tuple[Added, ...]
-    last: Sizing | None
     stopped: tuple[int, str] | None
 
     @property
@@ -129,10 +129,12 @@ def run_months(planner: Planner, inputs: Inputs) -> Months:
             continue
         try:
             first, second, third = (
-                _at(planner, kept, plan, month, path[month]) for path in (likely, slow, fast)
+                at_month(planner, kept, plan, month, path[month]) for path in (likely, slow, fast)
             )
             found = [
-                one if path[month] >= value and carried(one) else _at(planner, free, plan, month, path[month])
+                one
+                if path[month] >= value and carried(one)
+                else at_month(planner, free, plan, month, path[month])
                 for one, path in zip((first, second, third), (likely, slow, fast), strict=True)
             ]
         except InputRefused as refused:
@@ -140,24 +142,22 @@ def run_months(planner: Planner, inputs: Inputs) -> Months:
             break
         months.append((first, second, third))
         needed.append((found[0], found[1], found[2]))
-    last = needed[-1][0] if needed else None
     resources = tuple(_paths(planner, months, needed, plan.horizon + 1))
-    return Months(plan, likely, fast, resources, tuple(_added(needed)), last, stopped)
+    return Months(plan, likely, fast, resources, tuple(_added(needed)), stopped)
 
 
-def carried(sizing: Sizing) -> bool:
-    """Whether the servers carry the load, so that no other is needed: only a sizing on the servers of now tells."""
-    return bool(sizing.verdicts) and all(verdict.demand <= verdict.capacity for verdict in sizing.verdicts)
+def carried(found: Judged) -> bool:
+    """Whether the servers carry the load, so that no other is needed: only what is judged on the servers of now tells."""
+    return bool(found.verdicts) and all(verdict.demand <= verdict.capacity for verdict in found.verdicts)
 
 
 def _paths(planner: Planner, months: list[Cases], needed: list[Cases], count: int) -> Iterator[ResourcePath]:
     """The resources, the number of servers first."""
     if not months:
         return
-    first = needed[0][0].servers
-    if first is not None:
-        yield _servers(first, needed, count)
-    present = servers(months[0][0])
+    if needed[0][0].servers is not None:
+        yield _servers(needed, count)
+    present = months[0][0].servers
     for resource in dict.fromkeys(verdict.resource for month in months for verdict in month[0].verdicts):
         like = next(v for month in months if (v := judged(month[0], resource)) is not None)
         yield _resource(planner, like, months, count, present)
@@ -165,9 +165,9 @@ def _paths(planner: Planner, months: list[Cases], needed: list[Cases], count: in
 
 def _added(months: list[Cases]) -> Iterator[Added]:
     """The months in which the likely growth needs more servers than any month before."""
-    most = servers(months[0][0]) if months else None
+    most = months[0][0].servers if months else None
     for number, (likely, _, _) in enumerate(months):
-        needed = servers(likely)
+        needed = likely.servers
         if most is not None and needed is not None and needed > most:
             yield Added(number, round(needed))
             most = needed
@@ -183,9 +183,11 @@ def inputs_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: 
     return asked
 
 
-def _at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> Sizing:
-    asked = inputs_at(planner, inputs, plan, month, load)
-    return planner.size(planner.check(asked) if month else inputs)
+def at_month(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> Judged:
+    """What the sizing of a month at that load comes to. Raises ``InputRefused``."""
+    if not month:
+        return judge(planner)(inputs)
+    return judge_entries(planner)(inputs_at(planner, inputs, plan, month, load))
 
 
 def _resource(
@@ -197,7 +199,7 @@ def _resource(
         values: list[float | None] = []
         for month in months:
             verdict = judged(month[which], like.resource)
-            more = spread(planner, month[which], like, present) if part != "capacity" else 1.0
+            more = spread(planner, month[which].servers, like, present) if part != "capacity" else 1.0
             values.append(getattr(verdict, part) * more if verdict is not None else None)
         return (*values, *([None] * (count - len(values))))
 
@@ -211,15 +213,15 @@ def _resource(
     )
 
 
-def _servers(first: Quantity, months: list[Cases], count: int) -> ResourcePath:
+def _servers(months: list[Cases], count: int) -> ResourcePath:
     """Servers against as many as now: a plan that needs one more does not hold."""
 
     def series(which: int) -> tuple[float | None, ...]:
-        values = [servers(month[which]) for month in months]
+        values = [month[which].servers for month in months]
         return (*values, *([None] * (count - len(values))))
 
     now = series(0)[0]
-    return ResourcePath(SERVERS, first.unit, series(0), series(1), series(2), (now,) * count)
+    return ResourcePath(SERVERS, months[0][0].unit, series(0), series(1), series(2), (now,) * count)
 
 
 def _first_over(demands: tuple[float | None, ...], capacities: tuple[float | None, ...]) -> int | None:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from planners.analysis.growth import Growth, growth
-from planners.analysis.held import as_now, provided, servers
-from planners.analysis.months import inputs_at, run_months
+from planners.analysis.held import Judged, as_now, judge, provided
+from planners.analysis.months import at_month, inputs_at, run_months
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
@@ -39,14 +39,14 @@ def order_month(planner: Planner, inputs: Inputs, plan: Growth) -> int | None:
     if plan.drivers or any(later < earlier for earlier, later in pairwise(path)):
         return run_months(planner, inputs).order_month
     open_, kept = provided(planner, inputs), as_now(planner, inputs)
-    present = servers(planner.size(kept)) or 0
+    present = judge(planner)(kept).servers or 0
 
     def over(month: int) -> bool:
-        found = sized_at(planner, kept, plan, month, path[month])
+        found = judged_at(planner, kept, plan, month, path[month])
         if found is None or any(verdict.high > verdict.capacity for verdict in found.verdicts):
             return True
-        needed = sized_at(planner, open_, plan, month, path[month])
-        return needed is None or (servers(needed) or 0) > present
+        needed = judged_at(planner, open_, plan, month, path[month])
+        return needed is None or (needed.servers or 0) > present
 
     if not over(plan.horizon):
         return None
@@ -55,6 +55,14 @@ def order_month(planner: Planner, inputs: Inputs, plan: Growth) -> int | None:
         middle = (low + high) // 2
         low, high = (low, middle) if over(middle) else (middle, high)
     return max(0, high - plan.lead_time)
+
+
+def judged_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> Judged | None:
+    """What the sizing of a month at that load comes to; None where it cannot be sized."""
+    try:
+        return at_month(planner, inputs, plan, month, load)
+    except InputRefused:
+        return None
 
 
 def sized_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> Sizing | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from planners.analysis.growth import GROUP
-from planners.analysis.held import judged, spread, used
+from planners.analysis.held import judge_entries, judged, spread, used
 from planners.figure import Resource
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -82,11 +82,14 @@ def _use(
     """The use of a resource with another value, held to what is possible; None where that is not sized."""
     held = min(max(value, field.low), field.high)
     asked = {**inputs, field.name: round(held) if field.kind is Kind.WHOLE else held}
-    sizing = _sized(planner, asked)
-    verdict = judged(sizing, resource) if sizing is not None else None
-    if sizing is None or verdict is None:
+    try:
+        found = judge_entries(planner)(asked)
+    except (InputRefused, NotInEvidence):
         return None
-    return used(float(verdict.demand * spread(planner, sizing, verdict, present)), verdict.capacity)
+    verdict = judged(found, resource)
+    if verdict is None:
+        return None
+    return used(float(verdict.demand * spread(planner, found.servers, verdict, present)), verdict.capacity)
 
 
 def _others(field: Field, inputs: Mapping[str, Entry]) -> Iterator[Entry]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from msgspec import Struct
 
 from app.plan.document import Plan, Scenario, Service
-from app.plan.sized import sized_service
+from app.plan.sized import Answer, sized_service
 from app.presenting.alternatives import Alternative, why_not
 from app.presenting.figures import ENGLISH, NumberStyle, figure, measure
 from app.presenting.gauges import verdict_sentence
@@ -134,23 +135,39 @@ def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
 
 
 def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberStyle) -> list[ComparedRow]:
+    """The rows of a service. Scenarios that leave it as it is have the same answer, and its texts are made once."""
     answers = [sized_service(service, scenario).answer for scenario in cases]
-    sizings = [one.sizing for one in answers]
-    verdicts = tuple(
-        verdict_sentence(one.sizing, style)
-        if one.sizing is not None
-        else say("Not sized: {reason}", reason=one.problems[0])
-        for one in answers
-    )
-    rows = [ComparedRow(service.title, service.id, "", say("Verdict"), verdicts)]
-    known = {answer.name: answer for sizing in reversed(sizings) if sizing for answer in sizing.answers}
-    for first in sorted(known.values(), key=lambda answer: answer.figure.answers):
-        quantities = [sizing.quantities.get(first.name) if sizing else None for sizing in sizings]
-        shown = [None if quantity is None else figure(quantity, style) for quantity in quantities]
-        values = tuple("–" if one is None else one.text for one in shown)
-        marks = tuple("" if one is None else one.shape for one in shown)
-        rows.append(ComparedRow(service.title, service.id, first.name, first.title, values, marks))
-    return rows
+    different = {id(answer): answer for answer in answers}
+
+    def row(name: str, title: str, told: Callable[[Answer], tuple[str, str]]) -> ComparedRow:
+        texts = {key: told(answer) for key, answer in different.items()}
+        values, marks = zip(*(texts[id(answer)] for answer in answers), strict=True)
+        return ComparedRow(service.title, service.id, name, title, values, marks if name else ())
+
+    sizings = [answer.sizing for answer in different.values() if answer.sizing is not None]
+    known = {found.name: found for sizing in reversed(sizings) for found in sizing.answers}
+    return [
+        row("", say("Verdict"), lambda answer: (_verdict(answer, style), "")),
+        *(
+            row(first.name, first.title, partial(_shown, first.name, style))
+            for first in sorted(known.values(), key=lambda found: found.figure.answers)
+        ),
+    ]
+
+
+def _verdict(answer: Answer, style: NumberStyle) -> str:
+    if answer.sizing is not None:
+        return verdict_sentence(answer.sizing, style)
+    return say("Not sized: {reason}", reason=answer.problems[0])
+
+
+def _shown(name: str, style: NumberStyle, answer: Answer) -> tuple[str, str]:
+    """The value of a figure and the mark of its standing."""
+    quantity = answer.sizing.quantities.get(name) if answer.sizing is not None else None
+    if quantity is None:
+        return "–", ""
+    shown = figure(quantity, style)
+    return shown.text, shown.shape
 
 
 def changes(fields: tuple[Field, ...], before: Mapping[str, Entry], after: Mapping[str, Entry]) -> str:

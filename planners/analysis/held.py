@@ -172,7 +172,7 @@ def used(demand: float, capacity: float) -> float:
     return math.inf if demand > 0 else 0.0
 
 
-def judged(found: Judged, resource: Resource) -> Verdict | None:
+def judged(found: Judged | Sizing, resource: Resource) -> Verdict | None:
     """The verdict on a resource, if there is one."""
     return next((verdict for verdict in found.verdicts if verdict.resource == resource), None)
 

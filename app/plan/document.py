@@ -194,6 +194,10 @@ class Scenario(Struct, frozen=True):
         kept = {(one.service, one.field): one for one in self.alterations if one.value is not None}
         force_setattr(self, "alterations", tuple(kept[key] for key in sorted(kept)))
 
+    def alters(self, service: str) -> bool:
+        """Whether it has an entry of the service of that id different."""
+        return any(one.service == service for one in self.alterations)
+
     def entries(self, service: Service) -> Entries:
         """The entries of a service in this scenario."""
         entries = service.entries

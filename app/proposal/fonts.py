@@ -41,6 +41,8 @@ def register() -> None:
 
 def printable(text: str) -> str:
     """The text as it can be printed: line ends kept, other controls spaces, directions and joiners gone."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(_printable_letters(unicodedata.normalize("NFC", text)))
 
 

@@ -61,17 +61,22 @@ def _scenarios(proposal: Contents) -> list[Any]:
         texts = alteration_texts(plan, scenario) or (say("No changes."),)
         changes = [bullet(shortened(text, CELL)) for text in texts]
         flow += [heading(scenario.title or say("Scenario"), 3), *changes, paragraph(shortened(reason, CELL))]
-    for service in dict.fromkeys(row.service_id for row in compared.rows):
-        rows = [row for row in compared.rows if row.service_id == service]
-        flow.append(heading(rows[0].service, 3))
-        for start in range(1, len(compared.columns), MOST_BESIDE):
-            flow += [_table(compared.columns, rows, start), space(6)]
+    told: dict[str, list[ComparedRow]] = {}
+    for row in compared.rows:
+        told.setdefault(row.service_id, []).append(row)
+    for service, rows in told.items():
+        altered = [column for column, one in enumerate(plan.scenarios, 1) if one.alters(service)]
+        if altered:
+            flow.append(heading(rows[0].service, 3))
+        for start in range(0, len(altered), MOST_BESIDE):
+            beside = altered[start : start + MOST_BESIDE]
+            flow += [_table(compared.columns, rows, beside), space(6)]
     return [*flow, *(paragraph(text) for text in compared.warnings)]
 
 
-def _table(columns: Sequence[str], rows: Sequence[ComparedRow], start: int) -> Any:
-    """The plan beside some of the scenarios."""
-    shown = (0, *range(start, min(start + MOST_BESIDE, len(columns))))
+def _table(columns: Sequence[str], rows: Sequence[ComparedRow], beside: Sequence[int]) -> Any:
+    """The plan beside some of the scenarios: those of these columns."""
+    shown = (0, *beside)
     body = [(row.title, *(_value(row, index) for index in shown)) for row in rows]
     widths = (FIRST, *([WIDTH / len(shown)] * len(shown)))
     return table(("", *(columns[index] for index in shown)), body, widths)

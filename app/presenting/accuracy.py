@@ -9,9 +9,12 @@ from statistics import median
 from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, place_for, range_text, rounded
+from app.presenting.outlook import Card
 from app.presenting.wording import FIT_SHAPES, sentences, unit_text
 from planners.planner import ClaimCheck, Fit
 from planners.words import plural, say
+
+NONE = "–"
 
 
 class Accuracy(Struct, frozen=True):
@@ -47,6 +50,22 @@ class Accuracy(Struct, frozen=True):
         )
         caution = say("The ranges use part of these claims, so this is not an independent test.")
         return sentences(held_out, errors, fitted, caution)
+
+    def cards(self, style: NumberStyle = ENGLISH) -> tuple[Card, ...]:
+        """The same as answers, each with its question."""
+        count = say("{inside} of {count}", inside=str(self.held_out_inside), count=str(self.held_out))
+        fitted = say("{inside} of {count}", inside=str(self.fitted_inside), count=str(self.fitted))
+        median_error, worst = (
+            f"{style.dress(f'{error:.1f}')} %" if self.held_out else NONE
+            for error in (self.median_error, self.worst_error)
+        )
+        part = (say("Part of them made the ranges:"), say("this is not an independent test."))
+        return (
+            Card(say("Held-out claims inside their range"), count if self.held_out else NONE, part),
+            Card(say("Median error of the held-out claims"), median_error, (say("half of them are nearer"),)),
+            Card(say("Largest error"), worst, (say("on top of the table"),)),
+            Card(say("Rows in use inside their range"), fitted, (say("the models were made from them"),)),
+        )
 
 
 class AccuracyRow(Struct, frozen=True):

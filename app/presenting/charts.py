@@ -20,13 +20,14 @@ FURTHEST = 1.6
 class Axis(Struct, frozen=True):
     """An axis: title and unit. ``whole`` says that it counts things, which have no halves.
 
-    ``first_month`` makes it a calendar: 0 is that month, such as "2026-11", and each step one month more.
+    A ``bare`` one has no values. ``first_month`` makes it a calendar: 0 is that month, such as "2026-11", and each step one month more.
     """
 
     title: str
     unit: str
     whole: bool = False
     first_month: str = ""
+    bare: bool = False
 
     @property
     def label(self) -> str:
@@ -64,7 +65,10 @@ class Band(Struct, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    """Published points; ``filled`` when they are of the planned case. ``shape`` counts the kinds of points, from 0."""
+    """Published points; ``filled`` when they are of the planned case. ``shape`` counts the kinds of points, from 0.
+
+    ``told`` has what is said of each under the cursor: its name, then a line each.
+    """
 
     label: str
     x: Numbers
@@ -73,6 +77,7 @@ class Points(Struct, frozen=True):
     filled: bool
     hue: int = 0
     shape: int = 0
+    told: tuple[tuple[str, ...], ...] = ()
 
 
 class Mark(Struct, frozen=True):

@@ -72,7 +72,7 @@ def read(chart: ChartDescription, x: float, style: NumberStyle = ENGLISH) -> Rea
     x = _pointed(chart, x)
     values = [(part, value) for part in _there(chart, x) if math.isfinite(value := _value(part, x))]
     if not values:
-        return None
+        return _point(chart, x)
     lane = next((one for one in chart.lanes if one.start <= x <= one.end), None)
     several = len({(part.role, part.hue) for part in chart.series}) > 1
     lines = [
@@ -84,6 +84,19 @@ def read(chart: ChartDescription, x: float, style: NumberStyle = ENGLISH) -> Rea
     lines += _ranges(chart, x, style)
     lines += [flag.label for flag in chart.flags if flag.value == x]
     return Read(x, _head(chart, x, lane, style), tuple(lines), tuple(value for _, value in values))
+
+
+def _point(chart: ChartDescription, x: float) -> Read | None:
+    """What is told of the point that is nearest to ``x``."""
+    points = [
+        (abs(at - x), at, y, told)
+        for part in chart.points
+        for at, y, told in zip(part.x, part.y, part.told, strict=False)
+    ]
+    if not points:
+        return None
+    _, at, y, told = min(points)
+    return Read(at, told[0], told[1:], (y,))
 
 
 def described(chart: ChartDescription, style: NumberStyle = ENGLISH) -> str:

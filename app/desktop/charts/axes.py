@@ -41,7 +41,8 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
     colours, rect = theme.current(), frame.rect
     painter.setFont(frame.font)
     most = max(2, int(rect.width() / APART_X))
-    for value in ticks(frame.x_low, frame.x_high, most, chart.x.whole):
+    values = () if chart.x.bare else ticks(frame.x_low, frame.x_high, most, chart.x.whole)
+    for value in values:
         x = frame.x(value)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + 3))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.desktop import theme
-from app.desktop.charts.frame import Frame
+from app.desktop.charts.frame import RIGHT, Frame
 from app.presenting.charts import Band, ChartDescription, Series
 
 CURVE, EXTRAPOLATED, HATCH = 2.5, 1.2, 7.0
@@ -133,8 +133,12 @@ def paint_lanes(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
 
 def _lane_title(painter: QPainter, frame: Frame, start: float, end: float, texts: tuple[str, ...]) -> None:
     left, right = frame.x(max(start, frame.x_low)), frame.x(min(end, frame.x_high))
-    for text in texts:
+    last = end >= frame.x_high - (frame.x_high - frame.x_low) / 100
+    for text in texts[: 1 if last else None]:
         if frame.wide(text) + 6 <= right - left:
             room = QRectF(left, frame.rect.top() - frame.line - 3, right - left, frame.line)
             painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, text)
             return
+    if last:  # it may reach into the margin
+        room = QRectF(left + 3, frame.rect.top() - frame.line - 3, right - left + RIGHT - 8, frame.line)
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, texts[0])

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import label
+from app.desktop.widgets.buttons import Segments
+from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.outlook_cards import OutlookCard
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change
 from app.presenting.accuracy import AccuracyRow, accuracy, accuracy_rows
@@ -21,11 +24,15 @@ from planners.registry import planner, services
 from planners.words import in_context, say
 
 if TYPE_CHECKING:
-    from app.desktop.charts.view import ChartView
+    from app.desktop.charts.card import ChartCard
+    from app.desktop.charts.legend import Legend
+
+CLAIMS, ROWS, ALL = "claims", "rows", "all"
+"""What is shown: held-out claims, the rows that the models were made from, or both."""
 
 
 class AccuracyPage(Page):
-    """Claims of all services, the held-out ones first."""
+    """Claims of all services, the held-out ones first; chart and table show the same."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,40 +40,23 @@ class AccuracyPage(Page):
         self._behind = True
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
-        self.summary = label(wrap=True)
-        self.held_out = QCheckBox(say("Show held-&out figures only"))
-        self.held_out.setChecked(True)
-        self.held_out.toggled.connect(self._show)
-        head = (
-            say("Figure"),
-            say("Published"),
-            say("Model"),
-            in_context("of a figure", "Range"),
-            say("Error"),
-            say("Covered"),
-            say("Document"),
+        self.shown = Segments(say("Published figures to show"))
+        self.shown.show_choices(
+            [(CLAIMS, say("Held-out claims")), (ROWS, say("Rows in use")), (ALL, say("All"))]
         )
+        self.shown.chosen.connect(lambda _: self._show())
         self.service = QComboBox()
         self.service.setAccessibleName(say("Service"))
         self.service.addItem(say("All services"), "")
         for name in services():
             self.service.addItem(planner(name).title, name)
         self.service.activated.connect(lambda _: self._show())
-        self._chart: ChartView | None = None
-        self._split = QSplitter(Qt.Orientation.Vertical)
-        self.table = RowsTable(head, (28, 14, 9, 15, 8, 8, 18), right=(1, 2, 3, 4))
-        self.table.setAccessibleName(say("Published figures and model"))
-        row = QHBoxLayout()
-        row.addWidget(label(say("Accuracy"), "heading"), 1)
-        row.addWidget(self.service)
-        row.addWidget(self.held_out)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 10)
-        layout.addLayout(row)
-        layout.addWidget(self.summary)
-        self._split.addWidget(self.table)
-        self._split.setChildrenCollapsible(False)
-        layout.addWidget(self._split, 1)
+        self.cards = tuple(OutlookCard() for _ in range(4))
+        self.card: ChartCard | None = None
+        self._legend: Legend | None = None
+        self.table = self._make_table()
+        self._chart_room = QVBoxLayout()
+        self._build()
 
     def shows(self, change: Change) -> bool:
         """Nothing here follows the plan."""
@@ -79,34 +69,82 @@ class AccuracyPage(Page):
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
-        if self._chart is not None:
-            self._chart.redraw()
+        if self.card is not None:
+            self.card.redraw()
 
     def stop(self) -> None:
         """Compute no more."""
         self._latest.stop()
+
+    def _make_table(self) -> RowsTable:
+        head = (
+            say("Figure"),
+            say("Published"),
+            say("Model"),
+            in_context("of a figure", "Range"),
+            say("Error"),
+            say("In its range"),
+            say("Document"),
+        )
+        table = RowsTable(head, (28, 13, 9, 14, 9, 10, 17), right=(1, 2, 3, 4))
+        table.setAccessibleName(say("Published figures and model"))
+        table.setAlternatingRowColors(False)
+        return table
+
+    def _build(self) -> None:
+        head = PageHead(say("Accuracy"), say("What the models say of published figures"))
+        head.add(self.service, self.shown)
+        cards = QHBoxLayout()
+        cards.setSpacing(theme.GAP)
+        for card in self.cards:
+            cards.addWidget(card, 1)
+        chart = QWidget()
+        chart.setLayout(self._chart_room)
+        self._chart_room.setContentsMargins(0, 0, 0, 0)
+        self._chart_room.setSpacing(theme.TIGHT)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(chart)
+        split.addWidget(self.table)
+        split.setChildrenCollapsible(False)
+        split.setSizes([280, 320])
+        body = QVBoxLayout()
+        body.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
+        body.setSpacing(theme.GAP)
+        body.addLayout(cards)
+        body.addWidget(split, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(head)
+        outer.addLayout(body, 1)
 
     def _take(self, checks: tuple[ClaimCheck, ...]) -> None:
         self._checks = checks
         self._show()
 
     def _show(self) -> None:
-        chosen, style = str(self.service.currentData() or ""), number_style()
+        chosen, kind, style = str(self.service.currentData() or ""), self.shown.current, number_style()
         checks = tuple(check for check in self._checks or () if chosen in ("", check.service))
-        self.summary.setText(accuracy(checks).sentence(style))
-        if self._chart is None:
-            from app.desktop.charts.view import ChartView
+        for card, told in zip(self.cards, accuracy(checks).cards(style), strict=True):
+            card.show_card(told)
+        seen = tuple(check for check in checks if kind == ALL or check.used_for_fit == (kind == ROWS))
+        self._draw(seen)
+        rows = accuracy_rows(seen, style)
+        self.table.show_rows([_cells(row) for row in rows], tips=[row.note for row in rows])
 
-            self._chart = ChartView()
-            self._split.insertWidget(0, self._chart)
-            self._split.setSizes([260, 400])
-        self._chart.show_chart(accuracy_chart(checks))
-        shown = [
-            row
-            for row in accuracy_rows(checks, style)
-            if not (self.held_out.isChecked() and row.used_for_fit)
-        ]
-        self.table.show_rows([_cells(row) for row in shown], tips=[row.note for row in shown])
+    def _draw(self, seen: tuple[ClaimCheck, ...]) -> None:
+        if self.card is None or self._legend is None:
+            from app.desktop.charts.card import ChartCard
+            from app.desktop.charts.legend import Legend
+
+            self.card, self._legend = ChartCard(say("Chart")), Legend()
+            self.card.failed.connect(self.failed)
+            self._legend.show_standings(())
+            self._chart_room.addWidget(self.card, 1)
+            self._chart_room.addWidget(self._legend)
+        chart = accuracy_chart(seen, number_style())
+        self.card.show_chart("", chart)
+        self._legend.show_chart(chart)
 
 
 def _claims() -> tuple[ClaimCheck, ...]:
@@ -120,6 +158,6 @@ def _cells(row: AccuracyRow) -> tuple[str, ...]:
         row.predicted,
         row.range,
         row.error,
-        " ".join((row.shape, say("yes") if row.inside else say("no"))),
+        say("inside") if row.inside else say("outside"),
         row.document,
     )

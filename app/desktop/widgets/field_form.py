@@ -53,6 +53,15 @@ class FieldForm(QScrollArea):
         for title in groups[:1] if only_first_group else groups:
             self._add_group(title, [field for field in fields if field.group == title], title == groups[0])
         self._layout.addStretch(1)
+        self._asked: dict[str, tuple[object, ...]] = {}
+        self._depends = {
+            field.name: (field.name, *_conditions(field))
+            for group in self.groups.values()
+            for field in group.fields
+        }
+        self._defaults = {
+            field.name: field.default for group in self.groups.values() for field in group.fields
+        }
         self.setWidget(inside)
         QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
 
@@ -66,9 +75,7 @@ class FieldForm(QScrollArea):
         """Show entries and refusals. Of open fields that the planner works out itself ``derived`` gives texts; of open switches
         ``used`` has what an answer was made with.
         """
-        known: dict[str, Entry] = {
-            field.name: field.default for group in self.groups.values() for field in group.fields
-        }
+        known = dict(self._defaults)
         known |= {
             name: entry for name, entry in (used or {}).items() if name in known and known[name] is None
         }
@@ -140,13 +147,32 @@ class FieldForm(QScrollArea):
             return
         awaits = any(self.editors[field.name].has_keyboard for field in group.fields)
         for field in group.fields:
-            name, editor = field.name, self.editors[field.name]
-            editor.setVisible(field.applies(shown.known) or name in shown.entries)
-            editor.show_entry(shown.entries.get(name), shown.known, shown.derived.get(name, ""))
-            refused = [refusal for refusal in shown.refusals if refusal.field == name]
-            editor.show_refusals(refused, awaited=awaits and all(one.is_half for one in refused))
+            editor = self.editors[field.name]
+            refused = tuple(refusal for refusal in shown.refusals if refusal.field == field.name)
+            awaited = awaits and all(one.is_half for one in refused)
             if not shown.refusals:
-                editor.keep(shown.entries.get(name))
+                editor.keep(shown.entries.get(field.name))
+            asked = self._asked_of(field, shown, refused, awaited)
+            # While a slider is dragged all but a few fields stay as they are.
+            if asked != self._asked.get(field.name) or editor.has_keyboard:
+                self._asked[field.name] = asked
+                self._show_field(editor, shown, refused, awaited)
+
+    def _show_field(
+        self, editor: FieldEditor, shown: _Shown, refused: tuple[Refusal, ...], awaited: bool
+    ) -> None:
+        field, name = editor.field, editor.field.name
+        editor.setVisible(field.applies(shown.known) or name in shown.entries)
+        editor.show_entry(shown.entries.get(name), shown.known, shown.derived.get(name, ""))
+        editor.show_refusals(refused, awaited=awaited)
+
+    def _asked_of(
+        self, field: Field, shown: _Shown, refused: tuple[Refusal, ...], awaited: bool
+    ) -> tuple[object, ...]:
+        """All that the looks of a field depend on."""
+        entry = shown.entries.get(field.name)
+        others = tuple(shown.known.get(name) for name in self._depends[field.name])
+        return type(entry), entry, shown.derived.get(field.name, ""), others, refused, awaited
 
     def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         """What is still to be entered is told with alarm once the keyboard has left the group."""
@@ -193,3 +219,9 @@ class _Group(QWidget):
             sum(field.default is not None and field.kind is not Kind.TABLE for field in applying),
             len({refusal.field for refusal in shown.refusals} & names),
         )
+
+
+def _conditions(field: Field) -> tuple[str, ...]:
+    """The inputs on which it depends whether a field applies and what may be chosen."""
+    conditions = (*field.when, *(one for choice in field.choices for one in choice.when))
+    return tuple(dict.fromkeys(name for name, _ in conditions))

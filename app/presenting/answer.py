@@ -81,14 +81,6 @@ def kept_answer(planner: Planner, known: Shown, style: NumberStyle = ENGLISH) ->
     return replace(found, fit=Fit.UNKNOWN, verdict=verdict, limit=then)
 
 
-def each_and_total(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:
-    """A figure in words: where each of several servers has it, that, and how much all of them have."""
-    total = in_all(planner, sizing, need, style)
-    if not total:
-        return figure(need, style).text
-    return say("{figure} each, {total}", figure=figure(need, style).text, total=total)
-
-
 def in_all(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:
     """How much all servers have of a need, such as "66 in all"; empty where the figure is of all of them, or of one."""
     count = servers_of(planner, sizing, need)

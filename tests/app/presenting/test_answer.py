@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.plan.document import Entries
 from app.plan.examples import examples
 from app.plan.sized import sized
-from app.presenting.answer import answer_of, each_and_total, site_answer
+from app.presenting.answer import answer_of, site_answer
 from planners.planner import Fit, Sizing
 from planners.registry import planner
 
@@ -25,10 +25,6 @@ def test_that_a_figure_of_one_server_says_so_and_carries_the_total(size: Callabl
     assert found.cells[0].caption == f"{2 * processors:.0f} processors, 20,000 users in all"
     cell = next(one for one in found.cells if one.answer == f"{drives:.0f} drives")
     assert cell.caption == f"each · {2 * drives:.0f} in all"
-    need = sizing.quantities["disk.drives"]
-    assert (
-        each_and_total(planner("mail"), sizing, need) == f"{drives:.0f} drives each, {2 * drives:.0f} in all"
-    )
 
 
 def test_that_memory_gives_way_before_drives_and_drives_before_money(size: Callable[..., Sizing]) -> None:

@@ -81,7 +81,7 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
     if known.options[0].sizing is None:
         lines = _told(say("What to order is unknown"), months.stopped[1] if months.stopped else "")
     else:
-        lines = _told(needs, say("Expected to last beyond {month}", month=end))
+        lines = _told(needs, say("Lasts beyond {month}", month=end))
     if not months.order_month:
         return Card(caption, say("Order now"), lines)
     return Card(caption, ahead.growth.name(months.order_month), lines)
@@ -112,7 +112,7 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
         soonest = say("Earliest: {month}", month=plan.name(earliest))
     if first is not None and first.load is not None:
         amount = near(first.load, load, style)
-        soonest = say("{earliest} · full at {load}", earliest=soonest, load=amount)
+        soonest = say("{earliest} · at {load}", earliest=soonest, load=amount)
     return Card(caption, answer, _told(soonest, _next(ahead, resource, load, style)))
 
 

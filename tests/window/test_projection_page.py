@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -283,3 +284,21 @@ def test_that_a_low_window_scrolls_below_a_chart_of_full_height(
     parts.needs.setFocus()
     parts.area.ensureWidgetVisible(parts.needs)
     assert parts.area.verticalScrollBar().value() > 0
+
+
+def test_that_tab_goes_through_the_page_as_it_is_read(parts: ProjectionParts) -> None:
+    """Column by column, and inside one from row to row."""
+    stops: list[QWidget] = []
+    part = parts.nextInFocusChain()
+    while part is not None and part is not parts:
+        tab = Qt.FocusPolicy.TabFocus
+        if parts.isAncestorOf(part) and part.isVisible() and part.focusPolicy() & tab:
+            stops.append(part)
+        part = part.nextInFocusChain()
+    places = [part.mapTo(parts, part.rect().center()) for part in stops]
+    middle = parts.area.mapTo(parts, QPoint()).x()
+    assert [place.x() > middle for place in places] == sorted(place.x() > middle for place in places)
+    for column in (True, False):
+        rows = [place.y() for place in places if (place.x() > middle) is column and place.y() < 400]
+        assert all(later >= earlier - 16 for earlier, later in pairwise(rows))
+    assert all(part.accessibleName() or isinstance(part, QAbstractButton) for part in stops)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.desktop import theme
 from app.desktop.charts.card import ChartCard
-from app.desktop.plain_text import ElidedLabel
+from app.desktop.plain_text import ElidedLabel, show_tip
 from app.presenting.month_charts import MonthChart
 from planners.words import in_context, say
 
@@ -63,8 +64,24 @@ class MonthChartCard(ChartCard):
             self.show_charts(ALL, say("All resources, month by month"), charts)
         else:
             self.show_chart(one.resource, one.chart)
-            note = say("{chart} · {servers}", chart=one.chart.title, servers=one.note)
-            self.title.setText(note if one.note else one.chart.title)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The title is as long as there is room for beside the choice."""
+        super()._fit()
+        one = self.charts.get(self.current)
+        if one is None or not self._grows:
+            return
+        choice = self.segments if not self.segments.isHidden() else self.combo
+        room = (
+            self.width() - choice.sizeHint().width() - self.save.sizeHint().width() - theme.px(5 * theme.GAP)
+        )
+        note = say("{chart} · {servers}", chart=one.chart.title, servers=one.note) if one.note else ""
+        bold = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
+        titles = [text for text in (note, one.chart.title) if text]
+        fitting = [text for text in titles if bold.horizontalAdvance(text) <= room]
+        self.title.setText(fitting[0] if fitting else say("Month by month"))
+        show_tip(self.title, titles[0])
 
     def _make_empty(self) -> QWidget:
         empty = QWidget()

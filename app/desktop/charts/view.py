@@ -118,6 +118,7 @@ class ChartView(QWidget):
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
         self.plot.setBackground(None)
         self.plot.setStyleSheet("background: transparent")
+        self.plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.viewport().installEventFilter(self)
 
     @property

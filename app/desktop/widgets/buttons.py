@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
@@ -96,3 +96,16 @@ class Segments(QWidget):
             self.group.addButton(button, place)
             self._row.addWidget(button)
             button.show()
+        self._put_in_order()
+
+    def _put_in_order(self) -> None:
+        """Tab comes to the buttons where they stand, however late they were made."""
+        before = self.previousInFocusChain()
+        while before is not None and before is not self:
+            if before.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                break
+            before = before.previousInFocusChain()
+        for button in self.group.buttons():
+            if before is not None:
+                QWidget.setTabOrder(before, button)
+            before = button

@@ -28,7 +28,7 @@ from planners.table import MOST_ROWS, Cell, Rows
 from planners.words import in_context, say
 
 MONTH, CHANGE, TITLE = range(3)
-MOST_SHOWN, FEWEST_SHOWN = 8, 3
+MOST_SHOWN, FEWEST_SHOWN = 8, 2
 """Rows that are seen at once, the one that adds included; more are scrolled."""
 WIDTHS = (72, 76)
 EMPTY: tuple[Cell, Cell, Cell, Cell] = (None, None, None, None)
@@ -71,8 +71,8 @@ class EventsTable(QTableWidget):
         head = self.horizontalHeader()
         head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setStretchLastSection(True)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
         for place, width in enumerate(WIDTHS):
             self.setColumnWidth(place, theme.px(width))
         self.cellClicked.connect(self._click)
@@ -89,11 +89,16 @@ class EventsTable(QTableWidget):
         wanted = [(*row, *EMPTY)[:4] for row in found]
         if Rows(wanted) != self.rows:
             self._rows = [(month, amount, unit, title) for month, amount, unit, title in wanted]
-        self._show()
+            self._show()
 
     def show_faults(self, faults: Collection[tuple[int, str]]) -> None:
         """Mark the cells that are refused: by row, counted from 1, and column of the input."""
-        self.faults = faults
+        if faults != self.faults:
+            self.faults = faults
+            self._show()
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
         self._show()
 
     def begin(self) -> None:

@@ -93,7 +93,7 @@ class GrowthPane(QWidget):
         """Colours of cells follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self.events.show_faults(self.events.faults)
+            self.events.redraw()
 
     def _build(self, load: Field, first: Sequence[tuple[Field, ...]], prices: Sequence[Field]) -> None:
         inside = QWidget()
@@ -122,6 +122,7 @@ class GrowthPane(QWidget):
         self.events.settled.connect(self.settled)
         self.area.setObjectName("plain")
         self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(inside)

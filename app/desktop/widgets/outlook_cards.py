@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desktop import theme
@@ -75,6 +75,8 @@ class OutlookCard(QFrame):
         for bar in self.bars:
             self._bar(painter, room, bar, caption, wide)
             room.moveTop(room.bottom() + 1)
+        if self.hasFocus():
+            draw_ring(painter, self)
         painter.end()
 
     def _bar(self, painter: QPainter, room: QRect, bar: ChanceBar, font: QFont, wide: int) -> None:
@@ -125,6 +127,16 @@ class OutlookCards(QWidget):
         self.order.show_card(outlook.order)
         self.limit.show_card(outlook.limit)
         self.chance.show_card(outlook.chance, outlook.bars)
+
+
+def draw_ring(painter: QPainter, part: QWidget) -> None:
+    """The ring around a painted part that has the keyboard."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.current().accent), 2))
+    painter.drawRoundedRect(
+        QRectF(part.rect()).adjusted(1, 1, -1, -1), theme.px(theme.CARD), theme.px(theme.CARD)
+    )
 
 
 def _write(

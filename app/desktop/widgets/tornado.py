@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import show_tip
+from app.desktop.widgets.outlook_cards import draw_ring
 from app.presenting.figures import DIGITS, number
 from app.presenting.swings import SwingRow
 from planners.words import say
@@ -34,7 +35,6 @@ class Tornado(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self._font()
 
     def show_swings(self, rows: tuple[SwingRow, ...], resource: str, expected: float) -> None:
         """Show how these move the use of a resource, a share of its capacity, around what is expected."""
@@ -65,6 +65,8 @@ class Tornado(QWidget):
         else:
             painter.setPen(QColor(theme.current().muted))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, say("No capacity is known."))
+        if self.hasFocus():
+            draw_ring(painter, self)
         painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -78,9 +80,6 @@ class Tornado(QWidget):
             influence=row.name, between=row.between, resource=self._resource, low=row.low, high=row.high,
         )  # fmt: skip
 
-    def _font(self) -> None:
-        self._values = theme.px(VALUES)
-
     def _plot(self) -> QRectF:
         left = round(self.width() * NAMES)
         return QRectF(left, theme.px(HEAD), self.width() - left - theme.px(4), theme.px(ROW) * len(self.rows))
@@ -92,8 +91,8 @@ class Tornado(QWidget):
 
     def _x(self, plot: QRectF, share: float) -> float:
         low, high = self._ends()
-        room = plot.width() - 2 * self._values
-        return plot.left() + self._values + room * (share - low) / ((high - low) or 1.0)
+        room = plot.width() - 2 * theme.px(VALUES)
+        return plot.left() + theme.px(VALUES) + room * (share - low) / ((high - low) or 1.0)
 
     def _ground(self, painter: QPainter, plot: QRectF) -> None:
         """The zone over capacity, and round values below."""
@@ -103,7 +102,7 @@ class Tornado(QWidget):
         full = self._x(plot, 1.0)
         painter.fillRect(QRectF(full, plot.top(), plot.right() - full, plot.height()), zone)
         low, high = self._ends()
-        room = plot.width() - 2 * self._values
+        room = plot.width() - 2 * theme.px(VALUES)
         step = next((one for one in STEPS if (high - low) / one * theme.px(52) <= max(room, 1.0)), STEPS[-1])
         place = int(low / step + 0.999)
         while place * step <= high + 1e-9:

@@ -15,6 +15,11 @@ def main(arguments: list[str] | None = None) -> int:
         from app.command_line.parser import run
 
         return run(given)
+    # Qt reads the source of each module that is imported after it. What does without Qt comes first.
+    import app.plan.recovery
+    import app.presenting.answer
+    import app.presenting.outline  # noqa: F401
+
     try:
         from app.desktop.application import open_window
     except ImportError as error:

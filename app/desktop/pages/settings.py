@@ -73,7 +73,7 @@ class SettingsPage(Page):
         show_tip(save, say("Save the settings files and the files that undo them"))
         save.clicked.connect(self._ask_and_save)
         self._build((read, copy, save))
-        self.refresh()
+        self._behind = True
 
     def _build(self, buttons: tuple[QPushButton, ...]) -> None:
         row = QHBoxLayout()

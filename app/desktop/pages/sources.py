@@ -54,7 +54,7 @@ class SourcesPage(Page):
         layout.setSpacing(theme.px(theme.SPACE))
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.details)
-        self.refresh()
+        self._behind = True
 
     def shows(self, change: Change) -> bool:
         """The sizing of its service."""

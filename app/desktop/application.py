@@ -19,6 +19,7 @@ from app import leftovers, log
 from app.about import NAME
 from app.desktop import display, theme
 from app.desktop.locale_style import follow_locale
+from app.desktop.look.letters import complete_letters
 from app.desktop.plain_text import box
 from app.desktop.plan_files import SAVE_AS
 from app.desktop.undo_reach import UndoReach
@@ -106,6 +107,7 @@ def make_window(application: QApplication) -> Window:
         follow_locale(chosen.numbers)
     UndoReach(application, window)
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
+    window.painted.connect(complete_letters)
     if os.environ.get(FIRST_PAINT_VARIABLE):
         window.painted.connect(lambda: _report_first_paint(window))
     else:

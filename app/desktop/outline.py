@@ -55,8 +55,7 @@ class Outline(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._follow_machines)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 0)
+        self._layout = layout = QVBoxLayout(self)
         layout.setSpacing(0)
         layout.addWidget(self.title)
         layout.addWidget(self.tree, 1)
@@ -99,6 +98,7 @@ class Outline(QWidget):
         self.tree.narrow = narrow
         self.title.setVisible(not narrow)
         self.add.setVisible(not narrow)
+        self._layout.setContentsMargins(0, theme.px(theme.SPACE) if narrow else 0, 1, 0)
         self.setFixedWidth(theme.px(theme.RAIL if narrow else theme.OUTLINE))
         self.tree.viewport().update()
         self._place_add()

@@ -38,22 +38,36 @@ Picture = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
 
 
 def shown(window: QWidget, kinds: tuple[type[QWidget], ...] = TEXTS) -> Iterator[QWidget]:
-    """The parts with texts that are on the screen, wholly scrolled out ones left out."""
+    """The parts with texts that are on the screen; ones that are scrolled out are left out."""
     for part in window.findChildren(QWidget):
-        if isinstance(part, kinds) and part.isVisible() and not part.visibleRegion().isEmpty():
+        if isinstance(part, kinds) and part.isVisible() and is_in_view(part):
             if part.window() is window and not isinstance(part.parent(), QTabBar):
                 yield part
 
 
+def is_in_view(part: QWidget) -> bool:
+    """Whether most of it can be seen where it may be scrolled."""
+    seen = part.visibleRegion().boundingRect()
+    return seen.width() * 3 > part.width() * 2 and seen.height() * 3 > part.height() * 2
+
+
 def name_of(part: QWidget) -> str:
     """How to tell it in a report."""
-    text = part.text() if hasattr(part, "text") else part.currentText() if isinstance(part, QComboBox) else ""
+    text = said(part)
     parents: list[str] = []
     above = part.parentWidget()
     while above is not None and len(parents) < 3:
         parents.append(type(above).__name__)
         above = above.parentWidget()
     return f"{type(part).__name__} {text[:60]!r} {part.width()}x{part.height()} in {' in '.join(parents)}"
+
+
+def said(part: QWidget) -> str:
+    """The text of a part that has one."""
+    if isinstance(part, QComboBox):
+        return part.currentText()
+    text = getattr(part, "text", None)
+    return str(text()) if callable(text) else ""
 
 
 def cut(window: QWidget) -> list[str]:
@@ -211,9 +225,11 @@ __all__ = (
     "cut",
     "edge_contrast",
     "geometry",
+    "is_in_view",
     "overlapping",
     "part_of",
     "picture",
+    "said",
     "settle",
     "shown",
 )

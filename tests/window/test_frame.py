@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontDatabase, QRawFont, QTextLayout
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.look.tokens import DARK, LIGHT, Colours
@@ -28,10 +29,12 @@ from tests.window.looking import (
     cut,
     edge_contrast,
     geometry,
+    is_in_view,
     name_of,
     overlapping,
     part_of,
     picture,
+    said,
     settle,
     shown,
 )
@@ -117,7 +120,7 @@ def test_that_no_text_is_cut_and_none_lies_over_another(
         for view in views(window, qapp):
             assert window.size() == QSize(*size), view
             found += (f"{size} {view}: {fault}" for fault in (*cut(window), *overlapping(window)))
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -132,17 +135,20 @@ def test_that_every_text_and_every_control_stands_out(window: Window, qapp: QApp
         lines = {
             name_of(part): edge_contrast(seen, window, part)
             for part in shown(window, BOUND)
-            if part.isEnabled()
+            if _is_bound(part)
         }
         found += (f"{view}: {there:.1f} {name}" for name, there in texts.items() if there < TEXT)
         found += (f"{view}: {there:.1f} edge of {name}" for name, there in lines.items() if there < CONTROL)
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def _says_something(part: QWidget) -> bool:
-    return bool(
-        part.text() if hasattr(part, "text") else part.property("currentText") or part.property("count")
-    )
+    return bool(said(part)) or isinstance(part, QTabBar)
+
+
+def _is_bound(part: QWidget) -> bool:
+    """Whether a line must bound it: a link is no button to look at."""
+    return part.isEnabled() and part.property("role") != "link"
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
@@ -330,3 +336,55 @@ def test_that_the_first_window_leaves_room_for_its_frame(window: Window, qapp: Q
     assert fresh.height() <= room.height() - 48
     fresh.close()
     fresh.deleteLater()
+
+
+def test_that_the_keyboard_is_seen_at_every_stop(window: Window, qtbot: QtBot, qapp: QApplication) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    show(window, mail())
+    unseen: list[str] = []
+    for view in views(window, qapp):
+        stops = [part for part in window.findChildren(QWidget) if _is_stop(part)]
+        for part in stops:
+            window.setFocus()
+            settle(qapp)
+            before = part.grab().toImage()
+            part.setFocus(Qt.FocusReason.TabFocusReason)
+            settle(qapp)
+            if part.grab().toImage() == before:
+                unseen.append(f"{view}: {name_of(part)}")
+    assert not unseen, "\n".join(unseen)
+
+
+def _is_stop(part: QWidget) -> bool:
+    by_tab = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus) and part.focusProxy() is None
+    return by_tab and part.isVisible() and part.isEnabled() and is_in_view(part)
+
+
+def test_that_tab_goes_through_inputs_before_the_details(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    order: list[QWidget] = []
+    part = users.nextInFocusChain()
+    while part is not users and len(order) < 2_000:
+        if part.window() is window and part.isVisible() and part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            order.append(part)
+        part = part.nextInFocusChain()
+    form, pane = example.sizing.form, example.pane
+    inputs = [place for place, part in enumerate(order) if form.isAncestorOf(part)]
+    details = [place for place, part in enumerate(order) if pane.isAncestorOf(part)]
+    results = [place for place, part in enumerate(order) if example.sizing.gauges.isAncestorOf(part)]
+    first_after = [place for place in inputs if place < details[0]]
+    assert first_after, "inputs come next"
+    assert max(first_after) < results[0] < details[0]
+
+
+def test_that_letters_of_every_script_are_shown(window: Window, qapp: QApplication) -> None:
+    missing = QRawFont.fromFont(qapp.font(), QFontDatabase.WritingSystem.SimplifiedChinese)
+    layout = QTextLayout("東", qapp.font())
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    glyphs = [index for run in layout.glyphRuns() for index in run.glyphIndexes()]
+    assert missing.isValid()
+    assert glyphs and all(glyphs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.desktop.look.tokens import BODY, CARD, CONTROL, RADIUS, TABLE_HEAD, TITLE, Colours, px
+from app.desktop.look.tokens import BODY, CARD, CONTROL, HEAD, RADIUS, TABLE_HEAD, TITLE, Colours, px
 
 
 def sheet(colours: Colours) -> str:
@@ -50,9 +50,9 @@ def _frames(c: Colours) -> str:
     QWidget#details-pane {{ background: {c.panel}; border: none; border-left: 1px solid {c.line}; }}
     QWidget#details-rail {{ background: {c.canvas}; border: none; border-left: 1px solid {c.line}; }}
     QTextBrowser, QScrollArea, QListView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
-    QTextBrowser:focus, QListView:focus {{ border: 1px solid {c.accent}; }}
+    QTextBrowser:focus, QListView:focus, QScrollArea:focus {{ border: 1px solid {c.accent}; }}
     QGraphicsView {{ background: transparent; border: none; }}
-    QScrollArea#plain, QTextBrowser#details {{ border: none; background: transparent; }}
+    QScrollArea#plain, QScrollArea#plain:focus, QTextBrowser#details {{ border: none; background: transparent; }}
     QScrollArea#plain > QWidget > QWidget {{ background: transparent; }}
     QTextBrowser#details:focus {{ border: none; }}
     QSplitter::handle {{ background: {c.line}; }}
@@ -160,13 +160,13 @@ def _tables(c: Colours) -> str:
 def _bars(c: Colours) -> str:
     return f"""
     QMenuBar {{ background: {c.side}; color: {c.text}; padding: 0 {px(8)}px; border-bottom: 1px solid {c.line}; }}
-    QMenuBar::item {{ background: transparent; padding: {px(6)}px {px(8)}px; border-radius: {px(RADIUS)}px; }}
+    QMenuBar::item {{ background: transparent; padding: {px(7)}px {px(8)}px; border-radius: {px(RADIUS)}px; }}
     QMenuBar::item:selected, QMenuBar::item:pressed {{ background: {c.selection}; color: {c.text}; }}
     QStatusBar {{ background: {c.side}; color: {c.text2}; border-top: 1px solid {c.line}; font-size: {px(11)}px; }}
     QStatusBar::item {{ border: none; }}
     QStatusBar QLabel {{ color: {c.text2}; font-size: {px(11)}px; padding: 0 {px(8)}px; }}
     QTabBar {{ qproperty-drawBase: 0; background: transparent; border: none; }}
-    QTabBar::tab {{ background: transparent; color: {c.text2}; padding: 0 {px(13)}px; height: {px(CONTROL) + 2}px; border: none; border-top: 3px solid transparent; border-bottom: 3px solid transparent; }}
+    QTabBar::tab {{ background: transparent; color: {c.text2}; padding: 0 {px(13)}px; height: {px(HEAD) - 7}px; border: none; border-top: 3px solid transparent; border-bottom: 3px solid transparent; }}
     QTabBar::tab:selected {{ color: {c.text}; font-weight: 700; border-bottom-color: {c.accent}; }}
     QTabBar::tab:hover {{ color: {c.text}; }}
     QTabBar::tab:focus {{ color: {c.accent}; }}

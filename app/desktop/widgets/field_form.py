@@ -37,6 +37,7 @@ class FieldForm(QScrollArea):
     ) -> None:
         super().__init__()
         self.setObjectName("plain")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

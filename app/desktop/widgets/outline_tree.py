@@ -32,6 +32,7 @@ from app.desktop.look import icons
 from app.desktop.plain_text import in_line, show_tip
 from app.desktop.widgets.verdict import paint_verdict
 from app.presenting.outline import SERVICES, OutlineGroup, OutlineRow
+from planners.planner import Fit
 
 NAME, ROW = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 Index = QModelIndex | QPersistentModelIndex
@@ -255,7 +256,9 @@ class _Rows(QStyledItemDelegate):
         left = room.left() + ((room.width() - side) / 2 if self._tree.narrow else px(12))
         picture = QRectF(round(left), round(room.center().y() - side / 2), side, side)
         icons.paint(painter, row.picture, picture, colours.accent if chosen else colours.text2)
-        if not self._tree.narrow:
+        if self._tree.narrow and row.fit not in (None, Fit.FITS):
+            self._mark(painter, picture, row)
+        elif not self._tree.narrow:
             end = self._verdict(painter, room, row)
             words = QRectF(room.left() + px(36), room.top(), end - room.left() - px(40), room.height())
             painter.setFont(theme.scaled(self._tree.font(), 1, bold=chosen))
@@ -273,15 +276,28 @@ class _Rows(QStyledItemDelegate):
         """A whole row of the pane: a column may be wider than a rail."""
         return QRectF(0, option.rect.top(), self._tree.viewport().width(), option.rect.height())
 
+    def _mark(self, painter: QPainter, picture: QRectF, row: OutlineRow) -> None:
+        """What needs attention has its verdict at the corner of its picture."""
+        side = theme.px(10)
+        place = QRectF(picture.right() - side / 2, picture.bottom() - side / 2, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.current().side))
+        painter.drawEllipse(place.adjusted(-1.5, -1.5, 1.5, 1.5))
+        self._shape(painter, place, row)
+
+    def _shape(self, painter: QPainter, place: QRectF, row: OutlineRow) -> None:
+        colours = theme.current()
+        if row.fit is not None:
+            colour = colours.muted if row.stale else colours.fit(str(row.fit))
+            paint_verdict(painter, place, row.fit, colour, colours.side)
+
     def _verdict(self, painter: QPainter, room: QRectF, row: OutlineRow) -> float:
         """The shape of the verdict at the right, and where it begins."""
         if row.fit is None:
             return room.right() - theme.px(4)
         side = theme.px(12)
         place = QRectF(room.right() - theme.px(8) - side, round(room.center().y() - side / 2), side, side)
-        colours = theme.current()
-        colour = colours.muted if row.stale else colours.fit(str(row.fit))
-        paint_verdict(painter, place, row.fit, colour, colours.side)
+        self._shape(painter, place, row)
         return place.left()
 
     def _heading(self, painter: QPainter, option: QStyleOptionViewItem, title: str) -> None:

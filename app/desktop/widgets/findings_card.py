@@ -117,7 +117,7 @@ class FindingsCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.addWidget(area)
-        self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 8)
+        self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 4)
 
     def show_findings(self, found: Sequence[Finding]) -> None:
         """Show these, the first in front."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QIntValidator, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLineEdit,
     QListView,
     QListWidget,
     QListWidgetItem,
-    QSpinBox,
     QStackedWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -26,6 +26,7 @@ from planners.words import say
 
 SMALL, COLUMN = 96, 158
 """Pixels across a small page, and of the column with them."""
+MOST_PAGES = 99_999
 PAGES, CONTENTS = "pages", "contents"
 ENTRY = Qt.ItemDataRole.UserRole
 
@@ -46,7 +47,8 @@ class ProposalView(QWidget):
             IconButton("zoom-in", say("Zoom in")),
         )
         self.percent = label(role="muted")
-        self.number = QSpinBox()
+        self.number, self.total = QLineEdit("1"), label(role="muted")
+        self.number.setValidator(QIntValidator(1, MOST_PAGES, self.number))
         self._columns = QStackedWidget()
         self._build()
         self._connect()
@@ -61,8 +63,7 @@ class ProposalView(QWidget):
         pictures = [self._edged(QPixmap.fromImage(image.image())) for image in preview.small]
         self._show_small(pictures)
         self._show_contents(preview)
-        self.number.setRange(1, max(1, len(pictures)))
-        self.number.setSuffix(say(" of {count}", count=len(pictures)))
+        self.total.setText(say("of {count}", count=len(pictures)))
         self.pages.show_preview(preview, pictures)
 
     def stop(self) -> None:
@@ -102,10 +103,10 @@ class ProposalView(QWidget):
 
     def _tools(self) -> QHBoxLayout:
         self.number.setAccessibleName(say("Go to page"))
-        self.number.setKeyboardTracking(False)
         self.number.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.number.setRange(1, 1)
-        show_tip(self.number, say("Go to page"))
+        self.number.setFixedWidth(theme.px(52))
+        self.total.setMinimumWidth(theme.px(34))
+        show_tip(self.number, say("Type a page and press Enter"))
         self.percent.setMinimumWidth(theme.px(44))
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         tools = QHBoxLayout()
@@ -114,6 +115,7 @@ class ProposalView(QWidget):
             tools.addWidget(part)
         tools.addStretch(1)
         tools.addWidget(self.number)
+        tools.addWidget(self.total)
         return tools
 
     def _connect(self) -> None:
@@ -121,7 +123,7 @@ class ProposalView(QWidget):
         self.fits.chosen.connect(self.pages.set_fit)
         self.smaller.clicked.connect(lambda: self.pages.zoom_by(1 / STEP))
         self.larger.clicked.connect(lambda: self.pages.zoom_by(STEP))
-        self.number.valueChanged.connect(lambda page: self.pages.go_to(page - 1))
+        self.number.returnPressed.connect(self._go_to_number)
         self.small.currentRowChanged.connect(self.pages.go_to)
         self.contents.currentItemChanged.connect(self._go_to_entry)
         self.pages.at.connect(self._follow)
@@ -172,6 +174,12 @@ class ProposalView(QWidget):
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         return picture
 
+    def _go_to_number(self) -> None:
+        """Go to the page that was typed, or to the last one."""
+        self.pages.go_to(min(int(self.number.text() or 1), self.count) - 1)
+        self.number.setText(str(self.pages.page + 1))
+        self.number.selectAll()
+
     def _go_to_entry(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
             self.pages.go_to(int(item.data(0, ENTRY)))
@@ -181,7 +189,7 @@ class ProposalView(QWidget):
         for part in (self.small, self.number):
             part.blockSignals(True)
         self.small.setCurrentRow(page)
-        self.number.setValue(page + 1)
+        self.number.setText(str(page + 1))
         for part in (self.small, self.number):
             part.blockSignals(False)
 

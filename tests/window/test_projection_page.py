@@ -260,11 +260,23 @@ def test_that_limits_and_words_stand_in_tabs_beside_the_needs(parts: ProjectionP
     assert parts.needs.isVisible()
     parts.tabs.setFocus()
     qtbot.keyClick(parts.tabs, Qt.Key.Key_Right)
-    assert parts.limits.isVisible()
+    assert parts.limits.isVisible() and not parts.tornado.isVisible()
     row = [parts.limits.item(0, column).text() for column in range(6)]
     assert row[0] == "Drives" and row[5].endswith("%")
     qtbot.keyClick(parts.tabs, Qt.Key.Key_Right)
     assert parts.words.isVisible()
+    for _ in range(2):
+        qtbot.keyClick(parts.tabs, Qt.Key.Key_Left)
+    assert parts.needs.isVisible() and parts.tornado.isVisible()
+
+
+def test_that_a_limit_leads_to_the_chart_of_its_resource(parts: ProjectionParts, qtbot: QtBot) -> None:
+    parts.tabs.setCurrentIndex(1)
+    names = [parts.limits.item(row, 0).text() for row in range(parts.limits.rowCount())]
+    row = names.index("Processor")
+    place = parts.limits.visualItemRect(parts.limits.item(row, 0)).center()
+    qtbot.mouseClick(parts.limits.viewport(), LEFT, pos=place)
+    assert parts.chart.current == "Processor"
 
 
 def test_that_the_tornado_is_told_to_who_does_not_see_it(parts: ProjectionParts) -> None:

@@ -32,7 +32,7 @@ class MonthChartCard(ChartCard):
         self._empty, self._grows, self._asked = self._make_empty(), False, ALL
         self.stack.addWidget(self._empty)
         self.show_other(ALL, "", QWidget())
-        self.chosen.connect(self._choose)
+        self.chosen.connect(self.choose)
         self._add_menu()
 
     def show_months(self, charts: Sequence[MonthChart], grows: bool) -> None:
@@ -51,7 +51,10 @@ class MonthChartCard(ChartCard):
         """Show that the charts are older than what was entered, or that they are not."""
         self.chart.fade(faded)
 
-    def _choose(self, resource: str) -> None:
+    def choose(self, resource: str) -> None:
+        """Show the chart of a resource, where it has one."""
+        if resource != ALL and resource not in self.charts:
+            return
         self._asked = resource
         self._show_asked()
 
@@ -67,21 +70,21 @@ class MonthChartCard(ChartCard):
         self._fit()
 
     def _fit(self) -> None:
-        """The title is as long as there is room for beside the choice."""
+        """The choice is a list where buttons would leave no room for the title; the servers are told where there is room."""
         super()._fit()
         one = self.charts.get(self.current)
         if one is None or not self._grows:
             return
-        choice = self.segments if not self.segments.isHidden() else self.combo
-        room = (
-            self.width() - choice.sizeHint().width() - self.save.sizeHint().width() - theme.px(5 * theme.GAP)
-        )
-        note = say("{chart} · {servers}", chart=one.chart.title, servers=one.note) if one.note else ""
-        bold = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
-        titles = [text for text in (note, one.chart.title) if text]
-        fitting = [text for text in titles if bold.horizontalAdvance(text) <= room]
-        self.title.setText(fitting[0] if fitting else say("Month by month"))
-        show_tip(self.title, titles[0])
+        title, bold = one.chart.title, QFontMetrics(theme.scaled(self.font(), 1, bold=True))
+        note = say("{chart} · {servers}", chart=title, servers=one.note) if one.note else title
+        room = self.width() - self.save.sizeHint().width() - theme.px(5 * theme.GAP)
+        if bold.horizontalAdvance(title) > room - self.segments.sizeHint().width():
+            self.segments.hide()
+            self.combo.setVisible(len(self.charts) > 1)
+        choice = self.combo if self.segments.isHidden() else self.segments
+        fits = bold.horizontalAdvance(note) <= room - choice.sizeHint().width()
+        self.title.setText(note if fits else title)
+        show_tip(self.title, note)
 
     def _make_empty(self) -> QWidget:
         empty = QWidget()

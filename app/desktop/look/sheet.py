@@ -144,7 +144,6 @@ def _tables(c: Colours) -> str:
     QTableView {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: {px(CARD)}px; gridline-color: {c.line}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QTableView:focus {{ border-color: {c.accent}; }}
     QTableView[role="inside"] {{ border: none; }}
-    QTableView[role="inside"]::item {{ padding: 0 {px(8)}px; }}
     QTreeView, QListView {{ background: {c.panel}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QTreeView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
     QTreeView#outline {{ border: none; border-radius: 0; background: {c.side}; }}

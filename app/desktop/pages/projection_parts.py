@@ -44,18 +44,18 @@ class ProjectionParts(QWidget):
         self.limits = RowsTable(
             (
                 say("Resource"),
-                say("Full at"),
+                say("Load at capacity"),
                 say("Worst case"),
-                say("Expected"),
-                say("Earliest"),
-                say("Chance"),
+                say("Over, expected"),
+                say("Over, worst case"),
+                say("Chance to hold"),
             ),
-            (22, 18, 18, 15, 15, 12),
+            (20, 19, 17, 15, 16, 13),
             right=(1, 2, 3, 4, 5),
             wrap=False,
         )
         self.limits.setAccessibleName(say("Bottlenecks"))
-        self.limits.setAlternatingRowColors(False)
+        self.limits.chosen.connect(self.chart.choose)
         self.words = label(wrap=True)
         self.words.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -87,7 +87,7 @@ class ProjectionParts(QWidget):
                 )
                 for one in rows.rows
             ],
-            tips=[one.resource for one in rows.rows],
+            [one.resource for one in rows.rows],
         )
         self.words.setText("\n".join((shown.recommendation, *rows.sentences)))
 
@@ -125,7 +125,8 @@ class ProjectionParts(QWidget):
         middle.addWidget(self.chart, 1)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(theme.GAP)
-        self._lower.addWidget(self._tornado_card(), 1)
+        self._influences = self._tornado_card()
+        self._lower.addWidget(self._influences, 1)
         self._lower.addWidget(self._tables_card(), 1)
         middle.addLayout(self._lower)
         self.area = QScrollArea()
@@ -180,17 +181,24 @@ class ProjectionParts(QWidget):
             if isinstance(part, RowsTable):
                 part.setProperty("role", "inside")
         self.tabs.setDrawBase(False)
-        self.tabs.currentChanged.connect(self._tables.setCurrentIndex)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.currentChanged.connect(self._show_table)
         head = QHBoxLayout()
         head.addWidget(self.tabs)
         head.addStretch(1)
         told = label(say("per server, in all"), "caption")
         told.setContentsMargins(0, 0, theme.SPACE, 0)
-        self.tabs.currentChanged.connect(lambda place: told.setVisible(place == 0))
+        self._each = told
         head.addWidget(told)
         layout.addLayout(head)
         layout.addWidget(self._tables, 1)
         return card
+
+    def _show_table(self, place: int) -> None:
+        """Limits and words take the room of what matters most too."""
+        self._tables.setCurrentIndex(place)
+        for part in (self._influences, self._each):
+            part.setVisible(place == 0)
 
     def _lay_tables(self, width: int) -> None:
         stacked = width < theme.px(STACKED)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
+from app.desktop.widgets.row_delegate import Index, RowDelegate
 from app.desktop.widgets.rows_table import RowsTable
 from app.presenting.needs_ahead import NeedRow
 from planners.words import say
 
 TOTAL = int(Qt.ItemDataRole.UserRole) + 1
+ROW = 26
+"""The height of a row: five stand in the card without scrolling."""
 EACH = 0.5
 """The share of a cell's width where the figure of one server ends."""
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -31,8 +34,8 @@ class NeedsTable(RowsTable):
             wrap=False,
         )
         self.setAccessibleName(say("Needs over time"))
-        self.setAlternatingRowColors(False)
-        self.verticalHeader().setDefaultSectionSize(theme.px(theme.TABLE_HEAD))
+        self.verticalHeader().setMinimumSectionSize(theme.px(ROW))
+        self.verticalHeader().setDefaultSectionSize(theme.px(ROW))
         for column in (1, 2, 3):
             self.setItemDelegateForColumn(column, _TwoFigures(self))
 
@@ -60,26 +63,25 @@ def _titled(row: NeedRow) -> str:
     return say("{need}, {unit}", need=row.title, unit=row.unit) if row.unit else row.title
 
 
-class _TwoFigures(QStyledItemDelegate):
+class _TwoFigures(RowDelegate):
     """The figure of one server, and behind it that of all."""
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Both figures, each ending where those above and below it end."""
-        text = str(index.data() or "")
-        blank = QStyleOptionViewItem(option)
-        self.initStyleOption(blank, index)
-        blank.text = ""
-        table = self.parent()
-        assert isinstance(table, RowsTable)
-        table.style().drawControl(table.style().ControlElement.CE_ItemViewItem, blank, painter, table)
-        colours, room = theme.current(), QRect(option.rect)
+        super().paint(painter, option, index)
+        room = option.rect
         painter.save()
-        painter.setPen(option.palette.color(option.palette.ColorRole.Text))
-        first = QRect(room)
-        first.setWidth(round(room.width() * EACH))
-        painter.drawText(first, RIGHT, text)
-        painter.setPen(QColor(colours.muted))
-        painter.drawText(room.adjusted(0, 0, -theme.px(8), 0), RIGHT, str(index.data(TOTAL) or ""))
+        painter.setPen(option.palette.color(QPalette.ColorRole.Text))
+        painter.drawText(room.adjusted(0, 0, -round((1 - EACH) * room.width()), -1), RIGHT, _text(index))
+        painter.setPen(QColor(theme.current().muted))
+        painter.drawText(room.adjusted(0, 0, -theme.px(8), -1), RIGHT, str(index.data(TOTAL) or ""))
         painter.restore()
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802 - Qt's name
+        """The figures are painted beside each other, not by the style."""
+        super().initStyleOption(option, index)
+        option.text = ""
+
+
+def _text(index: Index) -> str:
+    return str(index.data() or "")

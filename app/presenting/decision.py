@@ -139,7 +139,7 @@ def _short(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
         _cost_cell(ahead.now, style),
         why,
     )
-    consequence = _consequence(ahead.months)
+    consequence = what_happens(ahead.months)
     return Decision(
         (more, _nothing(_until(ahead.months), consequence)),
         _cost(ahead.now, style),
@@ -152,7 +152,7 @@ def _short(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
 
 def _outgrown(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
     months, later = ahead.months, known.options[0].sizing
-    end, consequence = months.growth.name(months.growth.horizon), _consequence(ahead.months)
+    end, consequence = months.growth.name(months.growth.horizon), what_happens(ahead.months)
     grown = OptionRow(
         KINDS[OptionKind.RECOMMENDED],
         say("Size for fast growth until {month}", month=end),
@@ -248,7 +248,7 @@ def _until(months: Months) -> str:
     return say("safe until {month}, expected until {later}", month=safe, later=plan.name(expected - 1))
 
 
-def _consequence(months: Months) -> str:
+def what_happens(months: Months) -> str:
     """What happens to the present machine, and when."""
     binding, plan = months.binding, months.growth
     if months.stopped is not None and binding is None:

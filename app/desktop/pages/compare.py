@@ -5,16 +5,19 @@ from __future__ import annotations
 import uuid
 from functools import partial
 
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import label
+from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.compare_table import CompareTable
 from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scenario_pane import HINT, ScenarioPane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.document import Plan, Scenario, Service
@@ -22,13 +25,17 @@ from app.plan.edits import add_scenario, adopt_scenario, alter, remove_scenario,
 from app.plan.session import Change, Session
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
+from app.presenting.ranked import Ranked, ranked
 from app.presenting.waterfall import Waterfall, waterfall
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
 from planners.words import say
 
 EACH, ALL = "each", "all"
-PANE = 280
+PANE, HIGH = 280, 680
+"""The width of the pane, and the height of a page that has room for the options below the table."""
+PATIENCE = 300
+"""Milliseconds without a change before options are ranked, which takes a while."""
 
 
 class ComparePage(Page):
@@ -40,10 +47,16 @@ class ComparePage(Page):
         self._shown = Beside((), ())
         self._asked: tuple[object, ...] = ()
         self._figure = ("", "")
-        self._latest, self._why = Latest(self), Latest(self)
+        self._latest, self._why, self._rank = Latest(self), Latest(self), Latest(self)
+        self._ranked_of: tuple[object, ...] = ()
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(PATIENCE)
+        self._calm.timeout.connect(self._rank_options)
         self._latest.answered.connect(self._show)
         self._latest.waiting.connect(self._fade)
         self._why.answered.connect(self._show_why)
+        self._rank.answered.connect(self._show_ranked)
         self.of = Segments(say("Figures of"))
         self.of.show_choices(((EACH, say("Per server")), (ALL, say("In all"))))
         self.of.chosen.connect(lambda _: self._show_table())
@@ -53,7 +66,9 @@ class ComparePage(Page):
         self.head = PageHead(say("Compare"), say("the plan beside its scenarios"))
         self.head.add(self.of, self.add)
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
-        self.name = self.pane.name
+        self.name, self.ranked = self.pane.name, RankedTable()
+        self.ranked.chosen.connect(self.choose)
+        self._ranked_title = ElidedLabel("", "heading")
         self.warnings = label(role="muted", wrap=True)
         self.strip.show_answer(None, say("Working out the answer…"))
         self._connect()
@@ -80,6 +95,14 @@ class ComparePage(Page):
         """Compute no more."""
         self._latest.stop()
         self._why.stop()
+        self._rank.stop()
+        self._calm.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The options have room below the table in a high window alone."""
+        super().resizeEvent(event)
+        self._options.setVisible(self.height() >= theme.px(HIGH))
+        self._calm.start()
 
     def add_scenario(self) -> None:
         """Add a scenario that changes nothing yet, with the keyboard in its name."""
@@ -102,6 +125,7 @@ class ComparePage(Page):
         self.pane.show_scenario(self._scenario())
         column = next((one for one in self._shown.columns if one.scenario == self._chosen), None)
         self.pane.show_refused(column.refused if column is not None else ())
+        self._calm.start()
 
     def _compare(self, plan: Plan) -> None:
         """Compare where something that is sized has changed; names are heads of columns alone."""
@@ -147,6 +171,23 @@ class ComparePage(Page):
             self.pane.show_why(None, HINT)
             return
         self._why.ask(partial(_why, service, scenario, self._figure[1], number_style()))
+
+    def _rank_options(self) -> None:
+        """Rank the options of the chosen figure's service, or of the first, where they are seen."""
+        plan = self._session.plan
+        service = plan.service(self._figure[0]) or next(iter(plan.services), None)
+        if service is None or self._options.isHidden():
+            return
+        asked = (service, tuple((one.title, one.alterations) for one in plan.scenarios))
+        if asked != self._ranked_of:
+            self._ranked_of = asked
+            several = len(plan.services) > 1
+            title = say("Options, ranked: {service}", service=service.title)
+            self._ranked_title.setText(title if several else say("Options, ranked"))
+            self._rank.ask(partial(ranked, plan, service, number_style()))
+
+    def _show_ranked(self, rows: tuple[Ranked, ...]) -> None:
+        self.ranked.show_ranked(rows)
 
     def _show_why(self, found: Waterfall | str) -> None:
         if self._scenario() is None:
@@ -217,6 +258,20 @@ class ComparePage(Page):
         layout.addWidget(self.head)
         layout.addWidget(self.strip)
         layout.addWidget(body, 1)
+        layout.addWidget(self._make_options())
+
+    def _make_options(self) -> QWidget:
+        """The ranked options below the table."""
+        self._options = QWidget()
+        below = QVBoxLayout(self._options)
+        below.setContentsMargins(theme.MARGIN, 0, theme.MARGIN, theme.GAP)
+        below.setSpacing(theme.SPACE)
+        title = QHBoxLayout()
+        title.addWidget(self._ranked_title)
+        title.addWidget(label(say("the likeliest to hold first, then the cheapest"), "caption"), 1)
+        below.addLayout(title)
+        below.addWidget(self.ranked)
+        return self._options
 
 
 def _why(service: Service, scenario: Scenario, name: str, style: NumberStyle) -> Waterfall | str:

@@ -10,7 +10,7 @@ from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from app.desktop.widgets.verdict import paint_chip
 from app.presenting.beside import Beside, Cell, Column, Row
-from app.presenting.wording import FIT_WORDS
+from app.presenting.overview import FIT_TITLES
 from planners.planner import Fit
 from planners.words import say
 
@@ -227,7 +227,7 @@ def change_text(column: Column) -> str:
 
 
 def _chip(painter: QPainter, left: float, middle: float, room: float, fit: Fit, font: QFont) -> None:
-    word = FIT_WORDS[fit]
+    word = FIT_TITLES[fit]
     wide = QFontMetrics(theme.scaled(font, 1, bold=True)).horizontalAdvance(word) + theme.px(34)
     high = theme.px(20)
     paint_chip(painter, QRectF(left, middle - high / 2, min(wide, room), high), fit, word, font)

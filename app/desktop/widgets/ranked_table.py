@@ -1,0 +1,92 @@
+"""The options of a service, ranked: what to buy, cost, until when, and the chance to hold as a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+
+from app.desktop import theme
+from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.verdict import paint_verdict
+from app.presenting.ranked import ENOUGH, Ranked
+from planners.words import say
+
+CHANCE = 4
+BAR, HIGH = 64, 8
+MOST_ROWS = 4
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RankedTable(RowsTable):
+    """``chosen`` carries the scenario of a row."""
+
+    def __init__(self) -> None:
+        head = (
+            say("Option"),
+            say("What to buy"),
+            say("Cost"),
+            say("Expected until"),
+            say("Chance to hold"),
+            say("Why"),
+        )
+        super().__init__(head, (27, 26, 10, 11, 14, 24), wrap=False)
+        self.ranked: Sequence[Ranked] = ()
+        self.setAccessibleName(say("Options, ranked"))
+        self.setAlternatingRowColors(False)
+        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
+        self.setItemDelegateForColumn(CHANCE, _ChanceBar(self))
+
+    def show_ranked(self, rows: Sequence[Ranked]) -> None:
+        """Show these options."""
+        self.ranked = rows
+        self.show_rows(
+            [(_titled(row), row.needs, row.cost, row.until, row.chance, row.why) for row in rows],
+            [row.scenario for row in rows],
+            [f"{row.title}\n{row.needs}\n{row.why}" for row in rows],
+        )
+        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
+        shown = min(len(rows), MOST_ROWS)
+        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown * theme.px(theme.ROW) + theme.px(8))
+
+
+def _titled(row: Ranked) -> str:
+    return say("Recommended: {option}", option=row.title) if row.recommended else row.title
+
+
+class _ChanceBar(QStyledItemDelegate):
+    """The verdict's shape, a bar with a tick at the chance that is enough, and the chance in words."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the chance of a row."""
+        table = self.parent()
+        assert isinstance(table, RankedTable)
+        blank = QStyleOptionViewItem(option)
+        self.initStyleOption(blank, index)
+        text, blank.text = blank.text, ""
+        table.style().drawControl(table.style().ControlElement.CE_ItemViewItem, blank, painter, table)
+        row, colours = table.ranked[index.row()], theme.current()
+        painter.save()
+        left, middle = option.rect.left() + theme.px(theme.SPACE), option.rect.center().y()
+        if row.share is not None:
+            name, side, high = str(row.fit), theme.px(12), theme.px(HIGH)
+            shape = QRectF(left, middle - side / 2, side, side)
+            paint_verdict(painter, shape, row.fit, colours.fit(name), colours.panel)
+            bar = QRect(left + side + 8, middle - high // 2, theme.px(BAR), high)
+            painter.fillRect(bar, QColor(colours.track))
+            painter.fillRect(
+                bar.adjusted(0, 0, round(bar.width() * (row.share - 1)), 0), QColor(colours.level)
+            )
+            tick = bar.left() + round(bar.width() * ENOUGH)
+            painter.fillRect(QRect(tick, bar.top() - 2, 2, high + 4), QColor(colours.text))
+            left = bar.right() + 8
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        painter.setPen(QColor(colours.text))
+        painter.drawText(
+            QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height()), LEFT, text
+        )
+        painter.restore()

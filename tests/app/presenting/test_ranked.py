@@ -1,0 +1,43 @@
+"""The options of a service, ranked: what holds in front, the plan and each scenario that changes it among them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from app.plan.document import Alteration, Scenario
+from app.plan.examples import examples
+from app.presenting.ranked import ENOUGH, ranked
+from planners.planner import Fit
+
+PLAN = next(plan for plan in examples() if "grows" in plan.title)
+MAIL = PLAN.services[0]
+
+
+def test_that_the_recommended_option_leads_and_the_rest_is_ranked_by_chance() -> None:
+    first, *others = ranked(PLAN, MAIL)
+    assert first.recommended and "2 servers" in first.needs
+    assert {one.title for one in others} == {"As planned", *(one.title for one in PLAN.scenarios)}
+    shares = [one.share or 0.0 for one in others]
+    assert shares == sorted(shares, reverse=True)
+    assert all(not one.recommended for one in others)
+
+
+def test_that_a_scenario_of_another_service_is_no_option() -> None:
+    idle = replace(PLAN, scenarios=(Scenario("s", "Idle"),))
+    assert [one.title for one in ranked(idle, MAIL)][1:] == ["As planned"]
+
+
+def test_that_a_scenario_that_cannot_be_sized_says_why() -> None:
+    bad = replace(PLAN, scenarios=(Scenario("s", "Bad", (Alteration(MAIL.id, "users", -1),)),))
+    found = next(one for one in ranked(bad, MAIL) if one.scenario == "s")
+    assert found.fit is Fit.UNKNOWN and found.share is None
+    assert found.why.startswith("Active users: enter a whole number")
+
+
+@pytest.mark.parametrize(
+    ("share", "fit"),
+    [(1.0, Fit.FITS), (ENOUGH, Fit.FITS), (0.5, Fit.TIGHT), (0.1, Fit.OVER), (None, Fit.UNKNOWN)],
+)
+def test_that_a_chance_is_told_as_a_verdict(share: float | None, fit: Fit) -> None:
+    assert replace(ranked(PLAN, MAIL)[1], share=share).fit is fit

@@ -65,8 +65,7 @@ class NumberStyle(Struct, frozen=True):
 
     def dress(self, plain: str) -> str:
         """A number written with ``,`` and ``.`` in this style."""
-        marks = {",": self.group, ".": self.decimal}
-        return "".join(marks.get(letter, letter) for letter in plain)
+        return plain.translate({44: self.group, 46: self.decimal})
 
 
 ENGLISH = NumberStyle()

@@ -18,6 +18,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def figure(pages: ServicePages, title: str) -> str:
     """The expected value that the table of figures shows for a title."""
+    pages.sizing.choose(TABLE)
     table = pages.sizing.figures
     for row in range(table.rowCount()):
         if table.item(row, 0).text() == title:

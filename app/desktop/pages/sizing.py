@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from app.desktop.charts.legend import Legend
     from app.desktop.charts.view import ChartView
 
+FINE, COARSE = 240, 80
+"""Loads along the axis of one large chart, and of each of several small ones."""
 ALL, TABLE = "*", "="
 """What can be seen beside the chart of one figure: all charts, and the table of all figures."""
 
@@ -194,18 +196,6 @@ class SizingPage(Page):
     def _show_sizing(self, sizing: Sizing) -> None:
         style = number_style()
         self.gauges.show_gauges(gauges(sizing, style))
-        shown = [item for item in figures(sizing, style) if not item.reason]
-        self.figures.show_rows(
-            [(item.title, item.text, item.range, item.mark) for item in shown],
-            [item.name for item in shown],
-            [item.note for item in shown],
-        )
-        absent = [
-            say("{figures}: {reason}", figures=", ".join(row.titles), reason=row.reason)
-            for row in absent_rows(sizing)
-        ]
-        self.absent.setText("\n".join(absent))
-        self.absent.setVisible(bool(absent))
         self.heading.setText(
             say("Demand against capacity, per server")
             if self._planner.per_server
@@ -218,7 +208,7 @@ class SizingPage(Page):
         if sizing is None:
             return
         names = plotted(self._planner, sizing)
-        if self._chosen not in (*names, ALL, TABLE):
+        if self._chosen not in (*names, ALL, TABLE) or not names:
             self._chosen = next(iter(names), TABLE)
         self.gauges.choose(self._chosen)
         if self.card is None or self._legend is None:
@@ -231,10 +221,11 @@ class SizingPage(Page):
         self.all_figures.setText(say("Charts") if self._chosen == TABLE else say("All figures"))
         self._legend.show_standings([found.standing for found in sizing.quantities.values()])
         if self._chosen == TABLE:
+            self._show_figures(sizing)
             self.card.show_other(TABLE, say("All figures"), self._figures_room)
             self._legend.show_chart(None)
         elif self._chosen == ALL:
-            charts = [(name, self._chart_of(sizing, name)) for name in names]
+            charts = [(name, self._chart_of(sizing, name, COARSE)) for name in names]
             self._mark_servers(charts[0][1])
             self.card.show_charts(ALL, say("All charts"), charts)
             self._legend.show_chart(None)
@@ -248,9 +239,24 @@ class SizingPage(Page):
         """Mark below the slider where a further server begins, as the chart has it."""
         self.form.show_ticks([(lane.start, lane.title) for lane in chart.lanes if lane.count > 1])
 
-    def _chart_of(self, sizing: Sizing, name: str) -> ChartDescription:
+    def _show_figures(self, sizing: Sizing) -> None:
+        style = number_style()
+        shown = [item for item in figures(sizing, style) if not item.reason]
+        self.figures.show_rows(
+            [(item.title, item.text, item.range, item.mark) for item in shown],
+            [item.name for item in shown],
+            [item.note for item in shown],
+        )
+        absent = [
+            say("{figures}: {reason}", figures=", ".join(row.titles), reason=row.reason)
+            for row in absent_rows(sizing)
+        ]
+        self.absent.setText("\n".join(absent))
+        self.absent.setVisible(bool(absent))
+
+    def _chart_of(self, sizing: Sizing, name: str, points: int = FINE) -> ChartDescription:
         readings = [one for one in self._session.plan.readings if one.service == self._service]
-        return load_chart(self._planner, sizing, name, style=number_style(), readings=readings)
+        return load_chart(self._planner, sizing, name, points, number_style(), readings)
 
     def _edit(self, name: str, entry: Entry) -> None:
         field = self.form.editors[name].field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QElapsedTimer, QTimer, QUrl
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -21,6 +21,8 @@ from planners.words import say
 NOTHING = say("Select a figure, a gauge or a row to see its formula, its values and its sources.")
 FOLD = "fold:"
 INDENT = 14
+RESTED = 120
+"""Milliseconds between two drawings of the same figure while its values move."""
 CLOSED, OPENED, CAUTION = "▸", "▾", "⚠"
 
 
@@ -32,6 +34,10 @@ class Details(QWidget):
         self._shown: tuple[Sizing | None, str, Mapping[str, Entry] | None] = (None, "", None)
         self._opened: set[str] = set()
         self._behind = False
+        self._drawn = QElapsedTimer()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self.redraw)
         self.view = Sheet()
         self.view.setObjectName("details")
         self.view.setAccessibleName(say("Derivation of the selected figure"))
@@ -69,6 +75,9 @@ class Details(QWidget):
         self.copy.setEnabled(sizing is not None and (name in sizing.quantities or name in sizing.absent))
         if other:
             self.view.show_markup(self._markup())
+        elif self._drawn.isValid() and self._drawn.elapsed() < RESTED:
+            if not self._later.isActive():
+                self._later.start(RESTED)
         else:
             self.redraw()
 
@@ -87,7 +96,9 @@ class Details(QWidget):
         """Draw again, in the colours of the theme; where nobody sees it, when it is seen."""
         self._behind = not self.isVisible()
         if not self._behind:
+            self._later.stop()
             self.view.show_markup(self._markup())
+            self._drawn.start()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Catch up."""

@@ -28,7 +28,7 @@ from app.presenting.projected import Projected
 from planners.planner import Planner, load_of
 from planners.words import say
 
-LOW, STACKED = 204, 700
+LOW, STACKED = 210, 700
 """The height of the tables in pixels, and the width below which they stand one below the other."""
 
 

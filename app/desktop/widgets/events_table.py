@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QLineEdit,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
@@ -21,6 +20,7 @@ from app.desktop import theme
 from app.desktop.locale_style import entry_text, number_style, typed_entry
 from app.desktop.plain_text import show_tip
 from app.desktop.widgets.month_edit import MonthEdit
+from app.desktop.widgets.row_delegate import Index, RowDelegate
 from app.desktop.widgets.table_editor import pasted
 from app.presenting.typed import change_text, typed_change
 from planners.schema import Entry, Field
@@ -32,7 +32,6 @@ MOST_SHOWN, FEWEST_SHOWN = 8, 2
 """Rows that are seen at once, the one that adds included; more are scrolled."""
 WIDTHS = (72, 76)
 EMPTY: tuple[Cell, Cell, Cell, Cell] = (None, None, None, None)
-Index = QModelIndex | QPersistentModelIndex
 Event = tuple[Cell, Cell, Cell, Cell]
 """Month, amount, unit and title, as the input has them."""
 
@@ -148,7 +147,7 @@ class EventsTable(QTableWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Delete removes the selected events, Insert begins one, Enter edits; copy and paste take cells with tabs between."""
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+        if event.key() == Qt.Key.Key_Delete:
             self.remove_rows()
         elif event.key() == Qt.Key.Key_Insert:
             self.begin()
@@ -241,7 +240,7 @@ class EventsTable(QTableWidget):
         return any((row, name) in self.faults for name in (*names, ""))
 
 
-class _Cells(QStyledItemDelegate):
+class _Cells(RowDelegate):
     """The line in which a cell is typed."""
 
     def __init__(self, table: EventsTable) -> None:

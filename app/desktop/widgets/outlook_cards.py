@@ -66,7 +66,7 @@ class OutlookCard(QFrame):
                 room,
                 line,
                 caption,
-                strong if strong == QColor(colours.muted) else QColor(colours.text2),
+                QColor(colours.text2) if lively(self) else strong,
             )
             room.moveTop(room.bottom() + 1)
         painter.setFont(caption)
@@ -90,7 +90,7 @@ class OutlookCard(QFrame):
         track = QRect(left, room.center().y() - theme.px(BAR) // 2 + 1, width, theme.px(BAR))
         painter.fillRect(track, QColor(colours.track))
         track.setWidth(round(width * bar.share))
-        painter.fillRect(track, QColor(colours.level if self.isEnabled() else colours.edge))
+        painter.fillRect(track, QColor(colours.level if lively(self) else colours.edge))
 
 
 class OutlookCards(QWidget):
@@ -127,6 +127,11 @@ class OutlookCards(QWidget):
         self.order.show_card(outlook.order)
         self.limit.show_card(outlook.limit)
         self.chance.show_card(outlook.chance, outlook.bars)
+
+
+def lively(part: QWidget) -> bool:
+    """Whether a painted part shows what is, and not what was before it was asked again."""
+    return part.palette().color(QPalette.ColorRole.WindowText) != QColor(theme.current().muted)
 
 
 def draw_ring(painter: QPainter, part: QWidget) -> None:

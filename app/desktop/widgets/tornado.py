@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import show_tip
-from app.desktop.widgets.outlook_cards import draw_ring
+from app.desktop.widgets.outlook_cards import draw_ring, lively
 from app.presenting.figures import DIGITS, number
 from app.presenting.swings import SwingRow
 from planners.words import say
@@ -117,7 +117,7 @@ class Tornado(QWidget):
             place += 1
 
     def _row(self, painter: QPainter, plot: QRectF, place: int, row: SwingRow) -> None:
-        colours, lively = theme.current(), self._lively
+        colours, alive = theme.current(), lively(self)
         top = plot.top() + place * theme.px(ROW)
         low, high = sorted((row.low_share, row.high_share))
         middle = min(max(self.expected, low), high) if self.expected else (low + high) / 2
@@ -128,7 +128,7 @@ class Tornado(QWidget):
         ):
             left, right = self._x(plot, start), self._x(plot, end)
             painter.fillRect(
-                QRectF(left, y, max(right - left, 0.0), height), QColor(colour if lively else colours.edge)
+                QRectF(left, y, max(right - left, 0.0), height), QColor(colour if alive else colours.edge)
             )
         painter.setPen(QColor(colours.text2))
         line = QRectF(0, top, plot.left() - 2, theme.px(ROW))
@@ -153,21 +153,17 @@ class Tornado(QWidget):
             painter.fillRect(room, ground)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
-    @property
-    def _lively(self) -> bool:
-        """Whether it shows what is, and not what was before it was asked again."""
-        return self.palette().color(QPalette.ColorRole.WindowText) != QColor(theme.current().muted)
-
     def _lines(self, painter: QPainter, plot: QRectF) -> None:
         """Capacity and expected use, each with its word above, on the side away from the other."""
         colours, bold = theme.current(), theme.scaled(self.font(), theme.CAPTION, bold=True)
+        over, text = (colours.over, colours.text) if lively(self) else (colours.muted, colours.muted)
         painter.setFont(bold)
         full, expected = self._x(plot, 1.0), self._x(plot, self.expected)
-        self._line(painter, plot, full, colours.over, say("capacity"), left=full <= expected)
+        self._line(painter, plot, full, over, say("capacity"), left=full <= expected)
         if self.expected:
             share = number(100 * self.expected, number_style(), DIGITS)
-            text = say("expected {share} %", share=share)
-            self._line(painter, plot, expected, colours.text, text, left=full > expected)
+            told = say("expected {share} %", share=share)
+            self._line(painter, plot, expected, text, told, left=full > expected)
 
     def _line(self, painter: QPainter, plot: QRectF, x: float, colour: str, text: str, left: bool) -> None:
         painter.setPen(QPen(QColor(colour), 1.5))

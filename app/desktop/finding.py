@@ -6,13 +6,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QWidget
 
-from app.desktop import theme
 from app.desktop.desk import Desk
 from app.desktop.widgets.finder import Finder
+from app.plan.document import Service
 from app.presenting.finding import Place, figures_of, inputs_of
 from planners.words import say
-
-WIDTH = 240
 
 
 class PlanFinder(QObject):
@@ -21,10 +19,11 @@ class PlanFinder(QObject):
     def __init__(self, bar: QMenuBar, desk: Desk) -> None:
         super().__init__(bar)
         self._desk = desk
+        self._of: tuple[Service, ...] | None = None
+        self._known: list[Place] = []
         keys = QKeySequence(QKeySequence.StandardKey.Find).toString(QKeySequence.SequenceFormat.NativeText)
         self.line = Finder(say("Find an input or figure"), self.places, keys)
         self.line.setObjectName("finder")
-        self.line.setFixedWidth(theme.px(WIDTH))
         self.line.chosen.connect(desk.reveal)
         desk.find.connect(self.line.begin)
         room = QWidget(bar)
@@ -42,10 +41,13 @@ class PlanFinder(QObject):
         if session is None:
             return []
         services = session.plan.services
+        if services is self._of:
+            return self._known
         found = [place for one in services for place in inputs_of(one, session.planner_of(one))]
         for one in services:
             sizing = session.answer(one.id).sizing
             found += figures_of(one, sizing) if sizing is not None else ()
+        self._of, self._known = services, found
         return found
 
     def _follow(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from planners.planner import Planner, Sizing
 from planners.words import in_context, say
 
 MOST_FOUND = 12
+MOST_WORDS = 20_000
+"""Texts whose words are kept: those of the inputs of forty services."""
 INPUT, FIGURE = in_context("of what was found", "input"), in_context("of what was found", "figure")
 
 
@@ -52,7 +55,8 @@ def found(places: Iterable[Place], text: str) -> list[Place]:
         return []
     ranked = []
     for order, place in enumerate(places):
-        title, all_words = _words(place.title), _words(f"{place.title} {place.where}")
+        title = _words(place.title)
+        all_words = title + _words(place.where)
         if all(any(known.startswith(word) for known in all_words) for word in wanted):
             in_title = sum(any(known.startswith(word) for known in title) for word in wanted)
             begins = bool(title) and title[0].startswith(wanted[0])
@@ -60,5 +64,6 @@ def found(places: Iterable[Place], text: str) -> list[Place]:
     return [place for *_, place in sorted(ranked, key=lambda item: item[:-1])[:MOST_FOUND]]
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.casefold())
+@lru_cache(maxsize=MOST_WORDS)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", text.casefold()))

@@ -32,8 +32,8 @@ from planners.schema import Entry, Field
 from planners.words import say
 
 EACH, ALL = "each", "all"
-PANE, HIGH = 280, 680
-"""The width of the pane, and the height of a page that has room for the options below the table."""
+HIGH = 680
+"""The height of a page that has room for the options below the table."""
 PATIENCE = 300
 """Milliseconds without a change before options are ranked, which takes a while."""
 
@@ -241,7 +241,6 @@ class ComparePage(Page):
         pane.new_asked.connect(self.add_scenario)
 
     def _build(self) -> None:
-        self.pane.setFixedWidth(theme.px(PANE))
         body = QWidget()
         row = QHBoxLayout(body)
         row.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)

@@ -223,7 +223,7 @@ def change_text(column: Column) -> str:
     """What a column changes, in one line."""
     if not column.scenario:
         return say("base for the others")
-    return " · ".join(column.changes) or say("no change yet")
+    return " · ".join(dict.fromkeys(column.changes)) or say("no change yet")
 
 
 def _chip(painter: QPainter, left: float, middle: float, room: float, fit: Fit, font: QFont) -> None:

@@ -70,7 +70,7 @@ class ChoiceBox(QComboBox):
         self.is_default = False
         # A long title must not make the form wider than its room.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(6)
+        self.setMinimumContentsLength(3)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedHeight(control_height())
 

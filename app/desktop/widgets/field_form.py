@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -46,7 +46,7 @@ class FieldForm(QScrollArea):
         self.slider: LoadSlider | None = None
         self._load_field = load_field
         self._shown = _Shown()
-        inside = QWidget()
+        inside = _Inside()
         self._layout = QVBoxLayout(inside)
         self._layout.setContentsMargins(theme.MARGIN, 12, theme.MARGIN, theme.SPACE)
         self._layout.setSpacing(0)
@@ -181,6 +181,14 @@ class FieldForm(QScrollArea):
             for group in self.groups.values():
                 if group.made and any(part and group.isAncestorOf(part) for part in (before, now)):
                     self._show_group(group)
+
+
+class _Inside(QWidget):
+    """What is scrolled: as wide as there is room, so that it is scrolled up and down alone."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """No width of its own."""
+        return QSize(0, super().minimumSizeHint().height())
 
 
 class _Group(QWidget):

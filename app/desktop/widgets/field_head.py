@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from planners.words import say
 
+SIZES = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
 MARK, AFTER_MARK = 6, 5
 """The side of the square that marks an entry, and the room behind it."""
 
@@ -32,7 +33,6 @@ class FieldHead(QWidget):
         self.reset.clicked.connect(self.reset_asked)
         self.reset.hide()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._fonts()
 
     @property
     def marked(self) -> bool:
@@ -57,7 +57,7 @@ class FieldHead(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """One line of the caption's size."""
-        return QSize(40, self.fontMetrics().height() + 1)
+        return QSize(40, QFontMetrics(_caption(self)).height() + 1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """One line of the caption's size."""
@@ -66,12 +66,13 @@ class FieldHead(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The square and as much of the title as there is room for."""
         colours, painter = theme.current(), QPainter(self)
+        painter.setFont(_caption(self))
         left = 0
         if self._entered:
             painter.fillRect(QRect(0, (self.height() - MARK) // 2, MARK, MARK), QColor(colours.accent))
             left = MARK + AFTER_MARK
         room = self.width() - left - (self.reset.width() + 4 if self.reset.isVisible() else 0)
-        text = self.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room)
+        text = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room)
         painter.setPen(QColor(colours.text2))
         painter.drawText(QRect(left, 0, room, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
         painter.end()
@@ -84,14 +85,9 @@ class FieldHead(QWidget):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Sizes follow the application's font."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationFontChange:
-            self._fonts()
-
-    def _fonts(self) -> None:
-        font = _caption()
-        self.setFont(font)
-        self.reset.setFont(font)
-        self._place()
+        if event.type() in SIZES:
+            self.updateGeometry()
+            self._place()
 
     def _place(self) -> None:
         size = self.reset.sizeHint()
@@ -109,7 +105,6 @@ class FieldMessage(QWidget):
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
-        self._fonts()
         self.hide()
 
     def text(self) -> str:
@@ -128,7 +123,7 @@ class FieldMessage(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Its lines."""
-        return QSize(40, self._lines * self.fontMetrics().lineSpacing() + 1)
+        return QSize(40, self._lines * QFontMetrics(_caption(self)).lineSpacing() + 1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Its lines."""
@@ -137,6 +132,7 @@ class FieldMessage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """As much of the message as its lines take."""
         colours, painter = theme.current(), QPainter(self)
+        painter.setFont(_caption(self))
         painter.setPen(QColor(colours.over if self._urgent else colours.muted))
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
         painter.drawText(self.rect(), flags, self._fitting(int(flags)))
@@ -145,12 +141,12 @@ class FieldMessage(QWidget):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Sizes follow the application's font."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationFontChange:
-            self._fonts()
+        if event.type() in SIZES:
+            self.updateGeometry()
 
     def _fitting(self, flags: int) -> str:
         """The message, or its first words where it takes more than the room."""
-        metrics, words = self.fontMetrics(), self._text.split(" ")
+        metrics, words = QFontMetrics(_caption(self)), self._text.split(" ")
         room = QRect(0, 0, self.width(), 10_000)
         text = self._text
         while len(words) > 1 and metrics.boundingRect(room, flags, text).height() > self.height():
@@ -158,10 +154,6 @@ class FieldMessage(QWidget):
             text = f"{' '.join(words)}…"
         return text
 
-    def _fonts(self) -> None:
-        self.setFont(_caption())
-        self.updateGeometry()
 
-
-def _caption() -> QFont:
-    return theme.scaled(QApplication.font(), theme.CAPTION)
+def _caption(part: QWidget) -> QFont:
+    return theme.scaled(part.font(), theme.CAPTION)

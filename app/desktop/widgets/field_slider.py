@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import log
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -85,7 +85,6 @@ class SliderScale(QWidget):
         self._slider = slider
         self._ticks: tuple[tuple[float, str], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFont(theme.scaled(self.font(), theme.CAPTION))
 
     @property
     def ticks(self) -> tuple[tuple[float, str], ...]:
@@ -101,18 +100,19 @@ class SliderScale(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """One line."""
-        return QSize(40, self.fontMetrics().height())
+        return QSize(40, QFontMetrics(theme.scaled(self.font(), theme.CAPTION)).height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """A tick for each; a label where it does not touch the one before."""
         colours, painter, free = theme.current(), QPainter(self), 0
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         low, high = self._slider.span
         for load, text in self._ticks:
             if not low <= load <= high:
                 continue
             at = self._slider.place(load)
             painter.fillRect(QRect(at, 0, 2, TICK), QColor(colours.over))
-            width = self.fontMetrics().horizontalAdvance(text)
+            width = painter.fontMetrics().horizontalAdvance(text)
             left = at + 5 if at + 5 + width <= self.width() else at - width - 4
             if left >= free:
                 painter.setPen(QColor(colours.muted))

@@ -31,6 +31,8 @@ from app.desktop.look import icons
 from app.presenting.finding import Place, found
 
 LEAST_WIDTH, ROW_HEIGHT = 360, 44
+WIDTH, BESIDE = 240, 46
+"""Of the line, and of all beside its prompt."""
 Index = QModelIndex | QPersistentModelIndex
 PLACE = Qt.ItemDataRole.UserRole
 
@@ -96,6 +98,10 @@ class Finder(QLineEdit):
         else:
             super().keyPressEvent(event)
 
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for the prompt and the keys."""
+        return QSize(theme.px(WIDTH), super().sizeHint().height())
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The keys that lead here stand at the end of the empty line."""
         super().paintEvent(event)
@@ -104,13 +110,18 @@ class Finder(QLineEdit):
             painter.setFont(theme.scaled(self.font(), theme.CAPTION))
             painter.setPen(QColor(theme.current().muted))
             room = self.rect().adjusted(0, 0, -theme.px(10), 0)
+            prompt = self.fontMetrics().horizontalAdvance(self.placeholderText()) + theme.px(BESIDE)
+            if room.width() < prompt + painter.fontMetrics().horizontalAdvance(self._hint):
+                return
             painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._hint)
             painter.end()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """The picture takes the colours of the theme."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange,):
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+        if event.type() == QEvent.Type.PaletteChange:
             self._lens.setIcon(icons.icon("search", theme.current().muted))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -24,6 +24,7 @@ PLAN = say("The plan stays as it is. A scenario beside it changes some of its in
 HINT = say("Select a figure of a scenario to see why it differs.")
 NO_CHANGE = say("This scenario changes nothing yet.")
 Key = tuple[str, str]
+WIDTH = 280
 
 
 class ScenarioPane(QFrame):
@@ -62,7 +63,18 @@ class ScenarioPane(QFrame):
         self.adopt.clicked.connect(self.adopted)
         self.remove.clicked.connect(self.removed)
         self._build()
+        self._measure()
         self.show_scenario(None)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """The width follows the size of the interface."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
+
+    def _measure(self) -> None:
+        if self.minimumWidth() != theme.px(WIDTH):
+            self.setFixedWidth(theme.px(WIDTH))
 
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Show a scenario, or that the plan is chosen."""

@@ -18,7 +18,7 @@ from planners.refusal import InputRefused
 
 Result = TypeVar("Result")
 MISSED = object()
-PATIENCE = 6
+PATIENCE = 12
 """How often a way is gone step by step before it is compiled: that takes as long as a few runs."""
 MOST_KEPT = 256
 _NAMES = re.compile(r"\b[vp]\d+\b")

@@ -37,8 +37,14 @@ class Verdict(Struct, frozen=True):
     low: float
     high: float
     capacity: float
-    fit: Fit
     reason: str
+
+    @property
+    def fit(self) -> Fit:
+        """Over where the likely demand is, tight where only its upper end is."""
+        if self.demand > self.capacity:
+            return Fit.OVER
+        return Fit.TIGHT if self.high > self.capacity else Fit.FITS
 
     @property
     def quantity(self) -> str:

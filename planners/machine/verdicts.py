@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from planners.figure import Figure, Resource
 from planners.laws.elementwise import real
-from planners.planner import Fit, Verdict
+from planners.planner import Verdict
 from planners.quantity import Quantity
 from planners.schema import Inputs
 from planners.words import say
 
 
 def judge(demand: Quantity, capacity: float, reason: str, resource: Resource | None = None) -> Verdict:
-    """Demand against capacity: over when the likely value is, tight when only the upper end is.
+    """Demand against capacity.
 
     ``resource`` is what runs out, where it is another than the figure's own.
     """
     runs_out = resource or demand.figure.resource
     if runs_out is None:
         raise ValueError(f"{demand.name} is no figure of a resource")
-    if demand.value > capacity:
-        fit = Fit.OVER
-    else:
-        fit = Fit.TIGHT if demand.high > capacity else Fit.FITS
-    return Verdict(runs_out, demand.figure, demand.value, demand.low, demand.high, capacity, fit, reason)
+    return Verdict(runs_out, demand.figure, demand.value, demand.low, demand.high, capacity, reason)
 
 
 def against_machine(

@@ -172,15 +172,16 @@ def _shared(text: str, name: str) -> Any:
     if found is None:
         if len(_CELLS.known) >= MOST_SHARED:
             _CELLS.known.clear()
-        found = _CELLS.known[text, name] = _paragraph(text, style.styles()[name], _cell_class())
+        found = _CELLS.known[text, name] = paragraph(text, name)
     return found
 
 
 @cache
-def _cell_class() -> type:
+def paragraph_class() -> Any:
+    """The class of all paragraphs."""
     from reportlab.platypus import Paragraph
 
-    class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
+    class KeptParagraph(Paragraph):  # type: ignore[misc]  # reportlab has no types
         """Broken into lines once for each width."""
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -192,7 +193,7 @@ def _cell_class() -> type:
             self.__dict__.update(state)
             return size  # type: ignore[no-any-return]
 
-    return Cell
+    return KeptParagraph
 
 
 def _long(text: str) -> bool:
@@ -223,10 +224,8 @@ def _pieces(cell: Any, width: float) -> list[Any]:
     return pieces
 
 
-def _paragraph(text: str, look: Any, kind: type | None = None, **options: Any) -> Any:
-    from reportlab.platypus import Paragraph
-
+def _paragraph(text: str, look: Any, **options: Any) -> Any:
     shown = fonts.printable(text)
     if runs_leftward(shown):
         return leftward_paragraph(shown, look, markup, **options)
-    return (kind or Paragraph)(markup(shown, look.fontName), look, **options)
+    return paragraph_class()(markup(shown, look.fontName), look, **options)

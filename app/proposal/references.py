@@ -7,7 +7,7 @@ from typing import Any
 
 from app.proposal import style
 from app.proposal.contents import Contents
-from app.proposal.flow import plain
+from app.proposal.flow import paragraph_class, plain
 from planners.evidence import Source
 from planners.quantity import Quantity
 from planners.words import say
@@ -15,9 +15,7 @@ from planners.words import say
 
 def rich(markup: str, name: str = "body") -> Any:
     """A paragraph of markup that the program wrote; what a user wrote goes through ``plain`` first."""
-    from reportlab.platypus import Paragraph
-
-    return Paragraph(markup, style.styles()[name])
+    return paragraph_class()(markup, style.styles()[name])
 
 
 def document_marks(proposal: Contents, sources: Iterable[Source]) -> str:

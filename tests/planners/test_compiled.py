@@ -60,7 +60,7 @@ def twice(inputs: Mapping[str, Any]) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("service", services())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_that_a_compiled_sizing_is_the_sizing_to_the_last_digit_and_letter(
     service: str, data: st.DataObject

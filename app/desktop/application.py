@@ -18,13 +18,16 @@ from PySide6.QtWidgets import QApplication
 from app import leftovers, log
 from app.about import NAME
 from app.desktop import display, theme
+from app.desktop.desk import Desk
 from app.desktop.locale_style import follow_locale
 from app.desktop.look.letters import complete_letters
 from app.desktop.plain_text import box
 from app.desktop.plan_files import SAVE_AS
+from app.desktop.screen_room import most_zoom
 from app.desktop.undo_reach import UndoReach
 from app.desktop.window import Window
 from app.paths import HOME_VARIABLE, data_folder
+from app.preferences import SMALLEST
 from app.presenting.wording import sentences
 from app.problems import is_users, sentence_for
 from planners.registry import catalogue
@@ -100,9 +103,12 @@ def _stay_smooth(window: Window) -> None:
 
 def make_window(application: QApplication) -> Window:
     """The window, dressed, not yet shown."""
-    window = Window()
-    chosen = window.desk.preferences
-    theme.apply(application, chosen.theme, chosen.zoom)
+    desk = Desk()
+    chosen = desk.preferences
+    desk.most_zoom = most_zoom(application.primaryScreen())
+    # Lengths are taken from the size of texts, so that comes first.
+    theme.apply(application, chosen.theme, min(chosen.zoom, max(desk.most_zoom, SMALLEST)))
+    window = Window(desk)
     if chosen.numbers:
         follow_locale(chosen.numbers)
     UndoReach(application, window)

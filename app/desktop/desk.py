@@ -14,6 +14,7 @@ from app.desktop.telling import Failure
 from app.plan.document import Service
 from app.plan.session import Session
 from app.problems import sentence_for
+from planners.words import say
 
 Action = tuple[str, Callable[[], object]]
 START = ""
@@ -60,6 +61,8 @@ class Desk(QObject):
         self.session: Session | None = None
         self.seen = START
         """The name of the page that is seen."""
+        self.most_zoom = stored.LARGEST
+        """What the screen has room for, in percent."""
         self._end: Callable[[], None] | None = None
 
     @property
@@ -113,7 +116,10 @@ class Desk(QObject):
 
     def set_zoom(self, percent: int) -> None:
         """Show texts and all that goes with them in so many percent of their size."""
-        self.remember(zoom=min(max(percent, stored.SMALLEST), stored.LARGEST))
+        most = max(min(stored.LARGEST, self.most_zoom), stored.SMALLEST)
+        if percent > most:
+            self.tell.emit(say("The screen has no room for an interface larger than {most} %.", most=most))
+        self.remember(zoom=min(max(percent, stored.SMALLEST), most))
         self.dress.emit()
         self.remake.emit()
 

@@ -26,12 +26,13 @@ class PlanFinder(QObject):
         self.line.setObjectName("finder")
         self.line.chosen.connect(desk.reveal)
         desk.find.connect(self.line.begin)
-        room = QWidget(bar)
-        row = QHBoxLayout(room)
+        self._bar, self._room = bar, QWidget(bar)
+        row = QHBoxLayout(self._room)
         row.setContentsMargins(0, 2, 0, 2)
         row.addWidget(self.line)
-        bar.setCornerWidget(room)
+        bar.setCornerWidget(self._room)
         desk.opened.connect(self._follow)
+        desk.remake.connect(self._resize)
         desk.left.connect(lambda: self.line.setEnabled(False))
         self._follow()
 
@@ -49,6 +50,12 @@ class PlanFinder(QObject):
             found += figures_of(one, sizing) if sizing is not None else ()
         self._of, self._known = services, found
         return found
+
+    def _resize(self) -> None:
+        """Follow the size of the interface; a menu bar asks its corner only when that is set."""
+        self.line.setFixedWidth(theme.px(WIDTH))
+        self._bar.setCornerWidget(self._room)
+        self._room.show()
 
     def _follow(self) -> None:
         self.line.setEnabled(self._desk.session is not None)

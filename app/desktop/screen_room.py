@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
 WISHED = QSize(1280, 800)
+LEAST = QSize(850, 500)
+"""What the pages need at the least, at 100 %."""
 FRAME = QSize(16, 48)
 """Room for a frame that is not there yet."""
+
+
+def most_zoom(screen: QScreen) -> int:
+    """The largest interface, in percent, whose window the screen has room for."""
+    room = screen.availableSize()
+    most = min(room.width() / LEAST.width(), room.height() / LEAST.height())
+    return int(10 * most) * 10
 
 
 def first_size(window: QWidget) -> None:

@@ -35,6 +35,7 @@ from app.desktop.server_files import ServerFiles
 from app.desktop.service_actions import ServiceActions
 from app.desktop.service_pages import ServicePages
 from app.desktop.start_room import StartRoom
+from app.desktop.status import StatusFacts
 from app.desktop.table_files import TableFiles
 from app.desktop.telling import Telling
 from app.desktop.widgets.details import Details
@@ -51,9 +52,9 @@ class Window(QMainWindow):
 
     painted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk | None = None) -> None:
         super().__init__()
-        self.desk, self.telling = Desk(), Telling(self, lambda: self.stack)
+        self.desk, self.telling = desk or Desk(), Telling(self, lambda: self.stack)
         self._pages: dict[str, Page | ServicePages] = {}
         self._charts_wanted = False
         self._was_painted = False
@@ -79,8 +80,7 @@ class Window(QMainWindow):
         )
         self.setAcceptDrops(True)
         self._connect()
-        self.statusBar().setSizeGripEnabled(False)
-        self.statusBar().setFixedHeight(theme.px(theme.STATUS))
+        self.facts = StatusFacts(self.statusBar(), self.desk)
         first_size(self)
         if self.desk.preferences.geometry:
             self.restoreGeometry(QByteArray.fromHex(self.desk.preferences.geometry.encode()))
@@ -135,6 +135,7 @@ class Window(QMainWindow):
         assert isinstance(application, QApplication)
         chosen = self.desk.preferences
         theme.apply(application, chosen.theme, chosen.zoom)
+        self._place_outline()
         self.outline.redraw()
         for page in self._pages.values():
             page.redraw()

@@ -12,7 +12,9 @@ from PySide6.QtGui import QAction, QFontInfo, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from app import preferences
 from app.desktop import theme
+from app.desktop.application import make_window
 from app.desktop.help import show_help
 from app.desktop.help.bubble import Bubble
 from app.desktop.help.viewer import HelpViewer
@@ -23,6 +25,7 @@ from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.examples import examples
 from app.plan.file import save_plan
+from app.preferences import Preferences
 from app.presenting.glossary import WORDS
 from planners.registry import planner, services
 
@@ -271,3 +274,26 @@ def test_that_a_missing_recent_plan_is_told(window: Window, tmp_path: Path) -> N
     window.menus.recent.aboutToShow.emit()
     window.menus.recent.actions()[0].trigger()
     assert window.telling.bar is not None and window.telling.bar.what.text() == "The plan was not opened."
+
+
+def test_that_the_next_start_has_the_size_that_was_chosen(qapp: QApplication, qtbot: QtBot) -> None:
+    assert preferences.save(Preferences(zoom=120))
+    window = make_window(qapp)
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: window._charts_wanted)
+    assert window.statusBar().height() == theme.px(24) == 29
+    assert window.facts.zoom.text() == "Zoom 120 %"
+    window.close()
+    window.deleteLater()
+
+
+def test_that_the_interface_does_not_outgrow_the_screen(active: Window, qtbot: QtBot) -> None:
+    active.desk.most_zoom = 130
+    for _ in range(5):
+        qtbot.keyClick(active, Qt.Key.Key_Plus, CTRL)
+    assert active.desk.preferences.zoom == 130
+    assert "no room" in active.statusBar().currentMessage()
+    qtbot.keyClick(active, Qt.Key.Key_Minus, CTRL)
+    assert active.desk.preferences.zoom == 120, "one step back is one key"
+    assert active.width() <= active.screen().availableGeometry().width()

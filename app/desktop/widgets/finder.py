@@ -105,7 +105,7 @@ class Finder(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The keys that lead here stand at the end of the empty line."""
         super().paintEvent(event)
-        if self._hint and not self.text() and not self.hasFocus():
+        if self._hint and not self.text() and not self.hasFocus() and self._has_room():
             painter = QPainter(self)
             painter.setFont(theme.scaled(self.font(), theme.CAPTION))
             painter.setPen(QColor(theme.current().muted))
@@ -115,6 +115,11 @@ class Finder(QLineEdit):
                 return
             painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._hint)
             painter.end()
+
+    def _has_room(self) -> bool:
+        """Whether the prompt and the keys stand beside each other."""
+        wide = self.fontMetrics().horizontalAdvance
+        return wide(self.placeholderText()) + wide(self._hint) + theme.px(48) <= self.width()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """The picture takes the colours of the theme."""

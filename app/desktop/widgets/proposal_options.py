@@ -60,7 +60,7 @@ class ProposalOptionsPanel(QWidget):
         self.sections.setSpacing(1)
         self.up, self.down = IconButton("up", say("Move up")), IconButton("down", say("Move down"))
         self.reset = QPushButton(say("Reset a&ll"))
-        self.settings, self.plan = QCheckBox(say("&Settings files")), QCheckBox(say("Pla&n"))
+        self.settings, self.plan = QCheckBox(say("Settings files")), QCheckBox(say("Pla&n"))
         self.logo, self.no_logo = QPushButton(say("Choose lo&go…")), IconButton("delete", say("Remove logo"))
         self.message = label(role="muted", wrap=True)
         self._build()

@@ -34,6 +34,8 @@ class Desk(QObject):
     """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
     show_field = Signal(str, str)
     """Asks for an input of a service, by the service's id and the input's name, with the keyboard in it."""
+    add_service = Signal()
+    """Asks for another service of the plan."""
     export_tables = Signal()
     """Asks for the plan's workbook."""
     explain = Signal(str)

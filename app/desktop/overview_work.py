@@ -16,7 +16,11 @@ from app.presenting.order_date import OrderDate, order_date
 from app.presenting.overview import Finding, Tile, findings, tiles
 from app.presenting.questions import Question, questions
 from app.presenting.resource_months import ResourceMonths, resource_months
-from planners.analysis.growth import Growth
+from planners.analysis.growth import Growth, growth
+from planners.planner import Fit
+
+DATED = (Fit.TIGHT, Fit.OVER)
+"""Verdicts of a present load that is, or may be, over capacity already."""
 
 
 class Sight(Struct, frozen=True):
@@ -26,6 +30,8 @@ class Sight(Struct, frozen=True):
     answer: PlanAnswer
     tiles: tuple[Tile, ...]
     findings: tuple[Finding, ...]
+    dated: int
+    """Services that growth or their present load may give a date."""
 
 
 class Look(Struct, frozen=True):
@@ -109,7 +115,8 @@ class OverviewWork(QObject):
 
 def _sight(plan: Plan, style: NumberStyle) -> Sight:
     found = sized(plan)
-    return Sight(found, site_answer(found, style), tiles(found, style), findings(found, {}, style))
+    dated = sum(growth(sizing.inputs).grows or sizing.fit in DATED for _, sizing in found.sizings)
+    return Sight(found, site_answer(found, style), tiles(found, style), findings(found, {}, style), dated)
 
 
 def _look(one: SizedService, style: NumberStyle) -> Look:

@@ -28,6 +28,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
             overview.field_asked.connect(desk.show_field)
             overview.proposal_asked.connect(lambda: desk.show_page.emit(PROPOSAL))
             overview.workbook_asked.connect(desk.export_tables)
+            overview.service_asked.connect(desk.add_service)
             return overview
         case _ if name == COMPARE:
             from app.desktop.pages.compare import ComparePage

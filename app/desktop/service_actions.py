@@ -45,6 +45,7 @@ class ServiceActions:
         outline.renamed.connect(services.rename)
         outline.moved.connect(services.move)
         outline.add_asked.connect(services.add)
+        desk.add_service.connect(services.add)
         outline.menu_asked.connect(self._show_menu)
 
     def put_into(self, menu: QMenu) -> None:

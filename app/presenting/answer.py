@@ -105,7 +105,9 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
         *((m.name, m.total) for m in plan.machines),
     ]
     fit = plan.fit
-    limit = say("No service yet") if not plan.services else ""
+    unsized = [one.title for one in plan.services if one.sizing is None]
+    limit = say("Not sized: {services}", services=", ".join(unsized)) if unsized else ""
+    limit = limit if plan.services else say("No service yet")
     worst = [(title, sizing) for title, sizing in totals if sizing.fit is fit and sizing.binding is not None]
     if worst:
         title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)

@@ -38,9 +38,9 @@ class NextDates(Struct, frozen=True):
     first_date: OrderDate | None = None
     """The date that comes first, with the service that it is of."""
 
-    def with_waiting(self, waiting: Sequence[tuple[str, str]]) -> NextDates:
-        """With a row for each service, by id and title, whose dates are still worked out."""
-        rows = [DateRow(key, title, None, None, None, 0, "…", "") for key, title in waiting]
+    def with_others(self, others: Sequence[tuple[str, str, str]]) -> NextDates:
+        """With a row for each service, by id and title, that has no dates, and a word for why."""
+        rows = [DateRow(key, title, None, None, None, 0, word, "") for key, title, word in others]
         return replace(self, rows=(*self.rows, *rows), months=self.months or STANDARD)
 
 

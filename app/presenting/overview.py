@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -79,6 +79,20 @@ def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
         key = ids.get(machine.services[0], "")
         shown.append(_tile(key, machine.name, "machine", machine.total, style))
     return tuple(shown)
+
+
+def by_urgency(shown: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The worst verdict first, and of equal ones the least headroom."""
+    return tuple(
+        sorted(shown, key=lambda tile: (URGENCY.index(tile.fit), -tile.gauge.share if tile.gauge else 0.0))
+    )
+
+
+def site_date(first: OrderDate | None, fit: Fit, limit: str) -> OrderDate | None:
+    """The first date of all services; where a shared machine is over without any, what that asks for."""
+    if fit is Fit.OVER and (first is None or (first.order is None and first.earliest is None)):
+        return OrderDate(say("Add capacity"), limit)
+    return first
 
 
 def findings(

@@ -46,13 +46,16 @@ def questions(one: SizedService, style: NumberStyle = ENGLISH) -> tuple[Question
 
 
 def first_questions(found: Sequence[Question], most: int) -> tuple[Question, ...]:
-    """The weightiest of many services: a second one of a service comes after the first of each."""
+    """The weightiest of many services. What was asked already, of this service or by this input, waits for the others."""
     ranked = sorted(found, key=lambda one: -one.weight)
-    places: dict[str, int] = {}
+    services: dict[str, int] = {}
+    inputs: dict[str, int] = {}
     turns = []
     for asked in ranked:
-        places[asked.key] = places.get(asked.key, 0) + 1
-        turns.append((asked.weight < UNKNOWN, (places[asked.key] - 1) // TURN, -asked.weight))
+        turn = services.get(asked.key, 0) // TURN + inputs.get(asked.title, 0)
+        turns.append((asked.weight < UNKNOWN, turn, -asked.weight))
+        services[asked.key] = services.get(asked.key, 0) + 1
+        inputs[asked.title] = inputs.get(asked.title, 0) + 1
     order = sorted(range(len(ranked)), key=lambda place: turns[place])
     return tuple(ranked[place] for place in order[:most])
 

@@ -130,6 +130,10 @@ def test_that_nothing_moves_while_the_rest_is_worked_out(
         parts = (site.tiles, site._dates_room, site._charts_room, site.questions, site.findings)
         return [part.geometry() for part in parts]
 
+    for one in window.session.plan.services:
+        window.session.apply(set_entry(one.id, "growth", 5.0, "Growth"))
+    done(site, qtbot)
+    qtbot.waitUntil(lambda: not site._work._latest.busy)
     before = places()
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 10.0, "Growth"))
@@ -143,9 +147,10 @@ def test_that_a_plan_of_many_services_is_a_table_and_leaves_the_interface_free(
 ) -> None:
     first = examples()[0].services[0]
     services = tuple(
-        replace(first, id=str(uuid.uuid4()), title=f"Mail {number}", entries=type(first.entries)({**first.entries, "users": 1_000 + number}))
-        for number in range(MANY)
-    )  # fmt: skip
+        replace(first, id=str(uuid.uuid4()), title=f"Mail {number}").with_entry("users", 1_000 + number)
+        for number in range(MANY - 1)
+    )
+    services += (replace(first, id=str(uuid.uuid4()), title="The fullest").with_entry("users", 12_000),)
     window.desk.open(Session(Opened(replace(examples()[0], id=str(uuid.uuid4()), services=services))))
     window.show_page("summary")
     page = window.page
@@ -153,12 +158,27 @@ def test_that_a_plan_of_many_services_is_a_table_and_leaves_the_interface_free(
     qtbot.waitUntil(lambda: page.table.rowCount() == MANY)
     assert page.tiles.isHidden() and page.table.isVisible()
     qtbot.waitUntil(lambda: page.strip.texts[:1] == [f"{MANY} servers"])
-    row = page.table.visualItemRect(page.table.item(3, 0)).center()
+    assert page.table.item(0, 0).text() == "The fullest"
+    row = page.table.visualItemRect(page.table.item(0, 0)).center()
     qtbot.mouseClick(page.table.viewport(), LEFT, pos=row)
-    assert isinstance(window.page, ServicePages) and window.page.service_id == services[3].id
+    assert isinstance(window.page, ServicePages) and window.page.service_id == services[-1].id
 
 
 def test_that_the_proposal_is_one_click_away(window: Window, site: OverviewPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(site.proposal, LEFT)
     assert window.desk.seen == "proposal"
     assert window.findChild(QLineEdit, "title") is not None
+
+
+def test_that_an_empty_plan_offers_its_first_service(window: Window, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    window.desk.open(Session(Opened(replace(examples()[0], id=str(uuid.uuid4()), services=()))))
+    window.show_page("summary")
+    page = window.page
+    assert isinstance(page, OverviewPage)
+    qtbot.waitUntil(page.add.isVisible)
+    assert not page.strip.isVisible() and not page.time_line.isVisible()
+    window.desk.add_service.disconnect()
+    window.desk.add_service.connect(lambda: asked.append(True))
+    qtbot.mouseClick(page.add, LEFT)
+    assert asked == [True]

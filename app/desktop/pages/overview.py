@@ -11,7 +11,7 @@ from app.desktop.overview_work import Look, OverviewWork, Sight
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label
 from app.desktop.widgets.drift_panel import DriftPanel
-from app.desktop.widgets.findings_card import MOST_QUESTIONS, FindingsCard, QuestionsCard
+from app.desktop.widgets.findings_card import FINDINGS_SEEN, MOST_QUESTIONS, FindingsCard, QuestionsCard
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.service_table import ServiceTable
 from app.desktop.widgets.small_charts import SmallChart, SmallCharts, chart_caption
@@ -19,8 +19,8 @@ from app.desktop.widgets.strip import AnswerStrip
 from app.desktop.widgets.tile_grid import TileGrid
 from app.desktop.widgets.time_line import TimeKey, TimeLine
 from app.plan.session import Change, Session
-from app.presenting.next_dates import NextDates, next_dates
-from app.presenting.overview import MOST_TILES, Finding
+from app.presenting.next_dates import next_dates
+from app.presenting.overview import MOST_TILES, Finding, by_urgency, site_date
 from app.presenting.questions import first_questions
 from planners.words import plural, say
 
@@ -33,6 +33,8 @@ SOON = 40
 NARROW = 860
 """Pixels below which questions and findings stand under the charts."""
 SIDE = 332
+TALL, TALL_CHART, TALL_FINDINGS = 900, 212, 8
+"""Pixels of a page that has room for higher charts and more findings, and how high and how many these are."""
 
 
 class OverviewPage(Page):
@@ -41,6 +43,7 @@ class OverviewPage(Page):
     opened = Signal(str)
     field_asked = Signal(str, str)
     proposal_asked = Signal()
+    service_asked = Signal()
     workbook_asked = Signal()
 
     def __init__(self, session: Session) -> None:
@@ -48,12 +51,13 @@ class OverviewPage(Page):
         self._session = session
         self._looks: dict[str, Look] = {}
         self._sight: Sight | None = None
-        self._dates = NextDates((), 24, None, "")
         self.head, self.strip = PageHead(say("Overview")), AnswerStrip()
         self.workbook = QPushButton(say("Export &workbook…"))
         self.proposal = QPushButton(say("P&roposal"))
         self.proposal.setProperty("role", "primary")
         self.drift = DriftPanel(session)
+        self.add = QPushButton(say("&Add service…"))
+        self.empty = _empty(say("This plan has no service yet."), self.add)
         self.tiles, self.table = TileGrid(), ServiceTable()
         self.time_line, self.charts = TimeLine(), SmallCharts()
         self.lead = label(role="caption")
@@ -89,6 +93,11 @@ class OverviewPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Questions and findings stand beside the charts where there is room."""
         super().resizeEvent(event)
+        self.charts.cell_height = TALL_CHART if self.height() >= theme.px(TALL) else SmallCharts.cell_height
+        self.findings.show_rows(TALL_FINDINGS if self.height() >= theme.px(TALL) else FINDINGS_SEEN)
+        self.charts.follow()
+        if self._sight is not None:
+            self._give_room(self._sight)
         narrow = self.width() < theme.px(NARROW)
         self._lower.setDirection(
             QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
@@ -100,6 +109,7 @@ class OverviewPage(Page):
         for part in (self.tiles, self.table, self.time_line, self.charts, self.findings):
             part.opened.connect(self._open)
         self.questions.asked.connect(self.field_asked)
+        self.add.clicked.connect(self.service_asked)
         self.workbook.clicked.connect(self.workbook_asked)
         self.proposal.clicked.connect(self.proposal_asked)
         self._work.sighted.connect(self._show_sight)
@@ -112,18 +122,19 @@ class OverviewPage(Page):
 
     def _build(self) -> None:
         self.head.add(self.workbook, self.proposal)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
+        self._content = QWidget()
+        column = QVBoxLayout(self._content)
         margin = theme.px(theme.MARGIN)
         column.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.SPACE))
         column.setSpacing(6)
         column.addWidget(self.drift)
+        column.addWidget(self.empty)
         column.addWidget(self.tiles)
         column.addWidget(self.table)
-        column.addLayout(_heading(say("Next dates"), TimeKey(), self.lead))
-        self._dates_room = _card(self.time_line)
-        column.addWidget(self._dates_room)
-        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        column.addWidget(self._dates())
+        self._lower_part = QWidget()
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._lower_part)
+        self._lower.setContentsMargins(0, 0, 0, 0)
         self._lower.setSpacing(margin)
         left = QVBoxLayout()
         left.setSpacing(6)
@@ -131,6 +142,20 @@ class OverviewPage(Page):
         self._charts_room = _scroll(self.charts)
         left.addWidget(self._charts_room)
         left.addStretch(1)
+        self._lower.addLayout(left, 1)
+        self._lower.addWidget(self._beside())
+        column.addWidget(self._lower_part)
+        column.addStretch(1)
+        area = _scroll(self._content)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.head)
+        outer.addWidget(self.strip)
+        outer.addWidget(area, 1)
+        self._area = area
+
+    def _beside(self) -> QWidget:
         self._side = QWidget()
         right = QVBoxLayout(self._side)
         right.setContentsMargins(0, 0, 0, 0)
@@ -142,17 +167,17 @@ class OverviewPage(Page):
         right.addLayout(_heading(say("Findings")))
         right.addWidget(self.findings)
         right.addStretch(1)
-        self._lower.addLayout(left, 1)
-        self._lower.addWidget(self._side)
-        column.addLayout(self._lower)
-        column.addStretch(1)
-        area = _scroll(inside)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.head)
-        outer.addWidget(self.strip)
-        outer.addWidget(area, 1)
+        return self._side
+
+    def _dates(self) -> QWidget:
+        self._dates_part = QWidget()
+        column = QVBoxLayout(self._dates_part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(_heading(say("Next dates"), TimeKey(), self.lead))
+        self._dates_room = _card(self.time_line)
+        column.addWidget(self._dates_room)
+        return self._dates_part
 
     def _show_sight(self, sight: Sight) -> None:
         """What is known at once, with the room that the rest will take."""
@@ -161,6 +186,10 @@ class OverviewPage(Page):
         self._looks = {key: look for key, look in self._looks.items() if key in ids}
         self.strip.show_answer(sight.answer)
         self.head.subtitle.setText(_about(sight))
+        none = not sight.plan.services
+        self.empty.setVisible(none)
+        for part in (self._dates_part, self._lower_part, self.strip):
+            part.setVisible(not none)
         few = len(sight.tiles) <= MOST_TILES
         self.tiles.setVisible(few)
         self.table.setVisible(not few)
@@ -182,35 +211,44 @@ class OverviewPage(Page):
         if sight is None:
             return
         looks = [(one, self._looks.get(one.service.id)) for one in sight.plan.services]
-        self._dates = next_dates(
+        dates = next_dates(
             (one.service.id, one.title, look.growth, look.date)
             for one, look in looks
             if look is not None and look.growth is not None and look.date is not None
         )
-        waiting = [(one.service.id, one.title) for one, look in looks if look is None]
-        self._dates = self._dates.with_waiting(waiting)
-        self.time_line.show_dates(self._dates)
-        self.lead.setText(self._dates.lead_time)
+        waiting = [one for one, look in looks if look is None]
+        others = [
+            (one.service.id, one.title, "…" if look is None else say("Not sized"))
+            for one, look in looks
+            if look is None or look.date is None
+        ]
+        self.time_line.show_dates(dates.with_others(others))
+        self.lead.setText(dates.lead_time)
         most = max(1, FEW // max(1, len(looks)))
         self.charts.show_charts(
             [chart for one, look in looks for chart in _small(one.service.id, one.title, look, most)]
         )
         asked = [one for _, look in looks if look is not None for one in look.questions]
-        self.questions.show_questions(first_questions(asked, MOST_QUESTIONS))
+        self.questions.show_questions(first_questions(asked, MOST_QUESTIONS), len(looks) > 1)
+        self.questions.say_why(bool(sight.plan.services) and any(one.sizing is None for one, _ in looks))
         if not self.table.isHidden():
             self.table.show_tiles(
-                sight.tiles, {key: look.date for key, look in self._looks.items() if look.date}
+                by_urgency(sight.tiles), {key: look.date for key, look in self._looks.items() if look.date}
             )
-        self._give_room(len(looks))
+        self._give_room(sight)
+        first = site_date(dates.first_date, sight.answer.fit, sight.answer.limit)
         if waiting:
             self.strip.date_is_older()
+        elif first is None:
+            self.strip.hide_date()
         else:
-            first = self._dates.first_date
-            self.strip.show_date(first) if first is not None else self.strip.hide_date()
+            self.strip.show_date(first)
 
-    def _give_room(self, services: int) -> None:
-        """Rows that are seen at once; more of them scroll."""
-        rows = max(1, min(services, MOST_ROWS))
+    def _give_room(self, sight: Sight) -> None:
+        """Rows that are seen at once; more of them scroll. Known before the dates are, so that nothing moves for them."""
+        services = len(sight.plan.services)
+        quiet = min(1, services - sight.dated) if services > MOST_ROWS else services - sight.dated
+        rows = max(1, min(sight.dated + quiet, MOST_ROWS))
         self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 4)
         wanted = self.charts.sizeHint().height()
         most = MOST_CHART_ROWS * (theme.px(self.charts.cell_height) + theme.SPACE) - theme.SPACE
@@ -248,6 +286,18 @@ def _heading(title: str, *beside: QWidget) -> QHBoxLayout:
     for part in beside:
         row.addWidget(part)
     return row
+
+
+def _empty(text: str, button: QPushButton) -> QWidget:
+    """A sentence and a button in the place of what is not there."""
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, theme.px(96), 0, 0)
+    column.setSpacing(theme.GAP)
+    for inside in (label(text, "muted"), button):
+        column.addWidget(inside, 0, Qt.AlignmentFlag.AlignHCenter)
+    part.hide()
+    return part
 
 
 def _card(inside: QWidget) -> QFrame:

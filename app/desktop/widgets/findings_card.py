@@ -18,6 +18,9 @@ from planners.words import plural, say
 MOST_QUESTIONS, MOST_FINDINGS = 5, 40
 QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 36, 24, 3
 
+NOTHING = say("Every input that matters is entered.")
+UNSIZED = say("Correct the refused inputs first.")
+
 
 class QuestionsCard(QFrame):
     """``asked`` carries a service and the name of its input. The card keeps its room whatever there is to ask."""
@@ -28,7 +31,7 @@ class QuestionsCard(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.rows = [QuestionRow() for _ in range(MOST_QUESTIONS)]
-        self.none = label(say("Nothing is open: every input that matters is entered."), "muted", True)
+        self.none = label(NOTHING, "muted", True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
         layout.setSpacing(0)
@@ -39,12 +42,16 @@ class QuestionsCard(QFrame):
         layout.addStretch(1)
         self.setFixedHeight(theme.px(QUESTION_ROW) * MOST_QUESTIONS + 6)
 
-    def show_questions(self, found: Sequence[Question]) -> None:
-        """Show the first of these."""
+    def say_why(self, unsized: bool) -> None:
+        """Say why nothing is asked: nothing is open, or nothing is sized."""
+        self.none.setText(UNSIZED if unsized else NOTHING)
+
+    def show_questions(self, found: Sequence[Question], named: bool = True) -> None:
+        """Show the first of these, with the names of their services where there are several."""
         shown = found[:MOST_QUESTIONS]
         self.none.setVisible(not shown)
         for place, row in enumerate(self.rows):
-            row.show_question(shown[place] if place < len(shown) else None)
+            row.show_question(shown[place] if place < len(shown) else None, named)
 
 
 class QuestionRow(QWidget):
@@ -74,14 +81,15 @@ class QuestionRow(QWidget):
         self.setFixedHeight(theme.px(QUESTION_ROW))
         self.hide()
 
-    def show_question(self, question: Question | None) -> None:
+    def show_question(self, question: Question | None, named: bool = True) -> None:
         """Show a question, or none."""
         self._question = question
         self.setVisible(question is not None)
         if question is None:
             return
         self.title.setText(question.title)
-        self.effect.setText(say("{service}: {effect}", service=question.service, effect=question.effect))
+        told = say("{service}: {effect}", service=question.service, effect=question.effect)
+        self.effect.setText(told if named else question.effect)
         name = say("Enter {title} of {service}", title=question.title, service=question.service)
         self.button.setAccessibleName(name)
         show_tip(self.button, name)
@@ -117,7 +125,11 @@ class FindingsCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.addWidget(area)
-        self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 4)
+        self.show_rows(FINDINGS_SEEN)
+
+    def show_rows(self, rows: int) -> None:
+        """Have room for so many findings before they scroll."""
+        self.setFixedHeight(theme.px(FINDING_ROW) * rows + 4)
 
     def show_findings(self, found: Sequence[Finding]) -> None:
         """Show these, the first in front."""

@@ -16,7 +16,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints cells."""
+    """Paints cells; ``indent`` is room in pixels before the text."""
+
+    indent = 0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Ground, text, hairline."""
@@ -25,7 +27,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.fillRect(option.rect, QColor(colours.selection))
             inner.state &= ~QStyle.StateFlag.State_Selected
         inner.state &= ~QStyle.StateFlag.State_HasFocus
-        inner.rect = option.rect.adjusted(SIDE, 0, -SIDE, -1)
+        inner.rect = option.rect.adjusted(SIDE + self.indent, 0, -SIDE, -1)
         super().paint(painter, inner, index)
         painter.setPen(QPen(QColor(colours.line), 1))
         low = option.rect.bottom() + 0.5

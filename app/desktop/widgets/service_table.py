@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from app.desktop import theme
+from app.desktop.widgets.row_delegate import Index, RowDelegate
 from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.verdict import SIZE, paint_verdict
 from app.presenting.order_date import OrderDate
 from app.presenting.overview import Tile
-from app.presenting.wording import FIT_SHAPES
+from planners.planner import Fit
 from planners.words import in_context, say
 
 ROWS = 12
 """Rows that are seen before they scroll."""
+VERDICT, FIT = 1, Qt.ItemDataRole.UserRole + 1
+"""The column with the verdict, and where its cell keeps it."""
 
 
 class ServiceTable(RowsTable):
@@ -37,6 +43,7 @@ class ServiceTable(RowsTable):
             wrap=False,
         )
         self.setAccessibleName(say("Services and machines"))
+        self.setItemDelegateForColumn(VERDICT, VerdictDelegate(self))
         self._keys: list[str] = []
         self.cellClicked.connect(lambda row, _: self._open(row))
         self.cellActivated.connect(lambda row, _: self._open(row))
@@ -45,6 +52,10 @@ class ServiceTable(RowsTable):
         """Show these, with the dates that are known."""
         self._keys = [tile.key for tile in tiles]
         self.show_rows([_row(tile, dates) for tile in tiles], tips=[tile.spoken for tile in tiles])
+        for row, tile in enumerate(tiles):
+            item = self.item(row, VERDICT)
+            if item is not None:
+                item.setData(FIT, tile.fit)
         rows = min(len(tiles), ROWS)
         self.setFixedHeight(theme.px(theme.TABLE_HEAD) + rows * theme.px(theme.ROW) + 6)
 
@@ -53,8 +64,22 @@ class ServiceTable(RowsTable):
             self.opened.emit(self._keys[row])
 
 
+class VerdictDelegate(RowDelegate):
+    """Paints a verdict's shape before its word."""
+
+    indent = SIZE + theme.SPACE
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Word and hairline as in other cells, then the shape."""
+        super().paint(painter, option, index)
+        fit, colours = index.data(FIT), theme.current()
+        if fit is not None:
+            place = QRectF(option.rect.left() + theme.SPACE, option.rect.center().y() - SIZE / 2, SIZE, SIZE)
+            paint_verdict(painter, place, Fit(fit), colours.fit(str(fit)), colours.panel)
+
+
 def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
-    verdict = f"{FIT_SHAPES[tile.fit]} {tile.word}"
+    verdict = tile.word
     date = dates.get(tile.key)
     told = date.answer if date is not None and tile.picture != "machine" else "–"
     if tile.gauge is None:

@@ -53,7 +53,6 @@ class PlanFinder(QObject):
 
     def _resize(self) -> None:
         """Follow the size of the interface; a menu bar asks its corner only when that is set."""
-        self.line.setFixedWidth(theme.px(WIDTH))
         self._bar.setCornerWidget(self._room)
         self._room.show()
 

@@ -11,9 +11,10 @@ DAY = 86_400
 @lru_cache(maxsize=4096)
 def day_of(text: str) -> float:
     """Midnight of a day such as 2026-11-22. Raises ``ValueError``."""
-    year, month, day = text.split("-")
-    moment = datetime.datetime(int(year), int(month), int(day), tzinfo=datetime.UTC)
-    return moment.timestamp()
+    year, month, day = map(int, text.split("-"))
+    if max(year, month, day) > datetime.MAXYEAR:
+        raise ValueError(text)
+    return datetime.datetime(year, month, day, tzinfo=datetime.UTC).timestamp()
 
 
 def clock_of(text: str) -> float:

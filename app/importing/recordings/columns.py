@@ -47,6 +47,13 @@ class Layout(Struct, frozen=True):
     taken: tuple[tuple[int, str, float], ...] = ()
     summed: bool = False
 
+    def leaves_out(self, cells: Sequence[str]) -> bool:
+        """Whether the row is of a single processor."""
+        place = self.instance
+        if self.idle is None or place is None:
+            return False
+        return place >= len(cells) or cells[place] not in ("all", "-1")
+
     @property
     def wanted(self) -> bool:
         """Whether anything of the section is taken."""

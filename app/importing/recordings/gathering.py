@@ -19,6 +19,8 @@ MOST_FINE = 400
 """Bins of a short recording: a test of minutes stands in bins of seconds, a month in hours."""
 LONGEST_INTERVAL = 86_400.0
 EARLIEST, LATEST = 0.0, 4e9
+LARGEST = 1e30
+"""Beyond any quantity of a server: such a value is damage."""
 
 
 class Gathering:
@@ -104,7 +106,7 @@ class Gathering:
         moment, value = np.array(times), np.array(held)
         times.clear()
         held.clear()
-        sound = np.isfinite(moment) & np.isfinite(value)
+        sound = np.isfinite(moment) & (np.abs(value) < LARGEST)
         moment, value = moment[sound], value[sound]
         places = np.floor(moment / self._step).astype(np.int64)
         order = np.argsort(places, kind="stable")

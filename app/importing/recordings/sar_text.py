@@ -161,8 +161,7 @@ class _Table:
         section = self.section
         if section is None or not section.layout.wanted:
             return
-        plan = section.layout
-        if plan.idle is not None and plan.instance is not None and cells[plan.instance] != "all":
+        if section.layout.leaves_out(cells):
             return
         end = self._moment(clock)
         before = section.ends[-1] if section.ends else self._start

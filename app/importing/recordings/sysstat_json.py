@@ -162,7 +162,7 @@ def _take(texts: list[bytes], gathering: Gathering) -> None:
     """Intervals that are whole, but for damage inside."""
     try:
         intervals = _DECODER.decode(b"[" + b",".join(map(_trimmed, texts)) + b"]")
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         intervals = [found for text in texts if (found := _alone(text)) is not None]
         lost = len(texts) - len(intervals)
         if lost:

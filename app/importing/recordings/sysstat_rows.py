@@ -52,9 +52,8 @@ class _Rows:
 
     def _keep(self, end: float, length: float, cells: list[str]) -> None:
         section = self.section
-        if section.layout.idle is not None and section.layout.instance is not None:
-            if cells[_FIRST] not in ("-1", "all"):
-                return
+        if section.layout.leaves_out(cells):
+            return
         if not self.source.host:
             self.source = Source(FORMAT, "", cells[0], self.source.zone, self.source.processors)
         section.ends.append(end)

@@ -57,7 +57,7 @@ class ErrorBar(QFrame):
         """Show it, and tell those who listen instead of look."""
         self.failure = failure
         for old in self.buttons:
-            old.setParent(None)
+            old.hide()
             old.deleteLater()
         self.buttons = [QPushButton(text) for text, _ in failure.actions]
         for button, (_, work) in zip(self.buttons, failure.actions, strict=True):

@@ -6,7 +6,7 @@ import uuid
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -45,6 +45,8 @@ from app.plan.opening import Opened
 from app.plan.session import Change, Session
 from app.presenting.finding import Place
 from planners.words import say
+
+SMALLEST = QSize(600, 320)
 
 
 class Window(QMainWindow):
@@ -299,6 +301,8 @@ class Window(QMainWindow):
 
     def _place_parts(self) -> None:
         middle = QWidget()
+        # Parts give way to the window; none of them makes it wider than the user does.
+        middle.setMinimumSize(SMALLEST)
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)

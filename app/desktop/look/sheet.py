@@ -49,8 +49,8 @@ def _frames(c: Colours) -> str:
     QWidget#side {{ background: {c.side}; border: none; border-right: 1px solid {c.line}; }}
     QWidget#details-pane {{ background: {c.panel}; border: none; border-left: 1px solid {c.line}; }}
     QWidget#details-rail {{ background: {c.canvas}; border: none; border-left: 1px solid {c.line}; }}
-    QTextBrowser, QScrollArea, QListView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
-    QTextBrowser:focus, QListView:focus, QScrollArea:focus {{ border: 1px solid {c.accent}; }}
+    QTextBrowser, QScrollArea, QListView, PageView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
+    QTextBrowser:focus, QListView:focus, QScrollArea:focus, PageView:focus {{ border: 1px solid {c.accent}; }}
     QGraphicsView {{ background: transparent; border: none; }}
     QScrollArea#plain, QScrollArea#plain:focus, QTextBrowser#details {{ border: none; background: transparent; }}
     QScrollArea#plain > QWidget > QWidget {{ background: transparent; }}
@@ -143,7 +143,8 @@ def _tables(c: Colours) -> str:
     return f"""
     QTableView {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: {px(CARD)}px; gridline-color: {c.line}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QTableView:focus {{ border-color: {c.accent}; }}
-    QTableView[role="inside"] {{ border: none; }}
+    QTableView[role="inside"] {{ border: 1px solid transparent; }}
+    QTableView[role="inside"]:focus {{ border-color: {c.accent}; }}
     QTreeView, QListView {{ background: {c.panel}; outline: none; selection-background-color: {c.selection}; selection-color: {c.text}; }}
     QTreeView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
     QTreeView#outline {{ border: none; border-radius: 0; background: {c.side}; }}

@@ -211,9 +211,9 @@ class ExampleCard(QFrame):
         for place, (number, text) in enumerate(examples):
             row = CardRow(text)
             row.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
-            row.setVisible(not several or place < self.FIRST)
             self.rows.append(row)
             layout.addWidget(row)
+            row.setVisible(not several or place < self.FIRST)
         if several:
             rest = len(examples) - self.FIRST
             self.more = CardRow(say("{count} more examples", count=rest), "down")

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QTabBar, QWidget
 from app.desktop import theme
 from app.desktop.plain_text import ElidedLabel
 
+LEAST = 60
+"""Pixels of a subtitle below which it is not shown."""
+
 
 class PageTabs(QTabBar):
     """Tabs of a page's head. Each is as wide as its bold title, so that choosing one moves none."""
@@ -51,11 +54,25 @@ class PageHead(QWidget):
         for part in parts:
             self._layout.addWidget(part)
 
+    def event(self, event: QEvent) -> bool:
+        """A subtitle that would have room for a few letters alone gives way to the title."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._share()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Follow the size of the application's font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure()
+
+    def _share(self) -> None:
+        parts = [self._layout.itemAt(place) for place in range(3, self._layout.count())]
+        taken = sum(part.sizeHint().width() + self._layout.spacing() for part in parts if part is not None)
+        wanted = self.title.sizeHint().width() + theme.px(LEAST + 2 * theme.MARGIN + theme.GAP)
+        needs = self.subtitle.text() and wanted + taken > self.width()
+        if self.subtitle.isHidden() is not bool(needs):
+            self.subtitle.setHidden(bool(needs))
 
     def _measure(self) -> None:
         height = theme.px(theme.HEAD)

@@ -57,7 +57,8 @@ class RowDetails(QFrame):
             item = self._grid.takeAt(0)
             part = item.widget() if item is not None else None
             if part is not None:
-                part.setParent(None)
+                # Without a parent it would come up as a window of its own.
+                part.hide()
                 part.deleteLater()
         top = Qt.AlignmentFlag.AlignTop
         for row, (name, text) in enumerate((name, text) for name, text in lines if text):

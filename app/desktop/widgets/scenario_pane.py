@@ -229,6 +229,7 @@ class ScenarioPane(QFrame):
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setObjectName("plain")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inside)

@@ -32,8 +32,6 @@ class Desk(QObject):
     """The ``Change`` of the open plan."""
     show_page = Signal(str)
     """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
-    show_field = Signal(str, str)
-    """Asks for an input of a service, by the service's id and the input's name, with the keyboard in it."""
     add_service = Signal()
     """Asks for another service of the plan."""
     export_tables = Signal()

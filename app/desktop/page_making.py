@@ -25,7 +25,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 
             overview = OverviewPage(session)
             overview.opened.connect(desk.show_page)
-            overview.field_asked.connect(desk.show_field)
+            overview.input_asked.connect(desk.reveal)
             overview.proposal_asked.connect(lambda: desk.show_page.emit(PROPOSAL))
             overview.workbook_asked.connect(desk.export_tables)
             overview.service_asked.connect(desk.add_service)

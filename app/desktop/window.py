@@ -189,7 +189,6 @@ class Window(QMainWindow):
         desk.left.connect(self.outline.leave)
         desk.changed.connect(self._follow)
         desk.show_page.connect(self.show_page)
-        desk.show_field.connect(self._show_field)
         desk.export_tables.connect(self.tables.ask_and_export_tables)
         desk.explain.connect(self._explain)
         desk.reveal.connect(self._reveal)
@@ -238,13 +237,6 @@ class Window(QMainWindow):
                 page.sizing.load_charts()
             page.show_details(self.desk.preferences.details)
             self.fold_details.setChecked(page.pane.is_open)
-
-    def _show_field(self, service: str, name: str) -> None:
-        """Show an input of a service, with the keyboard in it."""
-        self.show_page(service)
-        if isinstance(self.page, ServicePages):
-            self.page.setCurrentWidget(self.page.sizing)
-            self.page.sizing.form.reveal(name)
 
     def _follow(self, change: Change) -> None:
         """Each part follows what it shows."""

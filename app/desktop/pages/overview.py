@@ -38,10 +38,10 @@ TALL, TALL_CHART, TALL_FINDINGS = 900, 212, 8
 
 
 class OverviewPage(Page):
-    """``opened`` names a service to show, ``field_asked`` a service and its input, the others what to do with the plan."""
+    """``opened`` names a service to show, ``input_asked`` the ``Place`` of an input, the others what to do with the plan."""
 
     opened = Signal(str)
-    field_asked = Signal(str, str)
+    input_asked = Signal(object)
     proposal_asked = Signal()
     service_asked = Signal()
     workbook_asked = Signal()
@@ -108,7 +108,7 @@ class OverviewPage(Page):
     def _connect(self) -> None:
         for part in (self.tiles, self.table, self.time_line, self.charts, self.findings):
             part.opened.connect(self._open)
-        self.questions.asked.connect(self.field_asked)
+        self.questions.asked.connect(self.input_asked)
         self.add.clicked.connect(self.service_asked)
         self.workbook.clicked.connect(self.workbook_asked)
         self.proposal.clicked.connect(self.proposal_asked)

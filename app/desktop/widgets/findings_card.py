@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 from app.desktop import theme
 from app.desktop.plain_text import ElidedLabel, label, show_tip
 from app.desktop.widgets.verdict import VerdictShape
+from app.presenting.finding import Place
 from app.presenting.overview import Finding
 from app.presenting.questions import Question
 from planners.words import plural, say
@@ -23,9 +24,9 @@ UNSIZED = say("Correct the refused inputs first.")
 
 
 class QuestionsCard(QFrame):
-    """``asked`` carries a service and the name of its input. The card keeps its room whatever there is to ask."""
+    """``asked`` carries the ``Place`` of an input. The card keeps its room whatever there is to ask."""
 
-    asked = Signal(str, str)
+    asked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +58,7 @@ class QuestionsCard(QFrame):
 class QuestionRow(QWidget):
     """An input, its service, what it does, and the button that goes to it."""
 
-    asked = Signal(str, str)
+    asked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,7 +97,8 @@ class QuestionRow(QWidget):
 
     def _ask(self) -> None:
         if self._question is not None:
-            self.asked.emit(self._question.key, self._question.name)
+            one = self._question
+            self.asked.emit(Place(one.key, one.name, one.title, one.service, True))
 
 
 class FindingsCard(QFrame):

@@ -11,11 +11,13 @@ from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import ElidedLabel, label
+from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
+from app.presenting.against import as_planned, judged, machines
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import figure, figures
 from app.presenting.gauges import gauges
@@ -56,6 +58,9 @@ class SizingPage(Page):
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.choose)
         self.heading = ElidedLabel("", "heading")
+        self.against, self.against_label = Segments(say("Judged against")), label(say("against"), "caption")
+        self.against.chosen.connect(self._judge)
+        self._machine = ""
         self.figures = RowsTable(
             (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing")),
             (30, 24, 24, 22),
@@ -158,6 +163,8 @@ class SizingPage(Page):
         row = QHBoxLayout()
         row.addWidget(self.heading)
         row.addStretch(1)
+        row.addWidget(self.against_label)
+        row.addWidget(self.against)
         results.addLayout(row)
         results.addWidget(self.gauges)
         results.addSpacing(theme.TIGHT)
@@ -194,34 +201,51 @@ class SizingPage(Page):
             self.card.multiples.setEnabled(answer.current)
 
     def _show_sizing(self, sizing: Sizing) -> None:
-        style = number_style()
-        self.gauges.show_gauges(gauges(sizing, style))
-        self.heading.setText(
-            say("Demand against capacity, per server")
-            if self._planner.per_server
-            else say("Demand against capacity")
+        offered, own = machines(self._planner, sizing), as_planned(self._planner, sizing)
+        if self._machine not in [key for key, _ in offered] or self._machine == own:
+            self._machine = ""
+        self.against.show_choices(offered, self._machine or own)
+        several = len(offered) > 1
+        self.against.setVisible(several)
+        self.against_label.setText(
+            say("against") if several else say("against {machine}", machine=offered[0][1])
         )
+        shown = self._judged(sizing)
+        self.gauges.show_gauges(gauges(shown, number_style()))
+        self.heading.setText(_heading(self._planner, sizing, shown))
         self._draw()
 
-    def _draw(self) -> None:
+    def _judge(self, machine: str) -> None:
+        """Show demand against another machine; the plan stays as it is."""
+        self._machine = machine
         sizing = self._session.answer(self._service).sizing
-        if sizing is None:
+        if sizing is not None:
+            self._show_sizing(sizing)
+
+    def _judged(self, sizing: Sizing) -> Sizing:
+        return judged(self._planner, sizing, self._machine) if self._machine else sizing
+
+    def _draw(self) -> None:
+        planned = self._session.answer(self._service).sizing
+        if planned is None:
             return
+        sizing = self._judged(planned)
         names = plotted(self._planner, sizing)
+        ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
         if self._chosen not in (*names, ALL, TABLE) or not names:
-            self._chosen = next(iter(names), TABLE)
+            binding = (verdict.quantity for verdict in ordered if verdict.quantity in names)
+            self._chosen = next(binding, next(iter(names), TABLE))
         self.gauges.choose(self._chosen)
         if self.card is None or self._legend is None:
             return
-        ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
-        judged = {verdict.quantity: verdict.resource.title for verdict in ordered}
-        first = [(name, title) for name, title in judged.items() if name in names]
-        more = [(name, sizing.quantities[name].title) for name in names if name not in judged]
+        titles = {verdict.quantity: verdict.resource.title for verdict in ordered}
+        first = [(name, title) for name, title in titles.items() if name in names]
+        more = [(name, sizing.quantities[name].title) for name in names if name not in titles]
         self.card.offer([*first, (ALL, say("All"))], more)
         self.all_figures.setText(say("Charts") if self._chosen == TABLE else say("All figures"))
         self._legend.show_standings([found.standing for found in sizing.quantities.values()])
         if self._chosen == TABLE:
-            self._show_figures(sizing)
+            self._show_figures(planned)
             self.card.show_other(TABLE, say("All figures"), self._figures_room)
             self._legend.show_chart(None)
         elif self._chosen == ALL:
@@ -263,6 +287,16 @@ class SizingPage(Page):
         self._session.apply(set_entry(self._service, name, entry, field.title))
         if entry is None:
             QTimer.singleShot(0, self._session.seal)
+
+
+def _heading(planner: Planner, planned: Sizing, shown: Sizing) -> str:
+    """What the gauges are of; a machine that needs another number of servers is told."""
+    if not planner.per_server:
+        return say("Demand against capacity")
+    needed, known = shown.servers, planned.servers
+    if needed is not None and known is not None and needed.value != known.value:
+        return say("Demand against capacity, each of {servers}", servers=figure(needed, number_style()).text)
+    return say("Demand against capacity, per server")
 
 
 def _derived(sizing: Sizing | None) -> dict[str, str]:

@@ -1,0 +1,37 @@
+"""The machines that demand can be judged against, in words."""
+
+from __future__ import annotations
+
+from planners.analysis.against import Against, judged_against, known, named
+from planners.planner import Planner, Sizing
+from planners.words import say
+
+
+def machines(planner: Planner, sizing: Sizing) -> tuple[tuple[str, str], ...]:
+    """Keys and titles of the machines that the plan can be judged against."""
+    return tuple((str(one), _title(one, sizing)) for one in known(planner, sizing.inputs))
+
+
+def as_planned(planner: Planner, sizing: Sizing) -> str:
+    """The key of the machine that the plan itself names."""
+    return str(named(planner, sizing.inputs))
+
+
+def judged(planner: Planner, sizing: Sizing, machine: str) -> Sizing:
+    """The sizing, judged against that machine."""
+    if machine == as_planned(planner, sizing):
+        return sizing
+    return planner.size(judged_against(planner, sizing.inputs, Against(machine)))
+
+
+def _title(machine: Against, sizing: Sizing) -> str:
+    match machine:
+        case Against.MEASURED if sizing.facts:
+            return say("{machine} as measured", machine=sizing.facts[0][1])
+        case Against.MEASURED:
+            return say("the measured machine")
+        case Against.PLANNED:
+            return say("Planned machine")
+        case Against.OWN:
+            return say("Your server")
+    return say("Targets alone")

@@ -1,0 +1,57 @@
+"""Against which machine demand is judged: the measured one, the planned one, or the server that runs already.
+
+A plan names one of them by what is entered. The others are the same plan without what belongs to the one that is named.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from planners.machine.placement import BRIDGE, CLOCKS, RATINGS
+from planners.planner import Planner
+from planners.schema import Inputs
+
+REFERENCE = "as_reference"
+"""The input that has a server built as the measured machine."""
+OWN = "baseline_utilization"
+"""The input with what was measured on a server of one's own."""
+
+
+class Against(StrEnum):
+    """The machine that capacities are of; ``NEEDS`` is none: nothing but targets, limits and the link is judged."""
+
+    MEASURED = "measured"
+    PLANNED = "planned"
+    OWN = "own"
+    NEEDS = "needs"
+
+
+def named(planner: Planner, inputs: Inputs) -> Against:
+    """The machine that the inputs name."""
+    if any(inputs.get(name) is not None for name in _planned(planner)):
+        return Against.PLANNED
+    if inputs.get(OWN) is not None:
+        return Against.OWN
+    return Against.MEASURED if inputs.get(REFERENCE) else Against.NEEDS
+
+
+def known(planner: Planner, inputs: Inputs) -> tuple[Against, ...]:
+    """The machines that the inputs allow to judge against, the one that they name among them."""
+    one = named(planner, inputs)
+    if one in (Against.MEASURED, Against.OWN) or REFERENCE not in inputs:
+        return (one,)
+    return Against.MEASURED, one
+
+
+def judged_against(planner: Planner, inputs: Inputs, machine: Against) -> Inputs:
+    """The inputs of the same plan, judged against that machine."""
+    if machine is named(planner, inputs):
+        return inputs
+    without: Inputs = {**inputs, **{name: None for name in _planned(planner) if name in inputs}}
+    return {**without, REFERENCE: machine is Against.MEASURED} if REFERENCE in inputs else without
+
+
+def _planned(planner: Planner) -> tuple[str, ...]:
+    """The inputs that describe a planned machine."""
+    capacities = (figure.capacity for figure in planner.figures if figure.capacity)
+    return tuple(dict.fromkeys((*capacities, *RATINGS, *BRIDGE, *CLOCKS)))

@@ -1,0 +1,156 @@
+"""Charts by real pointer and keys: what they tell, that nothing moves for it, and what can be seen in their place."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop.charts.ends import pushed_apart
+from app.desktop.charts.view import ChartView
+from app.desktop.pages.sizing import ALL
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.edits import set_entry
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def chart_of(example: ServicePages) -> ChartView:
+    found = example.sizing.chart
+    assert found is not None
+    return found
+
+
+def point(qtbot: QtBot, chart: ChartView, across: float, down: float) -> None:
+    """Move the pointer to a place of the plot, in shares of its width and height."""
+    rect = chart.frame.rect
+    place = QPoint(int(rect.left() + across * rect.width()), int(rect.top() + down * rect.height()))
+    qtbot.mouseMove(chart.plot.viewport(), place)
+
+
+def geometry(window: Window) -> dict[int, QRect]:
+    return {id(part): part.geometry() for part in window.findChildren(QWidget) if part.isVisible()}
+
+
+def test_that_the_read_out_stands_beside_the_cursor_and_moves_nothing(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    chart = chart_of(example)
+    qtbot.wait(0)
+    before = geometry(window)
+    point(qtbot, chart, 0.5, 0.5)
+    qtbot.waitUntil(lambda: chart.shown is not None)
+    assert chart.shown is not None
+    assert chart.shown.x == pytest.approx(10_000, abs=100)
+    assert chart.shown.head.endswith(" users on 1 server")
+    assert chart.shown.lines[0] == "33 drives"
+    assert chart.shown.lines[1].startswith("range 17 to ")
+    assert geometry(window) == before
+    qtbot.mouseMove(example.sizing.gauges, QPoint(5, 5))
+    qtbot.waitUntil(lambda: chart.shown is None)
+    assert geometry(window) == before
+
+
+def test_that_arrow_keys_read_along_the_axis(example: ServicePages, qtbot: QtBot) -> None:
+    chart = chart_of(example)
+    chart.setFocus()
+    qtbot.keyClick(chart, Qt.Key.Key_Right)
+    assert chart.shown is not None
+    first = chart.shown.x
+    qtbot.keyClick(chart, Qt.Key.Key_Right)
+    assert chart.shown.x > first > 10_000
+    qtbot.keyClick(chart, Qt.Key.Key_End)
+    assert chart.shown.head == "20,000 users on 2 servers"
+    assert chart.shown.lines[0].endswith("in all")
+    qtbot.keyClick(chart, Qt.Key.Key_Escape)
+    assert chart.shown is None
+
+
+def test_that_a_chart_is_told_to_who_does_not_see_it(example: ServicePages) -> None:
+    told = chart_of(example).accessibleDescription()
+    assert "Drives per server against Active users, all servers." in told
+    assert "10,000 users on 1 server: 33 drives; range 17 to 51." in told
+    assert "Line: capacity 54." in told
+
+
+def test_that_all_charts_stand_side_by_side_and_lead_to_each(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    card = example.sizing.card
+    assert card is not None
+    qtbot.mouseClick(card.segments.group.buttons()[-1], LEFT)
+    assert card.current == ALL
+    small = [one for one in card.multiples.charts if not one.isHidden()]
+    assert [one.chart.title for one in small[:2] if one.chart] == [
+        "Drives per server",
+        "Processor utilization",
+    ]
+    qtbot.mouseClick(small[1], LEFT)
+    assert card.current == "processor.utilization"
+    assert chart_of(example).isVisible()
+
+
+def test_that_a_narrow_card_offers_a_list(window: Window, example: ServicePages, qtbot: QtBot) -> None:
+    card = example.sizing.card
+    assert card is not None
+    assert card.segments.isVisible()
+    window.resize(1000, 640)
+    qtbot.waitUntil(card.combo.isVisible)
+    assert not card.segments.isVisible()
+    assert card.chart.height() >= 180
+    card.combo.setFocus()
+    qtbot.keyClicks(card.combo, "Mem")
+    qtbot.waitUntil(lambda: card.current == "memory.ram")
+
+
+def test_that_a_chart_is_saved_and_copied_as_a_picture(example: ServicePages, tmp_path: Path) -> None:
+    chart = chart_of(example)
+    chart.save(tmp_path / "chart.png")
+    saved = QImage(str(tmp_path / "chart.png"))
+    assert saved.width() == 2 * chart.plot.viewport().width()
+    chart.save(tmp_path / "chart.svg")
+    drawing = (tmp_path / "chart.svg").read_text("utf-8")
+    assert "Drives per server" in drawing
+    assert "capacity 54" in drawing
+    chart.copy()
+    assert QGuiApplication.clipboard().image().size() == saved.size()
+
+
+def test_that_demand_is_judged_against_another_machine_without_changing_the_plan(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    page = example.sizing
+    assert page.against_label.text() == "against Sun 6800 as measured"
+    window.session.apply(set_entry(example.service_id, "server_drives", 40, "Server drives"))
+    assert page.against.keys == ("measured", "planned")
+    drives = page.gauges.rows[0].gauge
+    assert drives is not None and drives.bare[1] == "40"
+    plan = window.session.plan
+    qtbot.mouseClick(page.against.group.buttons()[0], LEFT)
+    drives = page.gauges.rows[0].gauge
+    assert drives is not None and drives.bare[1] == "54"
+    assert window.session.plan is plan
+
+
+@given(
+    st.lists(st.floats(0, 400), min_size=1, max_size=12),
+    st.sampled_from((15.0, 20.0)),
+)
+def test_that_labels_at_line_ends_never_meet(places: list[float], apart: float) -> None:
+    found = pushed_apart(places, apart, 0.0, 400.0)
+    ordered = sorted(found)
+    assert all(b - a >= apart - 1e-6 for a, b in pairwise(ordered))
+    assert sorted(range(len(places)), key=lambda i: (places[i], i)) == sorted(
+        range(len(places)), key=lambda i: (found[i], i)
+    )
+    if len(places) == 1:
+        assert found == pytest.approx(places)

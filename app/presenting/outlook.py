@@ -69,7 +69,7 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
     if known.situation is Situation.HOLDS:
         if not ahead.grows:
             return Card(caption, say("No action needed"), _told(needs))
-        lasts = say("Holds until {month}, also with fast growth", month=end)
+        lasts = say("Lasts beyond {month}, also with fast growth", month=end)
         later = say("By {month}: {needs}", month=end, needs=needs) if needs else ""
         return Card(caption, say("No action needed"), _told(lasts, later))
     if known.situation is Situation.SHORT:

@@ -30,7 +30,9 @@ from planners.words import in_context, say
 MONTH, CHANGE, TITLE = range(3)
 MOST_SHOWN, FEWEST_SHOWN = 8, 2
 """Rows that are seen at once, the one that adds included; more are scrolled."""
-WIDTHS = (72, 76)
+WIDTHS = (68, 68)
+TYPED = 118
+"""Pixels in which a month is typed, over the cells beside its own."""
 EMPTY: tuple[Cell, Cell, Cell, Cell] = (None, None, None, None)
 Event = tuple[Cell, Cell, Cell, Cell]
 """Month, amount, unit and title, as the input has them."""
@@ -257,6 +259,13 @@ class _Cells(RowDelegate):
         line.setFrame(False)
         line.setObjectName("cell")
         return line
+
+    def updateEditorGeometry(self, made: QWidget, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802 - Qt's name
+        """As wide as the cell; a month has room for its name and the calendar."""
+        room = option.rect
+        if index.column() == MONTH:
+            room.setWidth(max(room.width(), theme.px(TYPED)))
+        made.setGeometry(room)
 
     def setEditorData(self, made: QWidget, index: Index) -> None:  # noqa: N802 - Qt's name
         """Show the cell as it is typed."""

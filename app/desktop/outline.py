@@ -74,10 +74,10 @@ class Outline(QWidget):
         self.tree.show_groups(outline_of(session), current)
         QTimer.singleShot(0, self, self._place_add)
 
-    def refresh(self, session: Session) -> None:
-        """Follow titles and verdicts without rebuilding; machines follow when the changes pause."""
+    def refresh(self, session: Session, changed: frozenset[str]) -> None:
+        """Follow titles and verdicts of the changed services; machines follow when the changes pause."""
         self.title.show_title(session.plan.title)
-        self.tree.show_rows(tuple(service_rows(session)))
+        self.tree.show_rows(tuple(service_rows(session, changed)))
         self._timer.start(PATIENCE)
 
     def leave(self) -> None:

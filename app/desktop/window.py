@@ -247,7 +247,7 @@ class Window(QMainWindow):
         if change.outline:
             self._follow_services(session)
         elif change.services or change.texts:
-            self.outline.refresh(session)
+            self.outline.refresh(session, change.services)
         for page in self._pages.values():
             page.follow(change)
 

@@ -71,9 +71,11 @@ def outline_of(session: Session) -> tuple[OutlineGroup, ...]:
     )
 
 
-def service_rows(session: Session) -> Iterator[OutlineRow]:
-    """A row for each service, with its verdict as long as its entries are good."""
+def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterator[OutlineRow]:
+    """A row for each service, or ``only`` for these, with its verdict as long as its entries are good."""
     for service in session.plan.services:
+        if only is not None and service.id not in only:
+            continue
         shown = session.answer(service.id)
         good = shown.sizing is not None and shown.current
         fit = shown.sizing.fit if shown.sizing is not None and good else Fit.UNKNOWN

@@ -126,6 +126,7 @@ def _fields(c: Colours) -> str:
     QComboBox QAbstractItemView::item {{ min-height: {px(26)}px; padding: 0 {px(8)}px; }}
     QPlainTextEdit, QTextEdit {{ background: {c.panel}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: {px(4)}px; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
     QPlainTextEdit:focus, QTextEdit:focus {{ border: 2px solid {c.accent}; padding: {px(4) - 1}px; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QCheckBox, QRadioButton {{ spacing: {px(7)}px; min-height: {px(20)}px; }}
     QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {c.rule}; }}
     QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {c.accent}; }}

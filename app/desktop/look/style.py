@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QProxyStyle,
     QStyle,
-    QStyleHintReturn,
     QStyleOption,
     QStyleOptionComplex,
     QWidget,
@@ -82,18 +81,6 @@ class Style(QProxyStyle):
                 )
         else:
             super().drawComplexControl(control, option, painter, widget)
-
-    def styleHint(  # noqa: N802 - Qt's name
-        self,
-        hint: QStyle.StyleHint,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-        returned: QStyleHintReturn | None = None,
-    ) -> int:
-        """As Fusion, but the buttons of dialogs say what they do in words alone."""
-        if hint == QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons:
-            return 0
-        return super().styleHint(hint, option, widget, returned)
 
     def subControlRect(  # noqa: N802 - Qt's name
         self,

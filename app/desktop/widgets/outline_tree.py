@@ -91,7 +91,7 @@ class OutlineTree(QTreeWidget):
         """Follow titles and verdicts of rows that are there."""
         items = {str(item.data(0, NAME)): item for item in self.items()}
         for row in rows:
-            if row.name in items:
+            if row.name in items and items[row.name].data(0, ROW) != row:
                 self._fill(items[row.name], row)
 
     def select(self, name: str) -> None:

@@ -24,7 +24,9 @@ from app.plan.opening import read_plan  # noqa: E402
 from planners.analysis.chance import chance  # noqa: E402
 from planners.analysis.headroom import bottlenecks  # noqa: E402
 from planners.analysis.projection import project  # noqa: E402
+from planners.formula import formula  # noqa: E402
 from planners.laws.erlang import stretch_factor  # noqa: E402
+from planners.planner import Sizing  # noqa: E402
 from planners.registry import planner  # noqa: E402
 
 REPEATS = 15
@@ -33,7 +35,7 @@ SITE = ROOT / "resources" / "examples" / "site-mixed.txt"
 GROWING = ROOT / "resources" / "examples" / "mail-growing.txt"
 
 
-def five_services() -> Callable[[], object]:
+def five_services() -> Callable[[], list[Sizing]]:
     plan = read_plan(SITE)
     parts = [(planner(service.planner), service.entries) for service in plan.services]
     return lambda: [found.size(found.check(entries)) for found, entries in parts]
@@ -42,6 +44,16 @@ def five_services() -> Callable[[], object]:
 def one_after_the_other() -> Callable[[], object]:
     once = five_services()
     return lambda: [once() for _ in range(IN_A_ROW)]
+
+
+def bare_formulas() -> Callable[[], object]:
+    """The formulas of these sizings alone: what remains when nothing is asked, judged, given a range or explained."""
+    asked = []
+    for found in five_services()():
+        for quantity in found.quantities.values():
+            law, terms = formula(quantity.formula), {term.name: term.value for term in quantity.terms}
+            asked.append((law.numbers, tuple(terms[name] for name in law.names)))
+    return lambda: [[law(*values) for law, values in asked] for _ in range(IN_A_ROW)]
 
 
 def curve() -> Callable[[], object]:
@@ -107,13 +119,17 @@ def redraw() -> Callable[[], object]:
 
 
 DRAGGED = "  again and again, as while a slider moves: each"
+BARE = "  their formulas alone, again and again: each"
+MOST_TIMES = 40
+"""Times the bare formulas that a plan is to take at most."""
 CASES: dict[str, tuple[Callable[[], Callable[[], object]], float | None]] = {
     "a plan with five services, checked and sized": (five_services, 2),
     DRAGGED: (one_after_the_other, 2),
+    BARE: (bare_formulas, None),
     "every quantity over 1,000 loads": (curve, 10),
     "chance to hold, 100,000 samples": (chances, 30),
-    "24 months, likely, slow and fast": (months, None),
-    "all bottlenecks of a machine": (edges, None),
+    "24 months, likely, slow and fast": (months, 41),
+    "all bottlenecks of a machine": (edges, 21),
     "M/M/8 at a million points": (million, 20),
     "redraw of 8 curves with bands": (redraw, 1000 / 60),
 }
@@ -128,13 +144,17 @@ def main(arguments: list[str]) -> None:
             start = time.perf_counter()
             run()
             if turn:  # the first turn fills the caches
-                each = IN_A_ROW if name == DRAGGED else 1
+                each = IN_A_ROW if name in (DRAGGED, BARE) else 1
                 times[name].append(1000 * (time.perf_counter() - start) / each)
     print(f"Milliseconds, {repeats} repeats\n")
     print(f"{'':52}  median  fastest   goal")
     for name, (_, goal) in CASES.items():
         wanted = f"{goal:6.1f}" if goal else ""
         print(f"{name:52}  {median(times[name]):6.2f}  {min(times[name]):7.2f} {wanted}")
+    ratio = min(times[DRAGGED]) / min(times[BARE])
+    print(
+        f"\nFive services take {ratio:.0f} times as long as their formulas alone; at most {MOST_TIMES} is wanted."
+    )
 
 
 if __name__ == "__main__":

@@ -221,6 +221,12 @@ def test_that_short_fields_stand_side_by_side(form: FieldForm) -> None:
     assert version.y() == template.y() and version.x() < template.x()
 
 
+def test_that_all_controls_are_of_one_height_whenever_they_are_made(form: FieldForm, qtbot: QtBot) -> None:
+    form.reveal("raid")
+    names = ("platform", "users", "raid", "drive_size")
+    qtbot.waitUntil(lambda: len({form.editors[name].control.height() for name in names}) == 1)
+
+
 @pytest.mark.parametrize("name", services())
 def test_that_every_field_has_its_place_once_and_in_order(name: str) -> None:
     fields = planner(name).fields()
@@ -329,9 +335,9 @@ def test_that_a_choice_that_nobody_made_says_default(qtbot: QtBot) -> None:
     qtbot.addWidget(editor)
     editor.show_entry(None, {})
     editor.show_refusals(())
-    assert editor.control.shown_text.endswith(" default")
+    assert editor.control.shown_text.endswith(" (default)")
     editor.show_entry("raid5", {})
-    assert not editor.control.shown_text.endswith(" default")
+    assert not editor.control.shown_text.endswith(" (default)")
 
 
 def test_that_a_switch_says_whether_its_value_is_the_default(qtbot: QtBot) -> None:

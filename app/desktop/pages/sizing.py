@@ -19,7 +19,7 @@ from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.presenting.against import as_planned, judged, machines
 from app.presenting.charts import ChartDescription
-from app.presenting.figures import figure, figures
+from app.presenting.figures import figures, number
 from app.presenting.gauges import gauges
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows
@@ -307,5 +307,5 @@ def _derived(sizing: Sizing | None) -> dict[str, str]:
     for quantity in sizing.quantities.values():
         field = quantity.name.rpartition(".")[2]
         if field in sizing.inputs and sizing.inputs[field] is None:
-            texts[field] = say("{value} default", value=figure(quantity, number_style()).value)
+            texts[field] = say("{value} default", value=number(float(quantity.value), number_style()))
     return texts

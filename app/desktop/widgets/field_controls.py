@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
+    QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
@@ -72,7 +73,7 @@ class ChoiceBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(3)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFixedHeight(control_height())
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def shown_text(self) -> str:
@@ -80,7 +81,7 @@ class ChoiceBox(QComboBox):
         if self.currentIndex() < 0:
             return self.placeholderText()
         text = self.currentText()
-        return say("{value} default", value=text) if self.is_default else text
+        return say("{value} (default)", value=text) if self.is_default else text
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The choice, elided where there is no room for it."""
@@ -96,11 +97,13 @@ class ChoiceBox(QComboBox):
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """The height follows the font."""
-        super().changeEvent(event)
-        if event.type() in SIZES:
-            self.setFixedHeight(control_height())
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """As high as every control."""
+        return QSize(super().sizeHint().width(), control_height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """As high as every control."""
+        return QSize(super().minimumSizeHint().width(), control_height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Scrolling the form changes no choice, unless the list has the keyboard."""

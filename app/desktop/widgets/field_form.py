@@ -187,8 +187,8 @@ class _Inside(QWidget):
     """What is scrolled: as wide as there is room, so that it is scrolled up and down alone."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """No width of its own."""
-        return QSize(0, super().minimumSizeHint().height())
+        """No width of its own, and all the height that is wanted."""
+        return QSize(0, super().sizeHint().height())
 
 
 class _Group(QWidget):

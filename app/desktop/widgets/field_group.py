@@ -112,7 +112,7 @@ def _is_short(field: Field) -> bool:
     match field.kind:
         case Kind.CHOICE:
             longest = max((len(choice.title) for choice in field.choices), default=0)
-            return longest + (0 if field.required else len(" default")) <= SHORT_CHOICE
+            return longest + (0 if field.required else len(" (default)")) <= SHORT_CHOICE
         case Kind.NUMBER | Kind.WHOLE:
             shown = f"{field.default:,.10g} default" if isinstance(field.default, int | float) else "not set"
             return len(shown) + len(unit_inside(field)) <= SHORT_VALUE

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QIcon, QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QImageReader, QPainter, QPixmap
 
 from app.desktop.look.tokens import current, px
 from app.regular_file import bytes_of
@@ -26,12 +26,13 @@ def paint(painter: QPainter, name: str, room: QRectF, colour: str) -> None:
 
 
 def icon(name: str, colour: str = "") -> QIcon:
-    """A picture for a button or a menu, in the colour of texts unless told; it does not follow the theme by itself."""
-    made = QIcon()
-    for ratio in (1.0, 2.0, 3.0):
-        made.addPixmap(picture(name, colour or current().text2, px(SIZE), ratio))
-        made.addPixmap(picture(name, current().muted, px(SIZE), ratio), QIcon.Mode.Disabled)
-    return made
+    """A picture for a button or a menu, in the colour of texts unless told; it does not follow the theme by itself.
+
+    It is as sharp as the sharpest screen needs.
+    """
+    application = QGuiApplication.instance()
+    ratio = application.devicePixelRatio() if isinstance(application, QGuiApplication) else 1.0
+    return QIcon(picture(name, colour or current().text2, px(SIZE), ratio))
 
 
 @lru_cache(maxsize=512)

@@ -53,5 +53,5 @@ def _limits(months: Months, earliest: int | None, expected: int | None) -> str:
         return say("limit {month}", month=plan.name(earliest))
     first = plan.name(earliest) if earliest else say("now")
     if expected is None:
-        return say("earliest limit {earliest}, none expected", earliest=first)
+        return say("earliest {earliest}, none expected", earliest=first)
     return say("limit {month}, earliest {earliest}", month=plan.name(expected), earliest=first)

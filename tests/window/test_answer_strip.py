@@ -74,3 +74,28 @@ def test_that_memory_gives_way_first_then_drives_and_servers_stay(
         if cell.isVisible():
             assert cell.geometry().right() <= strip.width()
             assert cell.width() >= cell.sizeHint().width(), cell.answer.text()
+
+
+def test_that_the_selected_setting_and_source_are_told_in_full(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    for page, table in ((example.settings, example.settings.table), (example.sources, example.sources.table)):
+        example.setCurrentWidget(page)
+        heights = {table.rowHeight(row) for row in range(table.rowCount())}
+        assert len(heights) == 1, "every row is one line"
+        before = page.details.geometry()
+        for row in (0, 2):
+            qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, 0)).center())
+            shown = page.details.text
+            assert table.item(row, 0).text() in shown
+            assert table.item(row, 4).text() in shown
+        assert page.details.geometry() == before
+
+
+def test_that_cautions_are_counted_and_listed(window: Window, example: ServicePages, qtbot: QtBot) -> None:
+    example.setCurrentWidget(example.sources)
+    tabs, cautions = example.sources.tabs, example.sources.cautions
+    place = tabs.indexOf(cautions)
+    assert tabs.tabText(place) == f"{cautions.rowCount()} cautions"
+    qtbot.mouseClick(tabs.tabBar(), LEFT, pos=tabs.tabBar().tabRect(place).center())
+    assert cautions.isVisible() and not example.sources.details.isVisible()

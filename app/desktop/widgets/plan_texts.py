@@ -27,7 +27,7 @@ class PlanTexts(QWidget):
         layout.setSpacing(2)
         for name in TEXTS:
             editor = self._editor(name)
-            title = label(f"&{TEXT_TITLES[name]}", "caption")
+            title = label(TEXT_TITLES[name], "caption")
             title.setBuddy(editor)
             layout.addWidget(title)
             layout.addWidget(editor, int(name in LONG))

@@ -19,7 +19,7 @@ from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.presenting.against import as_planned, judged, machines
 from app.presenting.charts import ChartDescription
-from app.presenting.figures import figures, number
+from app.presenting.figures import figure, figures, number
 from app.presenting.gauges import gauges
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows

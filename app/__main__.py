@@ -11,6 +11,10 @@ def main(arguments: list[str] | None = None) -> int:
 
     streams.open_closed()
     given = sys.argv[1:] if arguments is None else arguments
+    if given == ["--work"]:
+        from app.desktop.works import serve
+
+        return serve()
     if given and not _is_file(given[0]):
         from app.command_line.parser import run
 

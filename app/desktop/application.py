@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -19,6 +19,7 @@ from app import leftovers, log
 from app.about import NAME
 from app.desktop import display, theme
 from app.desktop.desk import Desk
+from app.desktop.garbage import Garbage
 from app.desktop.locale_style import follow_locale
 from app.desktop.look.letters import complete_letters
 from app.desktop.plain_text import box
@@ -94,11 +95,10 @@ def _start_log(window: Window) -> None:
 
 def _stay_smooth(window: Window) -> None:
     """Long work shares the interpreter with the window: it hands over within a frame, and no collection of garbage walks
-    all modules, which takes three frames."""
+    all modules or a whole plan, which takes three frames."""
     sys.setswitchinterval(HAND_OVER)
-    once = Qt.ConnectionType.SingleShotConnection
     for loaded in (window.painted, window.desk.opened):
-        loaded.connect(lambda: QTimer.singleShot(0, gc.freeze), once)
+        loaded.connect(lambda: QTimer.singleShot(0, gc.freeze))
 
 
 def make_window(application: QApplication) -> Window:
@@ -112,6 +112,7 @@ def make_window(application: QApplication) -> Window:
     if chosen.numbers:
         follow_locale(chosen.numbers)
     UndoReach(application, window)
+    Garbage(window)
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
     window.painted.connect(complete_letters)
     if os.environ.get(FIRST_PAINT_VARIABLE):

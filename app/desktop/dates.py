@@ -35,6 +35,11 @@ class Dates(QObject):
         self._rest.start()
         return True
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a date is being worked out."""
+        return self._latest.busy
+
     def stop(self) -> None:
         """Nothing runs any more."""
         self._rest.stop()

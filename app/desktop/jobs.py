@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import get_ident
 from time import perf_counter
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
+from app.desktop.elsewhere import GivenUp, give_up
 from app.problems import is_users, sentence_for
 
 Work = Callable[[Callable[[int], None]], Any]
 Result = TypeVar("Result")
 FRAME = 16
 """Milliseconds between two pictures on the screen."""
-
-
-class Cancelled(Exception):
-    """The user gave the work up."""
+PATIENCE = 500
+"""Milliseconds after which somebody who waits is told of it."""
 
 
 class Job(QThread):
@@ -35,6 +36,7 @@ class Job(QThread):
         super().__init__(parent)
         self._work = work
         self._given_up = self._is_over = False
+        self._ident = 0
         self._result: Any = None
         self._fault: Exception | None = None
         self.milliseconds = 0.0
@@ -42,12 +44,13 @@ class Job(QThread):
         self.finished.connect(self.end)
 
     def cancel(self) -> None:
-        """Give the work up at its next step."""
+        """Give the work up: at once where another process does it, else at its next step."""
         self._given_up = True
+        give_up(self._ident)
 
     def run(self) -> None:
         """Do the work in this thread."""
-        start = perf_counter()
+        start, self._ident = perf_counter(), get_ident()
         try:
             self._result = self._work(self._progress)
         except Exception as fault:  # noqa: BLE001 - it is told, or raised again, in the interface thread
@@ -68,7 +71,7 @@ class Job(QThread):
 
     def _tell(self) -> None:
         fault = self._fault
-        if self._given_up or isinstance(fault, Cancelled):
+        if self._given_up or isinstance(fault, GivenUp):
             return
         if fault is None:
             self.done.emit(self._result)
@@ -79,7 +82,7 @@ class Job(QThread):
 
     def _progress(self, percent: int) -> None:
         if self._given_up:
-            raise Cancelled
+            raise GivenUp
         self.progressed.emit(percent)
 
 
@@ -89,32 +92,59 @@ class _Waited(QThread):
     def __init__(self, work: Callable[[], Any]) -> None:
         super().__init__()
         self._work = work
+        self.ident = 0
         self.result: Any = None
         self.fault: BaseException | None = None
 
     def run(self) -> None:
         """Do the work in this thread."""
+        self.ident = get_ident()
         try:
             self.result = self._work()
         except BaseException as fault:  # noqa: BLE001 - it is raised again where it is waited for
             self.fault = fault
 
 
-def awaited(work: Callable[[], Result]) -> Result:
+_left: set[_Waited] = set()
+"""What nobody waits for any more, until it has ended."""
+
+
+def awaited(work: Callable[[], Result], parent: QWidget | None = None, what: str = "") -> Result:
     """The result of work that is done off the interface thread. Raises what it raises.
 
-    Meanwhile the window paints and follows; what is typed and clicked is done after.
+    Meanwhile the window paints and follows; what is typed and clicked is done after. Where that takes long and ``what`` says
+    what is done, a box over ``parent`` offers to give it up, which raises ``GivenUp``.
     """
     thread, loop = _Waited(work), QEventLoop()
     thread.finished.connect(loop.quit)
     thread.start()
     if not thread.wait(FRAME):
+        if what:
+            QTimer.singleShot(PATIENCE, loop, loop.quit)
         loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    if not thread.isFinished() and what:
+        _offer_to_give_up(thread, parent, what)
     thread.wait()
     if thread.fault is not None:
         raise thread.fault
     result: Result = thread.result
     return result
+
+
+def _offer_to_give_up(thread: _Waited, parent: QWidget | None, what: str) -> None:
+    """Return when the work is done. Raises ``GivenUp`` where the user does not wait for it."""
+    from app.desktop.waiting import Waiting
+
+    box = Waiting(parent, what)
+    thread.finished.connect(box.accept)
+    if not thread.isFinished():
+        box.exec()
+    box.deleteLater()
+    if box.result() == Waiting.DialogCode.Rejected and not thread.isFinished():
+        _left.add(thread)
+        thread.finished.connect(lambda: _left.discard(thread))
+        give_up(thread.ident)
+        raise GivenUp
 
 
 class Latest(QObject):

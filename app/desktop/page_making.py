@@ -1,6 +1,10 @@
-"""Makes the page that a name in the outline stands for."""
+"""Makes the page that a name in the outline stands for, and keeps those that were seen last."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QStackedWidget
 
 from app.desktop.desk import Desk
 from app.desktop.outline import ACCURACY, COMPARE, PROPOSAL, REVISIONS, SUMMARY
@@ -8,13 +12,55 @@ from app.desktop.pages.page import Page
 from app.desktop.service_pages import ServicePages
 from app.plan.session import Session
 
+MOST_SERVICES = 12
+"""Services whose pages are kept when others are seen: those of all would take a gigabyte."""
+
+
+class KeptPages:
+    """The pages of the open plan that were made so far, in the order in which they were seen."""
+
+    def __init__(self, desk: Desk, stack: QStackedWidget) -> None:
+        self._desk, self._stack = desk, stack
+        self._made: dict[str, Page | ServicePages] = {}
+
+    def __iter__(self) -> Iterator[Page | ServicePages]:
+        return iter(tuple(self._made.values()))
+
+    def get(self, name: str) -> Page | ServicePages | None:
+        """The page of that name, where it is made."""
+        return self._made.get(name)
+
+    def show(self, session: Session, name: str) -> Page | ServicePages:
+        """Bring a page to the front."""
+        page = self._made.pop(name, None)
+        if page is None:
+            page = make_page(self._desk, session, name)
+            self._stack.addWidget(page)
+        self._made[name] = page
+        self._stack.setCurrentWidget(page)
+        of_services = [one for one, page in self._made.items() if isinstance(page, ServicePages)]
+        for one in of_services[:-MOST_SERVICES]:
+            if not self._made[one].is_busy:
+                self._drop(one)
+        return page
+
+    def drop(self) -> None:
+        """Drop all: the plan is left, or its pages are to be made anew."""
+        for name in tuple(self._made):
+            self._drop(name)
+
+    def _drop(self, name: str) -> None:
+        page = self._made.pop(name)
+        page.stop()
+        self._stack.removeWidget(page)
+        page.deleteLater()
+
 
 def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     """A plan page by its name, or the pages of the service of that id; what fails there is told by the desk."""
     made = _page(desk, session, name)
-    for page in made.pages if isinstance(made, ServicePages) else (made,):
-        page.failed.connect(desk.failed)
-        page.settled.connect(desk.settled)
+    made.failed.connect(desk.failed)
+    made.settled.connect(desk.settled)
     return made
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.desktop.autosave import Autosave
 from app.desktop.desk import START, Desk
+from app.desktop.elsewhere import GivenUp
 from app.desktop.file_kinds import offered, suggested, with_ending
 from app.desktop.jobs import awaited
 from app.desktop.locale_style import number_style
@@ -59,7 +60,9 @@ class PlanFiles:
         """Open a plan file; False, with the reason shown, where that fails."""
         self._desk.settled.emit(NOT_OPENED)
         try:
-            opened = awaited(partial(open_file, path))
+            opened, drifted = awaited(partial(_looked_through, path), self._parent, say("Opening the plan…"))
+        except GivenUp:
+            return False
         except PlanTooNew as problem:
             return self._open_newer(path, sentence_for(problem))
         except (OSError, ValueError) as problem:
@@ -73,7 +76,8 @@ class PlanFiles:
         self._desk.open(Session(replace(opened, path=None) if text else opened))
         if not text:
             self._remember(path)
-            self._tell_drift()
+            if drifted:
+                self._desk.show_page.emit(SUMMARY)
         return True
 
     def _open_newer(self, path: Path, sentence: str) -> bool:
@@ -134,12 +138,6 @@ class PlanFiles:
         self._desk.open(session)
         session.mark_recovered()
         return True
-
-    def _tell_drift(self) -> None:
-        """Where data have moved on since the plan was saved, its summary comes first and shows what changes."""
-        session = self._desk.session
-        if session is not None and drift(session.plan, session.saved_results):
-            self._desk.show_page.emit(SUMMARY)
 
     def new_plan(self) -> None:
         """Ask for the first choices and open what comes of them."""
@@ -314,6 +312,14 @@ class PlanFiles:
 
     def _remember(self, path: Path) -> None:
         self._desk.remember(recent=self._desk.preferences.with_recent(path).recent)
+
+
+def _looked_through(path: Path) -> tuple[Opened, bool]:
+    """A plan file with all of its services sized, so that nothing waits for that later, and whether data have moved on since it
+    was saved: then its summary comes first and shows what changes. Raises ``OSError`` or ``PlanRefused``."""
+    opened = open_file(path)
+    sized(opened.plan)
+    return opened, bool(drift(opened.plan, opened.results))
 
 
 def _lost(salvaged: Salvaged) -> str:

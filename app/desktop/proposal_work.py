@@ -12,6 +12,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from app.desktop.works import proposed
+from app.files import write_whole
 from app.plan.document import Plan
 from app.proposal.options import ProposalOptions
 from planners.words import say
@@ -59,24 +61,13 @@ class Preview(Struct, frozen=True):
 
 def write(plan: Plan, path: Path, options: ProposalOptions, progress: Progress) -> Path:
     """Write the proposal, and give its path. Raises ``OSError`` and ``ValueError``."""
-    from app.exporting.writer import settings_files
-    from app.proposal.document import write_proposal
-
-    write_proposal(plan, path, progress=progress, options=options, settings_writer=settings_files)
+    write_whole(proposed(plan, options, progress), path)
     return path
-
-
-def content(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
-    """The proposal as the bytes of its file."""
-    from app.exporting.writer import settings_files
-    from app.proposal.document import proposal_content
-
-    return proposal_content(plan, progress=progress, options=options, settings_writer=settings_files)
 
 
 def preview(plan: Plan, options: ProposalOptions, width: float, progress: Progress) -> Preview:
     """The proposal with its contents, and its pages drawn ``width`` pixels wide to point at."""
-    pdf = content(plan, options, lambda percent: progress(percent // 2))
+    pdf = proposed(plan, options, lambda percent: progress(percent // 2))
     return read(pdf, width, lambda percent: progress(50 + percent // 2))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.desktop.desk import Desk
+from app.desktop.elsewhere import GivenUp
 from app.desktop.file_kinds import offered
+from app.desktop.jobs import awaited
 from app.desktop.plain_text import box
 from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN
 from app.importing import topology
@@ -47,7 +50,9 @@ class ServerFiles:
             return
         self._desk.settled.emit(NO_TOPOLOGY)
         try:
-            entries = topology.entries(root)
+            entries = awaited(partial(topology.entries, root), self._parent, say("Reading the topology…"))
+        except GivenUp:
+            return
         except (OSError, ValueError) as problem:
             self._desk.fail(NO_TOPOLOGY, problem, (TRY_AGAIN, self.ask_topology))
             return
@@ -111,7 +116,13 @@ class ServerFiles:
             return
         self._desk.settled.emit(NO_MEASUREMENTS)
         try:
-            readings = read_measurements(path, service.id, session.planner_of(service), answer.sizing)
+            readings = awaited(
+                partial(read_measurements, path, service.id, session.planner_of(service), answer.sizing),
+                self._parent,
+                say("Reading your measurements…"),
+            )
+        except GivenUp:
+            return
         except (OSError, ValueError) as problem:
             self._desk.fail(NO_MEASUREMENTS, problem, (TRY_AGAIN, self.ask_measurements))
             return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -25,47 +27,75 @@ from app.presenting.finding import Place
 from app.presenting.order_date import OrderDate
 from planners.words import listed, say
 
+PAGES: tuple[type[Page], ...] = (SizingPage, ProjectionPage, SettingsPage, SourcesPage)
+"""In the order of the tabs."""
+Kind = TypeVar("Kind", bound=Page)
 WIDE = 1600
 """Pixels of a window that has room for the details beside everything else."""
 WIDE_DETAILS = 360
 
 
 class ServicePages(QWidget):
-    """``details_asked`` tells that the user opened (True) or closed the details."""
+    """``details_asked`` tells that the user opened (True) or closed the details; failures of all pages are passed on.
+
+    A page is made when it is first seen, or asked for.
+    """
 
     details_asked = Signal(bool)
+    failed = Signal(object)
+    settled = Signal(str)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
         self._session, self.service_id = session, service_id
         self._asked: bool | None = None
-        self.sizing = SizingPage(session, service_id)
-        self.sizing.selected.connect(self.explain)
-        self.explained = self.sizing.first_quantity
-        self.projection = ProjectionPage(session, service_id)
-        self.settings = SettingsPage(session, service_id)
-        self.sources = SourcesPage(session, service_id)
+        self._made: dict[type[Page], Page] = {}
+        self._behind = False
         self.strip, self.details, self._dates = AnswerStrip(), Details(), Dates(self)
         self._dates.told.connect(self._show_date)
         self.pane = SidePane(say("Details"), self.details, say("Show details"), say("Hide details"))
         self.details.add_button(self.pane.fold)
         self.pane.asked.connect(self.details_asked)
         self.tabs, self._stack = PageTabs(say("Pages of the service")), QStackedWidget()
-        for page, text in zip(
-            self.pages, (say("Si&zing"), say("Pro&jection"), say("Se&ttings"), say("So&urces")), strict=True
-        ):
+        for text in (say("Si&zing"), say("Pro&jection"), say("Se&ttings"), say("So&urces")):
             self.tabs.addTab(text)
-            self._stack.addWidget(page)
+            self._stack.addWidget(QWidget())
+        self.explained = self.sizing.first_quantity
+        self.sizing.selected.connect(self.explain)
         self.head = PageHead(tabs=self.tabs)
         self.tabs.currentChanged.connect(self._show_tab)
         self._build()
-        self._show_answer()
-        self.explain(self.explained)
+        self._show_all()
 
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages, in the order of the tabs."""
         return self.sizing, self.projection, self.settings, self.sources
+
+    @property
+    def sizing(self) -> SizingPage:
+        """The page that shows and edits the service."""
+        return self._page(SizingPage)
+
+    @property
+    def projection(self) -> ProjectionPage:
+        """The page that looks ahead."""
+        return self._page(ProjectionPage)
+
+    @property
+    def settings(self) -> SettingsPage:
+        """The page of what belongs to the size."""
+        return self._page(SettingsPage)
+
+    @property
+    def sources(self) -> SourcesPage:
+        """The page of what the documents say."""
+        return self._page(SourcesPage)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is worked out for a page."""
+        return self._dates.is_busy or any(page.is_busy for page in self._made.values())
 
     def currentWidget(self) -> QWidget | None:  # noqa: N802 - as Qt names it
         """The page that is seen."""
@@ -76,23 +106,35 @@ class ServicePages(QWidget):
         self.tabs.setCurrentIndex(self._stack.indexOf(page))
 
     def follow(self, change: Change) -> None:
-        """Refresh the answer and the pages for a change of what they show."""
-        self._show_answer()
-        for page in self.pages:
-            page.follow(change)
+        """Refresh the answer and the pages for a change of what they show, as far as they are seen."""
         if self.service_id in change.services:
-            self.explain(self.explained)
+            self._behind = not self.isVisible()
+            if not self._behind:
+                self._show_all()
+        for page in self._made.values():
+            page.follow(change)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up."""
+        super().showEvent(event)
+        if self._behind:
+            self._behind = False
+            self._show_all()
+
+    def _show_all(self) -> None:
+        self._show_answer()
+        self.explain(self.explained)
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
         self.details.redraw()
-        for page in self.pages:
+        for page in self._made.values():
             page.redraw()
 
     def stop(self) -> None:
         """End running work: the pages go."""
         self._dates.stop()
-        for page in self.pages:
+        for page in self._made.values():
             page.stop()
 
     def explain(self, name: str) -> None:
@@ -109,7 +151,8 @@ class ServicePages(QWidget):
             self.explain(place.name)
             self.details_asked.emit(True)
             return
-        for page in self.pages:
+        for kind in PAGES:
+            page: Page = self._page(kind)
             if page.has_input(place.name):
                 self.setCurrentWidget(page)
                 page.reveal(place.name)
@@ -131,8 +174,26 @@ class ServicePages(QWidget):
         self.pane.unfold(wanted, WIDE_DETAILS if wide else theme.DETAILS)
 
     def _show_tab(self, place: int) -> None:
+        self._page(PAGES[place])
         self._stack.setCurrentIndex(place)
         self.pane.setVisible(self._stack.currentWidget() is self.sizing)
+
+    def _page(self, kind: type[Kind]) -> Kind:
+        """The page of that kind, made now where it is not there yet."""
+        made = self._made.get(kind)
+        if made is None:
+            made = self._made[kind] = kind(self._session, self.service_id)  # type: ignore[call-arg]
+            made.failed.connect(self.failed)
+            made.settled.connect(self.settled)
+            place, seen = PAGES.index(kind), self._stack.currentIndex()
+            nothing = self._stack.widget(place)
+            assert nothing is not None
+            self._stack.removeWidget(nothing)
+            self._stack.insertWidget(place, made)
+            self._stack.setCurrentIndex(seen)
+            nothing.deleteLater()
+        assert isinstance(made, kind)
+        return made
 
     def _build(self) -> None:
         body = QHBoxLayout()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desktop.desk import Desk
+from app.desktop.elsewhere import GivenUp
 from app.desktop.file_kinds import offered, with_ending
+from app.desktop.jobs import awaited
 from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN, plan_name
 from app.plan.edits import set_services
-from app.plan.sized import sized
 from planners.words import say
 
 WORKBOOKS = (say("Workbook"), "*.xlsx")
@@ -42,7 +44,7 @@ class TableFiles:
         assert self._desk.session is not None
         self._desk.settled.emit(NOT_WRITTEN)
         try:
-            write_questionnaire(self._desk.session.plan, path)
+            awaited(partial(write_questionnaire, self._desk.session.plan, path))
         except OSError as problem:
             self._desk.fail(NOT_WRITTEN, problem, (TRY_AGAIN, self.ask_and_save_questionnaire))
             return
@@ -66,7 +68,11 @@ class TableFiles:
         assert session is not None
         self._desk.settled.emit(NOT_READ)
         try:
-            plan = read_questionnaire(path, session.plan)
+            plan = awaited(
+                partial(read_questionnaire, path, session.plan), self._parent, say("Reading the answers…")
+            )
+        except GivenUp:
+            return
         except (OSError, ValueError) as problem:
             self._desk.fail(NOT_READ, problem, (TRY_AGAIN, self.ask_and_read_questionnaire))
             return
@@ -90,19 +96,16 @@ class TableFiles:
 
     def export_tables(self, path: Path) -> None:
         """Write a workbook, or a folder of CSV tables for a name without an ending; or say why not."""
-        from app.exporting.csv_tables import write_tables
-        from app.exporting.workbook import SUFFIX as WORKBOOK
-        from app.exporting.workbook import write_workbook
+        from app.desktop.works import write_tables
 
         assert self._desk.session is not None
         self._desk.settled.emit(NOT_EXPORTED)
-        plan = sized(self._desk.session.plan)
+        work = partial(write_tables, self._desk.session.plan, path)
         try:
-            if path.suffix.lower() == WORKBOOK:
-                write_workbook(plan, path)
-            else:
-                write_tables(plan, path)
-        except OSError as problem:
+            awaited(work, self._parent, say("Exporting the tables…"))
+        except GivenUp:
+            return
+        except (OSError, ValueError) as problem:
             self._desk.fail(NOT_EXPORTED, problem, (TRY_AGAIN, self.ask_and_export_tables))
             return
         self._desk.tell.emit(say("Saved as {path}", path=path))

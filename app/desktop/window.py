@@ -24,7 +24,7 @@ from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
 from app.desktop.finding import PlanFinder
 from app.desktop.outline import PAGES, SUMMARY, Outline
-from app.desktop.page_making import make_page
+from app.desktop.page_making import KeptPages
 from app.desktop.pages.page import Page
 from app.desktop.pages.start import StartPage
 from app.desktop.plain_text import in_title, show_title
@@ -57,12 +57,12 @@ class Window(QMainWindow):
     def __init__(self, desk: Desk | None = None) -> None:
         super().__init__()
         self.desk, self.telling = desk or Desk(), Telling(self, lambda: self.stack)
-        self._pages: dict[str, Page | ServicePages] = {}
         self._charts_wanted = False
         self._was_painted = False
         self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
         self.servers = ServerFiles(self.desk, self)
         self.stack = QStackedWidget()
+        self._pages = KeptPages(self.desk, self.stack)
         self._start = StartRoom(self.desk, self.files, self.stack)
         self._start.example_asked.connect(self.open_example)
         self.painted.connect(self._start.look)
@@ -139,7 +139,7 @@ class Window(QMainWindow):
         theme.apply(application, chosen.theme, chosen.zoom)
         self._place_outline()
         self.outline.redraw()
-        for page in self._pages.values():
+        for page in self._pages:
             page.redraw()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
@@ -185,7 +185,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         desk = self.desk
         desk.opened.connect(self._show_session)
-        desk.left.connect(self._drop_pages)
+        desk.left.connect(self._pages.drop)
         desk.left.connect(self.outline.leave)
         desk.changed.connect(self._follow)
         desk.show_page.connect(self.show_page)
@@ -224,17 +224,13 @@ class Window(QMainWindow):
             show_title(self, NAME)
 
     def _show_plan_page(self, session: Session, name: str) -> None:
-        if name not in self._pages:
-            self._pages[name] = make_page(self.desk, session, name)
-            self.stack.addWidget(self._pages[name])
+        page = self._pages.show(session, name)
         self.outline.select(name)
-        page = self._pages[name]
-        self.stack.setCurrentWidget(page)
         self.outline.show()
         self.fold_details.setEnabled(isinstance(page, ServicePages))
         if isinstance(page, ServicePages):
             if self._charts_wanted:
-                page.sizing.load_charts()
+                QTimer.singleShot(0, page.sizing, page.sizing.load_charts)
             page.show_details(self.desk.preferences.details)
             self.fold_details.setChecked(page.pane.is_open)
 
@@ -248,7 +244,7 @@ class Window(QMainWindow):
             self._follow_services(session)
         elif change.services or change.texts:
             self.outline.refresh(session, change.services)
-        for page in self._pages.values():
+        for page in self._pages:
             page.follow(change)
 
     def _show_title(self, session: Session) -> None:
@@ -308,7 +304,7 @@ class Window(QMainWindow):
         tab = page.tabs.currentIndex() if isinstance(page, ServicePages) else 0
         focused: QWidget | None = self.focusWidget()
         name = focused.objectName() if focused is not None else ""
-        self._drop_pages()
+        self._pages.drop()
         self._start.drop()
         self.show_page(self.desk.seen)
         page = self.page
@@ -317,13 +313,6 @@ class Window(QMainWindow):
         again = page.findChild(QWidget, name) if page is not None and name else None
         if isinstance(again, QWidget):
             again.setFocus()
-
-    def _drop_pages(self) -> None:
-        for page in self._pages.values():
-            page.stop()
-            self.stack.removeWidget(page)
-            page.deleteLater()
-        self._pages.clear()
 
     def _follow_services(self, session: Session) -> None:
         plan_pages = [name for name, _ in PAGES]

@@ -20,10 +20,11 @@ from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scenario_pane import HINT, ScenarioPane
 from app.desktop.widgets.strip import AnswerStrip
+from app.desktop.works import compared
 from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, adopt_scenario, alter, remove_scenario, rename_scenario
 from app.plan.session import Change, Session
-from app.presenting.beside import Beside, beside
+from app.presenting.beside import Beside
 from app.presenting.figures import NumberStyle
 from app.presenting.ranked import Ranked, ranked
 from app.presenting.waterfall import Waterfall, waterfall
@@ -132,7 +133,7 @@ class ComparePage(Page):
         asked = (plan.services, tuple((one.id, one.alterations) for one in plan.scenarios))
         if asked != self._asked:
             self._asked = asked
-            self._latest.ask(partial(beside, plan, number_style()))
+            self._latest.ask(partial(compared, plan, number_style()))
         else:
             self.table.show_titles(self._titles())
 

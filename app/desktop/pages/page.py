@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.jobs import Latest
 from app.plan.session import Change
 
 
@@ -21,6 +22,11 @@ class Page(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._behind = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is worked out for it off the interface thread."""
+        return any(latest.busy for latest in self.findChildren(Latest))
 
     def shows(self, change: Change) -> bool:
         """Whether something that this page shows has changed."""

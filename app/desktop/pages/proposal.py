@@ -30,6 +30,7 @@ from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.plan_texts import PlanTexts
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.desktop.widgets.proposal_view import SMALL, ProposalView
+from app.desktop.works import proposed
 from app.plan.document import Plan
 from app.plan.session import Change, Session
 from app.problems import sentence_for
@@ -109,7 +110,7 @@ class ProposalPage(Page):
             plan, options = wanted
             self._begin(NOT_PRINTED, self.ask_and_print)
             self._start(
-                lambda progress: proposal_work.content(plan, options, progress),
+                lambda progress: proposed(plan, options, progress),
                 lambda pdf: self._print(pdf, printer),
             )
 

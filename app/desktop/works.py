@@ -1,0 +1,112 @@
+"""Long work on a whole plan, done in another process where the plan is large. Nothing here needs Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct, msgpack
+from msgspec.structs import replace
+
+from app.desktop import elsewhere
+from app.plan.document import Plan
+from app.plan.text_form import to_text
+from app.plan.text_reader import from_text
+from app.presenting.beside import Beside, beside
+from app.presenting.figures import NumberStyle
+from app.proposal.options import ProposalOptions
+
+Progress = Callable[[int], None]
+SMALL = 40
+"""Services in plan and scenarios up to which the work is sooner done here than told to another process."""
+
+
+class Compare(Struct, frozen=True, tag=True):
+    """Asks for the plan, as text, beside its scenarios."""
+
+    plan: str
+    style: NumberStyle
+
+
+class Propose(Struct, frozen=True, tag=True):
+    """Asks for the bytes of the proposal of a plan."""
+
+    plan: str
+    options: ProposalOptions
+
+
+class Tabulate(Struct, frozen=True, tag=True):
+    """Asks for the tables of a plan as a workbook, or as a folder of CSV tables for a name without an ending."""
+
+    plan: str
+    path: str
+
+
+Request = Compare | Propose | Tabulate
+
+
+def compared(plan: Plan, style: NumberStyle) -> Beside:
+    """The plan beside its scenarios."""
+    if _is_small(plan):
+        return beside(plan, style)
+    asked = Compare(to_text(replace(plan, revisions=(), readings=())), style)
+    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=Beside)
+
+
+def proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
+    """The proposal as the bytes of its file. Raises ``ValueError``."""
+    if _is_small(plan):
+        return _proposed(plan, options, progress)
+    asked = Propose(to_text(plan if options.attach_plan else _told_of(plan)), options)
+    return elsewhere.elsewhere(msgpack.encode(asked), progress)
+
+
+def write_tables(plan: Plan, path: Path) -> None:
+    """Write a workbook, or a folder of CSV tables for a name without an ending. Raises ``OSError`` and ``ValueError``."""
+    if _is_small(plan):
+        _write_tables(plan, path)
+    else:
+        elsewhere.elsewhere(msgpack.encode(Tabulate(to_text(_told_of(plan)), str(path.absolute()))))
+
+
+def serve() -> int:
+    """Be the other process."""
+    return elsewhere.serve(_answer)
+
+
+def _answer(request: bytes, progress: Progress) -> bytes:
+    asked: Request = msgpack.decode(request, type=Request)
+    plan = from_text(asked.plan)
+    match asked:
+        case Compare():
+            return msgpack.encode(beside(plan, asked.style))
+        case Propose():
+            return _proposed(plan, asked.options, progress)
+        case Tabulate():
+            _write_tables(plan, Path(asked.path))
+    return b""
+
+
+def _is_small(plan: Plan) -> bool:
+    return len(plan.services) * (1 + len(plan.scenarios)) <= SMALL
+
+
+def _told_of(plan: Plan) -> Plan:
+    """The plan with what is told of its revisions, and not what they keep."""
+    nothing = Plan(plan.id, plan.title)
+    return replace(plan, revisions=tuple(replace(one, plan=nothing, figures=()) for one in plan.revisions))
+
+
+def _proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
+    from app.exporting.writer import settings_files
+    from app.proposal.document import proposal_content
+
+    return proposal_content(plan, progress=progress, options=options, settings_writer=settings_files)
+
+
+def _write_tables(plan: Plan, path: Path) -> None:
+    from app.exporting.csv_tables import write_tables as write_csv
+    from app.exporting.workbook import SUFFIX, write_workbook
+    from app.plan.sized import sized
+
+    (write_workbook if path.suffix.lower() == SUFFIX else write_csv)(sized(plan), path)

@@ -132,6 +132,18 @@ def test_that_no_text_is_cut_and_none_lies_over_another(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("zoom", [80, 150])
+def test_that_no_text_is_cut_when_the_interface_is_zoomed(
+    window: Window, example: ServicePages, qapp: QApplication, zoom: int
+) -> None:
+    window.desk.set_zoom(zoom)
+    found: list[str] = []
+    for view in views(window, qapp):
+        found += (f"{view}: {fault}" for fault in (*cut(window), *overlapping(window)))
+    window.desk.set_zoom(100)
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_that_every_text_and_every_control_stands_out(window: Window, qapp: QApplication, theme: str) -> None:
     window.desk.set_theme(theme)
@@ -399,3 +411,19 @@ def test_that_letters_of_every_script_are_shown(window: Window, qapp: QApplicati
     glyphs = [index for run in layout.glyphRuns() for index in run.glyphIndexes()]
     assert missing.isValid()
     assert glyphs and all(glyphs)
+
+
+def test_that_pictures_follow_the_theme_at_once(
+    window: Window, example: ServicePages, qapp: QApplication
+) -> None:
+    rows = window.outline.tree.viewport()
+    looks = []
+    for theme, colours in (("light", LIGHT), ("dark", DARK), ("light", LIGHT)):
+        window.desk.set_theme(theme)
+        settle(qapp)
+        seen = picture(window)
+        assert contrast(part_of(seen, window, rows)) >= TEXT
+        ground = window.outline.grab().toImage().pixelColor(2, 2).name()
+        assert ground == colours.side
+        looks.append(example.pane.fold.icon().pixmap(16, 16).toImage())
+    assert looks[0] == looks[2] != looks[1]

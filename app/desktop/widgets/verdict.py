@@ -81,7 +81,7 @@ class VerdictChip(QWidget):
 
 def wide(word: str, font: QFont) -> int:
     """Pixels of a chip with that word."""
-    return QFontMetrics(theme.scaled(font, 1, bold=True)).horizontalAdvance(word) + SIZE + 3 * theme.SPACE - 2
+    return QFontMetrics(theme.scaled(font, 1, bold=True)).horizontalAdvance(word) + theme.px(SIZE + 22)
 
 
 def paint_chip(
@@ -93,12 +93,12 @@ def paint_chip(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.soft(name)))
     painter.drawRoundedRect(place, theme.RADIUS, theme.RADIUS)
-    left = place.left() + theme.SPACE - 1
-    sign = QRectF(left, place.center().y() - SIZE / 2, SIZE, SIZE)
+    left, side = place.left() + theme.px(7), theme.px(SIZE)
+    sign = QRectF(left, place.center().y() - side / 2, side, side)
     paint_verdict(painter, sign, fit, colours.fit(name), colours.soft(name))
     painter.setFont(theme.scaled(font, 1, bold=True))
     painter.setPen(QColor(colours.fit(name)))
-    room = QRectF(left + SIZE + 6, place.top(), place.width(), place.height())
+    room = QRectF(left + side + theme.px(6), place.top(), place.width(), place.height())
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, word)
 
 
@@ -108,10 +108,10 @@ class VerdictShape(QWidget):
     def __init__(self, fit: Fit) -> None:
         super().__init__()
         self.fit = fit
-        self.setFixedSize(QSize(SIZE + 2, SIZE + 2))
+        self.setFixedSize(QSize(theme.px(SIZE) + 2, theme.px(SIZE) + 2))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint it."""
         colours = theme.current()
-        place = QRectF(1, 1, SIZE, SIZE)
+        place = QRectF(1, 1, theme.px(SIZE), theme.px(SIZE))
         paint_verdict(QPainter(self), place, self.fit, colours.fit(str(self.fit)), colours.panel)

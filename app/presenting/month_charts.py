@@ -10,6 +10,7 @@ from msgspec import Struct
 from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series
 from app.presenting.demand_chart import hue_of, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
+from app.presenting.outlook import first_limit
 from app.presenting.typed import change_text
 from app.presenting.wording import unit_text
 from planners.analysis.growth import Event
@@ -37,10 +38,11 @@ class MonthChart(Struct, frozen=True):
 
 def month_charts(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[MonthChart, ...]:
     """A chart for each resource, the one that is over first in front."""
-    binding = ahead.months.binding
+    first = first_limit(ahead)
     flags = (*_events(ahead, style), *_added(ahead))
     paths = sorted(
-        ahead.months.resources, key=lambda path: (path is not binding, path.resource == SERVERS, -_use(path))
+        ahead.months.resources,
+        key=lambda path: (path.resource != first, path.resource == SERVERS, -_use(path)),
     )
     return tuple(_chart(path, ahead, flags, style) for path in paths)
 

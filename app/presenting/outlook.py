@@ -79,7 +79,10 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
             return Card(caption, say("Add capacity"), _told(needs, told))
         return Card(caption, say("Measure first"), _told(needs, say("The worst case does not fit")))
     if known.options[0].sizing is None:
-        lines = _told(say("What to order is unknown"), months.stopped[1] if months.stopped else "")
+        stopped = ahead.growth.name(months.stopped[0]) if months.stopped is not None else end
+        lines = _told(
+            say("What to order is unknown"), say("No sizing is possible from {month} on", month=stopped)
+        )
     else:
         lines = _told(needs, say("Lasts beyond {month}", month=end))
     if not months.order_month:
@@ -95,7 +98,7 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
     """The month of the first limit by expected growth, and the earliest one."""
     months, plan, load = ahead.months, ahead.growth, load_of(ahead.planner)
     caption, expected, earliest = say("First limit, expected"), months.likely_month, months.pessimistic_month
-    resource = _first(ahead)
+    resource = first_limit(ahead)
     if resource is None or earliest is None:
         told = _told(*(_at(one, load, style) for one in _limits(ahead)[:1]))
         return Card(caption, say("None until {month}", month=plan.name(plan.horizon)), told)
@@ -147,12 +150,17 @@ def _limits(ahead: Projection) -> list[Bottleneck]:
     ]
 
 
-def _first(ahead: Projection) -> Resource | None:
-    """What is over first: a resource, or the load that the evidence covers."""
+def first_limit(ahead: Projection) -> Resource | None:
+    """What is over first: a resource, or the load that the evidence covers; not the server that is needed because of it."""
     months = ahead.months
     if months.stopped is not None and (months.binding is None or months.binding.likely_over is None):
         return EVIDENCE
-    return months.binding.resource if months.binding is not None else None
+    found = months.binding.resource if months.binding is not None else None
+    full = _limits(ahead)
+    if found != SERVERS or any(one.resource == SERVERS for one in full):
+        return found
+    servers = next(one.load for one in ahead.bottlenecks if one.resource == SERVERS)
+    return min(full, key=lambda one: abs((one.load or 0.0) - (servers or 0.0))).resource
 
 
 def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -> str:
@@ -185,7 +193,7 @@ def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
 
 def _short(resource: Resource) -> str:
     """A resource as it stands in a card."""
-    return say("end of evidence") if resource == EVIDENCE else resource.title
+    return say("not covered") if resource == EVIDENCE else resource.title
 
 
 def _told(*lines: str) -> tuple[str, ...]:

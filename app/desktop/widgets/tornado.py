@@ -38,7 +38,8 @@ class Tornado(QWidget):
 
     def show_swings(self, rows: tuple[SwingRow, ...], resource: str, expected: float) -> None:
         """Show how these move the use of a resource, a share of its capacity, around what is expected."""
-        self.rows, self._resource, self.expected = rows[:MOST], resource, expected
+        moving = tuple(row for row in rows if row.low != row.high)
+        self.rows, self._resource, self.expected = moving[:MOST], resource, expected
         self.setAccessibleDescription("\n".join(map(self._told, self.rows)))
         self.update()
 

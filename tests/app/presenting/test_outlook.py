@@ -68,8 +68,18 @@ def test_that_what_is_exceeded_is_the_first_limit() -> None:
 
 def test_that_the_end_of_the_evidence_is_a_limit_with_its_month() -> None:
     shown = told("network", throughput=5000, nodes=4, direction="receive", growth=20, horizon=36)
-    assert shown.limit.answer == "month 5: end of evidence"
+    assert shown.limit.answer == "month 5: not covered"
     assert shown.order.lines[0] == "What to order is unknown"
+
+
+def test_that_what_is_full_is_told_and_not_the_server_that_it_needs() -> None:
+    entries: dict[str, Any] = {**MAIL, "users": 20_000, "growth": 50, "start": "2026-11"}
+    found = ahead("mail", **entries)
+    assert found.months.binding is not None and found.months.binding.resource.title == "Servers"
+    shown = outlook(options(found), found)
+    assert shown.limit.answer.endswith(": Users per server")
+    assert "Users per server" not in shown.limit.lines[-1]
+    assert next(iter(charts(**entries))) == "Users per server"
 
 
 def test_that_a_chart_flags_events_added_servers_and_limits() -> None:

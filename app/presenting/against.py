@@ -9,7 +9,10 @@ from planners.words import say
 
 def machines(planner: Planner, sizing: Sizing) -> tuple[tuple[str, str], ...]:
     """Keys and titles of the machines that the plan can be judged against."""
-    return tuple((str(one), _title(one, sizing)) for one in known(planner, sizing.inputs))
+    found, own = known(planner, sizing.inputs), named(planner, sizing.inputs)
+    if not sizing.facts:  # no machine was measured
+        found = (own,)
+    return tuple((str(one), _title(one, sizing)) for one in found)
 
 
 def as_planned(planner: Planner, sizing: Sizing) -> str:

@@ -337,7 +337,7 @@ def _levels(sizing: Sizing, name: str, size: float, unit: str, style: NumberStyl
     judged: Verdict | None = next((verdict for verdict in sizing.verdicts if verdict.quantity == name), None)
     if judged is None:
         return
-    value = with_unit(number(judged.capacity / size, style, DIGITS), "" if unit in COUNTED_UNITS else unit)
+    value = with_unit(number(judged.capacity / size, style, DIGITS), "" if unit in WHOLE_UNITS else unit)
     if judged.unit == "%":
         yield Mark("target", "y", judged.capacity, say("target {value}", value=value))
     else:

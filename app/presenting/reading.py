@@ -45,7 +45,8 @@ def line_ends(chart: ChartDescription, top: float, style: NumberStyle = ENGLISH)
     last = {(part.role, part.hue): part for part in chart.series if part.y}
     first = {(part.role, part.hue): part.label for part in reversed(chart.series)}
     for key, part in last.items():
-        found.append(LineEnd(part.y[-1], _ended(first[key], part.y[-1], top, style), *key, strong=True))
+        line = say("expected") if len(last) == 1 and chart.bands else first[key]
+        found.append(LineEnd(part.y[-1], _ended(line, part.y[-1], top, style), *key, strong=True))
     if len(last) == 1 and chart.bands:
         found.extend(_range_ends(chart.bands[-1], next(iter(last.values())), top, style))
     return tuple(found)
@@ -60,8 +61,15 @@ def _range_ends(band: Band, expected: Series, top: float, style: NumberStyle) ->
             yield LineEnd(value, _ended(told, value, top, style), "range")
 
 
+def short(value: float, style: NumberStyle = ENGLISH) -> str:
+    """A number of three digits; a large one has zeros behind them."""
+    if abs(value) < 10**DIGITS or not math.isfinite(value):
+        return number(value, style, DIGITS)
+    return number(round(value, DIGITS - 1 - math.floor(math.log10(abs(value)))), style, DIGITS)
+
+
 def _ended(label: str, value: float, top: float, style: NumberStyle) -> str:
-    told = number(value, style, DIGITS)
+    told = short(value, style)
     if value > top:
         return say("{line} {value} ↑", line=label, value=told)
     return say("{line} {value}", line=label, value=told)
@@ -166,7 +174,7 @@ def _head(chart: ChartDescription, x: float, lane: Lane | None, style: NumberSty
 
 
 def _measured(value: float, chart: ChartDescription, style: NumberStyle) -> str:
-    return with_unit(number(value, style, DIGITS), chart.y.unit)
+    return with_unit(short(value, style), chart.y.unit)
 
 
 def _of_servers(value: float, lane: Lane | None, chart: ChartDescription, style: NumberStyle) -> str:
@@ -175,16 +183,14 @@ def _of_servers(value: float, lane: Lane | None, chart: ChartDescription, style:
         return told
     if chart.y.unit in SHARES:
         return say("{value} per server", value=told)
-    return say(
-        "{value} per server, {total} in all", value=told, total=number(value * lane.count, style, DIGITS)
-    )
+    return say("{value} per server, {total} in all", value=told, total=short(value * lane.count, style))
 
 
 def _ranges(chart: ChartDescription, x: float, style: NumberStyle) -> Iterator[str]:
     for band in chart.bands:
         if band.x and band.x[0] <= x <= band.x[-1]:
             low, high = (between(band.x, ends, x, band.stepped) for ends in (band.low, band.high))
-            shown = number(low, style, DIGITS), number(high, style, DIGITS)
+            shown = short(low, style), short(high, style)
             if shown[0] != shown[1]:
                 yield say("range {range}", range=interval(*shown))
             return

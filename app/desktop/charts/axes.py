@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.desktop import theme
 from app.desktop.charts.frame import Frame
+from app.desktop.charts.markers import tags
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import number
 from app.presenting.ticks import ticks
@@ -41,14 +42,18 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
     colours, rect = theme.current(), frame.rect
     painter.setFont(frame.font)
     most = max(2, int(rect.width() / APART_X))
+    taken = [room for _, room in tags(frame, chart)]
     values = () if chart.x.bare else ticks(frame.x_low, frame.x_high, most, chart.x.whole)
     for value in values:
         x = frame.x(value)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + 3))
-        painter.setPen(QColor(colours.muted))
-        room = QRectF(x - 50, rect.bottom() + 4, 100, frame.line)
-        painter.drawText(room, CENTRE, number(value, frame.style, 6))
+        text = number(value, frame.style, 6)
+        wide = frame.wide(text) + 4
+        room = QRectF(x - wide / 2, rect.bottom() + 4, wide, frame.line)
+        if not any(room.intersects(tag) for tag in taken):
+            painter.setPen(QColor(colours.muted))
+            painter.drawText(room, CENTRE, text)
     if not frame.small:
         painter.setPen(QColor(colours.text2))
         room = QRectF(rect.left(), rect.bottom() + 6 + frame.line, rect.width(), frame.line + 2)

@@ -13,7 +13,7 @@ from app.desktop.charts.frame import RIGHT, Frame
 from app.presenting.charts import ChartDescription
 from app.presenting.reading import LineEnd, line_ends
 
-APART, GAP, DASH = 15.0, 6.0, 12.0
+APART, GAP, DASH = 15.0, 5.0, 10.0
 
 
 def pushed_apart(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
@@ -55,7 +55,7 @@ def _label(painter: QPainter, frame: Frame, end: LineEnd, y: float) -> None:
     if end.strong and not level:
         painter.setPen(QPen(QColor(colour_of(end.role, end.hue)), 3))
         painter.drawLine(QPointF(left, y), QPointF(left + DASH, y))
-        left, room = left + DASH + 5, room - DASH - 5
+        left, room = left + DASH + 4, room - DASH - 4
     painter.setFont(frame.bold if end.strong else frame.font)
     painter.setPen(QColor(colours.role(end.role) if level else colours.text if end.strong else colours.text2))
     shown = QFontMetricsF(painter.font()).elidedText(end.label, Qt.TextElideMode.ElideMiddle, room)

@@ -13,7 +13,7 @@ from app.presenting.charts import ChartDescription
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.ticks import rounded_up
 
-LEFT, RIGHT, TOP, BOTTOM, FLAGS = 52.0, 118.0, 22.0, 44.0, 44.0
+LEFT, RIGHT, TOP, BOTTOM, FLAGS = 52.0, 128.0, 22.0, 44.0, 44.0
 """Margins of the plot in pixels; ``FLAGS`` is the top one where flags stand above it."""
 SMALL_LEFT, SMALL_RIGHT, SMALL_TOP, SMALL_BOTTOM = 44.0, 22.0, 22.0, 18.0
 """Margins of one of several small charts: its title is above, its threshold and plan have no labels."""

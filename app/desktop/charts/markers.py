@@ -54,17 +54,23 @@ def paint_plan(painter: QPainter, frame: Frame, chart: ChartDescription) -> None
             painter.drawLine(QPointF(x, frame.rect.top()), QPointF(x, frame.rect.bottom()))
 
 
-def paint_tags(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
-    """The plan's tag on the axis, over its values."""
-    if frame.small:
-        return
-    colours, rect = theme.current(), frame.rect
+def tags(frame: Frame, chart: ChartDescription) -> list[tuple[Mark, QRectF]]:
+    """The tags on the axis with their rooms, over whose values they stand."""
+    found = []
     for mark in _plans(chart):
-        if not frame.shows_x(mark.value):
-            continue
-        wide = frame.wide(mark.label, bold=True) + 10
-        left = min(max(frame.x(mark.value) - wide / 2, rect.left() - 20), rect.right() + 40 - wide)
-        room = QRectF(left, rect.bottom() + 4, wide, frame.line + 2)
+        if not frame.small and frame.shows_x(mark.value):
+            wide = frame.wide(mark.label, bold=True) + 10
+            left = min(
+                max(frame.x(mark.value) - wide / 2, frame.rect.left() - 20), frame.rect.right() + 40 - wide
+            )
+            found.append((mark, QRectF(left, frame.rect.bottom() + 4, wide, frame.line + 2)))
+    return found
+
+
+def paint_tags(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The plan's tag on the axis."""
+    colours = theme.current()
+    for mark, room in tags(frame, chart):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.text))
         painter.drawRoundedRect(room, 3, 3)

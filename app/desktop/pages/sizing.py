@@ -23,6 +23,7 @@ from app.presenting.figures import figure, figures, number
 from app.presenting.gauges import gauges
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows
+from planners.analysis.against import Against
 from planners.planner import Planner, Sizing
 from planners.schema import Entry
 from planners.words import in_context, say
@@ -207,6 +208,7 @@ class SizingPage(Page):
         self.against.show_choices(offered, self._machine or own)
         several = len(offered) > 1
         self.against.setVisible(several)
+        self.against_label.setVisible(several or own != str(Against.NEEDS))
         self.against_label.setText(
             say("against") if several else say("against {machine}", machine=offered[0][1])
         )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.charts import Band, ChartDescription, Mark, Points, Series
+from app.presenting.charts import Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import number
+from app.presenting.ticks import ticks
 from app.proposal import fonts, style
 
 LEFT, RIGHT, BOTTOM, TOP = 58.0, 14.0, 34.0, 30.0
-STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 
 class _Canvas:
@@ -21,7 +20,10 @@ class _Canvas:
         from reportlab.graphics.shapes import Drawing
 
         self.drawing = Drawing(width, height, initialFontName=style.BODY)
-        self.x_ticks, self.y_ticks = ticks(chart.x_top), ticks(chart.y_top * 1.03)
+        self.x_ticks, self.y_ticks = (
+            ticks(0, chart.x_top, whole=chart.x.whole),
+            ticks(0, chart.y_top * 1.03, whole=chart.y.whole),
+        )
         self.x_top, self.y_top = max(chart.x_top * 1.02, 1e-9), max(self.y_ticks[-1], chart.y_top * 1.06)
         self.width, self.height = width - LEFT - RIGHT, height - BOTTOM - TOP
 
@@ -38,6 +40,7 @@ def drawing(chart: ChartDescription, width: float = 480, height: float = 196) ->
     _frame(canvas, chart)
     for band in chart.bands:
         _band(canvas, band)
+    _lanes(canvas, chart)
     for mark in chart.marks:
         _mark(canvas, mark)
     for series in chart.series:
@@ -46,15 +49,6 @@ def drawing(chart: ChartDescription, width: float = 480, height: float = 196) ->
         _points(canvas, points)
     _legend(canvas, chart)
     return canvas.drawing
-
-
-def ticks(top: float, count: int = 5) -> list[float]:
-    """Round values from zero up to ``top``."""
-    if top <= 0 or not math.isfinite(top):
-        return [0.0, 1.0]
-    size = 10.0 ** math.floor(math.log10(top / count))
-    step = next(factor * size for factor in STEPS if factor * size * count >= top * 0.999)
-    return [step * index for index in range(int(top / step + 1e-9) + 1)]
 
 
 def _frame(canvas: _Canvas, chart: ChartDescription) -> None:
@@ -70,27 +64,50 @@ def _frame(canvas: _Canvas, chart: ChartDescription) -> None:
     _text(canvas, 2, top + 17, chart.y.label, colour=style.INK, bold=True)
 
 
+def _line_of(canvas: _Canvas, xs: Numbers, ys: Numbers, stepped: bool) -> list[tuple[float, float]]:
+    """The corners of a line on paper; a stepped one keeps its value until the next."""
+    found: list[tuple[float, float]] = []
+    for x, y in zip(xs, ys, strict=True):
+        place, height = canvas.x(x), canvas.y(y)
+        if stepped and found and found[-1][1] != height:
+            found.append((place, found[-1][1]))
+        found.append((place, height))
+    return found
+
+
 def _band(canvas: _Canvas, band: Band) -> None:
     from reportlab.graphics.shapes import Polygon
     from reportlab.lib.colors import HexColor
 
-    there = [(canvas.x(x), canvas.y(y)) for x, y in zip(band.x, band.high, strict=True)]
-    back = [(canvas.x(x), canvas.y(y)) for x, y in zip(band.x, band.low, strict=True)]
+    there = _line_of(canvas, band.x, band.high, band.stepped)
+    back = _line_of(canvas, band.x, band.low, band.stepped)
     if there:
         flat = [part for point in (*there, *reversed(back)) for part in point]
         canvas.drawing.add(Polygon(flat, fillColor=HexColor(style.BAND), strokeColor=None, strokeWidth=0))
+
+
+def _lanes(canvas: _Canvas, chart: ChartDescription) -> None:
+    """Where one number of servers ends and the next begins, with the number of each."""
+    top = BOTTOM + canvas.height
+    for lane in chart.lanes:
+        left, right = canvas.x(lane.start), canvas.x(lane.end)
+        if lane is not chart.lanes[-1]:
+            _line(canvas, right, BOTTOM, right, top, style.MUTED, 0.7, [1.5, 2])
+        title = next((t for t in (lane.title, str(lane.count)) if _wide(t) + 4 <= right - left), "")
+        _text(canvas, (left + right) / 2, BOTTOM + 4, title, anchor="middle")
+
+
+def _wide(text: str) -> float:
+    return fonts.width(text, style.BODY, 7)
 
 
 def _series(canvas: _Canvas, series: Series) -> None:
     from reportlab.graphics.shapes import PolyLine
     from reportlab.lib.colors import HexColor
 
-    flat = [
-        part
-        for x, y in zip(series.x, series.y, strict=True)
-        if y <= canvas.y_top
-        for part in (canvas.x(x), canvas.y(y))
-    ]
+    seen = [(x, y) for x, y in zip(series.x, series.y, strict=True) if y <= canvas.y_top]
+    xs, ys = (tuple(part) for part in zip(*seen, strict=True)) if seen else ((), ())
+    flat = [part for point in _line_of(canvas, xs, ys, series.stepped) for part in point]
     if len(flat) >= 4:
         dash = [5, 3] if series.dashed else None
         canvas.drawing.add(
@@ -143,7 +160,7 @@ def _legend(canvas: _Canvas, chart: ChartDescription) -> None:
         from reportlab.lib.colors import HexColor
 
         _text(canvas, x, y, label, "end", style.MUTED)
-        x -= fonts.width(label, style.BODY, 7) + 6
+        x -= _wide(label) + 6
         fill = HexColor(colour) if filled else HexColor("#ffffff")
         canvas.drawing.add(
             Circle(x, y + 2.5, 2.6, fillColor=fill, strokeColor=HexColor(colour), strokeWidth=1)

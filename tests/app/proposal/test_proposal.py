@@ -14,7 +14,8 @@ from app.plan.examples import examples
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import headlines
 from app.presenting.load_chart import load_chart
-from app.proposal.charts import drawing, ticks
+from app.presenting.ticks import ticks
+from app.proposal.charts import drawing
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal
 
@@ -123,7 +124,7 @@ def test_that_progress_rises_to_the_end(tmp_path: Path) -> None:
     [(70, [0, 20, 40, 60]), (1, [0, 0.2, 0.4, 0.6, 0.8, 1]), (30_583, None), (1e-6, None)],
 )
 def test_that_ticks_are_round_and_within_the_axis(top: float, expected: list[float] | None) -> None:
-    found = ticks(top)
+    found = ticks(0, top)
     assert 2 <= len(found) <= 7
     assert found[-1] <= top * 1.0001
     if expected:

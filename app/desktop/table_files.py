@@ -31,7 +31,7 @@ class TableFiles:
         name, _ = QFileDialog.getSaveFileName(
             self._parent,
             say("Save questionnaire"),
-            plan_name(self._desk, f" {say('questionnaire')}.csv"),
+            plan_name(self._desk, say(" questionnaire.csv")),
             offered(TABLES),
         )
         if name:

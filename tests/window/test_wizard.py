@@ -149,7 +149,7 @@ def test_that_users_are_typed_as_people_write_them(
 def test_that_the_answer_follows_every_choice_in_its_place(wizard: NewPlan, qtbot: QtBot) -> None:
     users = control(wizard, "users")
     assert isinstance(users, QLineEdit)
-    before = [part.geometry() for row in wizard.answer.rows for part in row]
+    before = [part.geometry() for row in wizard.answer.rows for part in row.parts]
     for text in ("60000", "900000", "x", "5000"):
         users.setFocus()
         users.selectAll()
@@ -161,11 +161,11 @@ def test_that_the_answer_follows_every_choice_in_its_place(wizard: NewPlan, qtbo
         else:
             told = first_answer(planner("mail"), shown.sizing)
             assert wizard.answer.servers.text() == told.answer.cells[0].answer
-            assert [row[1].text() for row in wizard.answer.rows if row[1].text()] == [
+            assert [row.value.text() for row in wizard.answer.rows if row.value.text()] == [
                 row.value for row in told.rows
             ]
             assert any(row.range for row in told.rows)
-        assert [part.geometry() for row in wizard.answer.rows for part in row] == before
+        assert [part.geometry() for row in wizard.answer.rows for part in row.parts] == before
 
 
 def test_that_a_new_service_is_priced_in_the_chosen_currency(window: Window) -> None:

@@ -112,7 +112,8 @@ class HelpViewer(QDialog):
         wanted = self.search.text().strip().casefold()
         found = [one for one in entries if wanted in f"{one.word} {one.meaning}".casefold()]
         if not found:
-            return f"<p>{escape(say('Nothing is called that.'))}</p>"
+            nothing = say("Nothing is called that.")
+            return f"<p>{escape(nothing)}</p>"
         parts, heading = [], ""
         for one in found:
             if one.heading != heading:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import uuid
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -148,7 +148,8 @@ class RevisionsPage(Page):
         self.asking = ApprovalDialog(self, title, self.name.text().strip())
         self.asking.approved.connect(lambda name, purpose: self._approve(revision.id, name, purpose))
         self.asking.finished.connect(self.asking.deleteLater)
-        self.asking.open()
+        self.asking.setWindowModality(Qt.WindowModality.WindowModal)
+        self.asking.show()
 
     def _approve(self, revision: str, name: str, purpose: str) -> None:
         today = datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout
 
 from app.desktop import theme
 from app.desktop.plain_text import label
 from app.desktop.widgets.verdict import VerdictChip
-from app.presenting.first_answer import FirstAnswer
+from app.presenting.first_answer import FirstAnswer, FirstRow
 from planners.planner import Fit
 from planners.words import say
 
@@ -26,13 +26,11 @@ class FirstResult(QFrame):
         self.setAccessibleName(say("First result"))
         self.chip, self.limit = VerdictChip(), label("", "caption", wrap=True)
         self.servers, self.load = label("", "title", wrap=True), label("", "caption", wrap=True)
-        self.rows: list[tuple[QLabel, QLabel, QLabel]] = []
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(theme.px(theme.SPACE))
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(0, 1)
-        for place in range(MOST):
-            self._add_row(place)
+        self.rows = [_Row(self._grid, place) for place in range(MOST)]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*(theme.px(theme.GAP),) * 4)
         layout.setSpacing(theme.px(theme.SPACE))
@@ -47,7 +45,7 @@ class FirstResult(QFrame):
 
     def text(self) -> str:
         """All that is shown, in lines."""
-        rows = ("  ".join(part.text() for part in row) for row in self.rows)
+        rows = ("  ".join(part.text() for part in row.parts) for row in self.rows)
         return "\n".join((self.chip.text(), self.limit.text(), self.servers.text(), self.load.text(), *rows))
 
     def show_answer(self, first: FirstAnswer) -> None:
@@ -58,27 +56,36 @@ class FirstResult(QFrame):
         cell = answer.cells[0] if answer.cells else None
         self.servers.setText(cell.answer if cell else "")
         self.load.setText(cell.caption if cell else "")
-        for place, (title, value, around) in enumerate(self.rows):
-            row = first.rows[place] if place < len(first.rows) else None
-            title.setText(row.title if row else "")
-            value.setText(row.value if row else "")
-            told = [part for part in (row.range, row.total) if part] if row else []
-            around.setText(" · ".join(told))
+        for place, row in enumerate(self.rows):
+            row.show_need(first.rows[place] if place < len(first.rows) else None)
 
     def show_nothing(self, why: str) -> None:
         """Say why there is no result."""
         self.chip.show_verdict(Fit.UNKNOWN, say("No result yet"))
         self.limit.setText(why)
-        for part in (self.servers, self.load, *(part for row in self.rows for part in row)):
-            part.setText("")
+        self.servers.setText("")
+        self.load.setText("")
+        for row in self.rows:
+            row.show_need(None)
 
-    def _add_row(self, place: int) -> None:
-        title, value, around = label(), label("", "heading"), label("", "caption")
-        title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        value.setAlignment(RIGHT)
-        around.setAlignment(RIGHT)
-        around.setMinimumHeight(around.fontMetrics().height() + theme.px(theme.TIGHT))
-        self._grid.addWidget(title, 2 * place, 0)
-        self._grid.addWidget(value, 2 * place, 1)
-        self._grid.addWidget(around, 2 * place + 1, 0, 1, 2)
-        self.rows.append((title, value, around))
+
+class _Row:
+    """A need: title and amount, and below them its range and what all servers have."""
+
+    def __init__(self, grid: QGridLayout, place: int) -> None:
+        self.title, self.value, self.around = label(), label("", "heading"), label("", "caption")
+        self.parts = (self.title, self.value, self.around)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.value.setAlignment(RIGHT)
+        self.around.setAlignment(RIGHT)
+        self.around.setMinimumHeight(self.around.fontMetrics().height() + theme.px(theme.TIGHT))
+        grid.addWidget(self.title, 2 * place, 0)
+        grid.addWidget(self.value, 2 * place, 1)
+        grid.addWidget(self.around, 2 * place + 1, 0, 1, 2)
+
+    def show_need(self, row: FirstRow | None) -> None:
+        """Show a need, or none."""
+        self.title.setText(row.title if row else "")
+        self.value.setText(row.value if row else "")
+        told = [part for part in (row.range, row.total) if part] if row else []
+        self.around.setText(" · ".join(told))

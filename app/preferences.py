@@ -46,7 +46,7 @@ class Preferences(Struct, frozen=True):
     """Recent plan files (newest first) and what was seen of them, theme (``system``, ``light`` or ``dark``), place of the
     window and choices for the proposal as text; the locale whose numbers are shown (empty: that of the system), the
     currency of new services (empty: none) and the zoom of the interface in percent. ``details`` and ``outline``
-    say whether these panes are wide; None where the window decides."""
+    say whether these panes are wide; None where the window decides. ``inputs`` says whether those are seen."""
 
     recent: tuple[str, ...] = ()
     theme: str = "system"
@@ -58,6 +58,7 @@ class Preferences(Struct, frozen=True):
     currency: str = ""
     zoom: int = 100
     glances: tuple[Glance, ...] = ()
+    inputs: bool = True
 
     @property
     def paper(self) -> str:
@@ -127,6 +128,7 @@ def _sound(stored: Mapping[str, object]) -> Preferences:
         _matching(_CURRENCY, stored.get("currency")),
         zoom if type(zoom) is int and SMALLEST <= zoom <= LARGEST else 100,
         _glances(stored.get("glances")),
+        stored.get("inputs") is not False,
     )
 
 

@@ -40,6 +40,8 @@ class Desk(QObject):
     """Asks for the derivation of a figure of the service that is seen."""
     show_details = Signal(bool)
     """Asks for the details of every service open or closed from now on."""
+    show_inputs = Signal(bool)
+    """Asks for the inputs of every service to be seen or folded away from now on."""
     find = Signal()
     """Asks for the line to find an input or a figure in."""
     reveal = Signal(object)

@@ -96,4 +96,5 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
             return proposal
     page = ServicePages(session, name)
     page.details_asked.connect(desk.show_details)
+    page.inputs_asked.connect(desk.show_inputs)
     return page

@@ -36,12 +36,14 @@ WIDE_DETAILS = 360
 
 
 class ServicePages(QWidget):
-    """``details_asked`` tells that the user opened (True) or closed the details; failures of all pages are passed on.
+    """``details_asked`` tells that the user opened (True) or closed the details, ``inputs_asked`` that the inputs are needed;
+    failures of all pages are passed on.
 
     A page is made when it is first seen, or asked for.
     """
 
     details_asked = Signal(bool)
+    inputs_asked = Signal(bool)
     failed = Signal(object)
     settled = Signal(str)
 
@@ -151,12 +153,17 @@ class ServicePages(QWidget):
             self.explain(place.name)
             self.details_asked.emit(True)
             return
+        self.inputs_asked.emit(True)
         for kind in PAGES:
             page: Page = self._page(kind)
             if page.has_input(place.name):
                 self.setCurrentWidget(page)
                 page.reveal(place.name)
                 return
+
+    def show_inputs(self, wanted: bool) -> None:
+        """Show the inputs beside the results, or fold them away."""
+        self.sizing.form.setVisible(wanted)
 
     def show_details(self, wanted: bool | None) -> None:
         """Open or close the details; with None they are open where there is room."""

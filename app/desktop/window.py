@@ -72,7 +72,9 @@ class Window(QMainWindow):
         self.fold_outline.setShortcut("F9")
         self.fold_details = QAction(say("&Details"), self, checkable=True)
         self.fold_details.setShortcut("F8")
-        panes = [self.fold_outline, self.fold_details, self.history_dock.toggleViewAction()]
+        self.fold_inputs = QAction(say("In&puts"), self, checkable=True)
+        self.fold_inputs.setShortcut("F7")
+        panes = [self.fold_outline, self.fold_inputs, self.fold_details, self.history_dock.toggleViewAction()]
         self._place_parts()
         self.finder = PlanFinder(self.menuBar(), self.desk)
         proposal = ProposalDoors(self.desk, lambda: self.page)
@@ -197,11 +199,13 @@ class Window(QMainWindow):
         desk.settled.connect(self.telling.settle)
         desk.opened.connect(self.telling.forget)
         desk.show_details.connect(self._show_details)
+        desk.show_inputs.connect(self._show_inputs)
         desk.dress.connect(self.follow_theme)
         desk.remake.connect(self._remake_pages)
         self.outline.chosen.connect(self.show_page)
         self.fold_outline.triggered.connect(self._fold_outline)
         self.fold_details.triggered.connect(desk.show_details)
+        self.fold_inputs.triggered.connect(desk.show_inputs)
 
     def _show_session(self) -> None:
         """Show the plan that was opened."""
@@ -219,6 +223,7 @@ class Window(QMainWindow):
         if self._was_painted:
             self._start.look()
         self.fold_details.setEnabled(False)
+        self.fold_inputs.setEnabled(False)
         self.outline.hide()
         if self.session is None:
             show_title(self, NAME)
@@ -228,9 +233,12 @@ class Window(QMainWindow):
         self.outline.select(name)
         self.outline.show()
         self.fold_details.setEnabled(isinstance(page, ServicePages))
+        self.fold_inputs.setEnabled(isinstance(page, ServicePages))
         if isinstance(page, ServicePages):
             if self._charts_wanted:
                 QTimer.singleShot(0, page.sizing, page.sizing.load_charts)
+            page.show_inputs(self.desk.preferences.inputs)
+            self.fold_inputs.setChecked(self.desk.preferences.inputs)
             page.show_details(self.desk.preferences.details)
             self.fold_details.setChecked(page.pane.is_open)
 
@@ -274,6 +282,13 @@ class Window(QMainWindow):
         self.fold_details.setChecked(wanted)
         if isinstance(self.page, ServicePages):
             self.page.show_details(wanted)
+
+    def _show_inputs(self, wanted: bool) -> None:
+        if wanted != self.desk.preferences.inputs:
+            self.desk.remember(inputs=wanted)
+        self.fold_inputs.setChecked(wanted)
+        if isinstance(self.page, ServicePages):
+            self.page.show_inputs(wanted)
 
     def _fold_outline(self, wide: bool) -> None:
         self.desk.remember(outline=wide)

@@ -32,6 +32,7 @@ from app.plan.document import Plan, Service
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Session
+from app.presenting.finding import Place
 from tests.window.looking import (
     BOUND,
     contrast,
@@ -427,3 +428,20 @@ def test_that_pictures_follow_the_theme_at_once(
         assert ground == colours.side
         looks.append(example.pane.fold.icon().pixmap(16, 16).toImage())
     assert looks[0] == looks[2] != looks[1]
+
+
+def test_that_inputs_fold_away_and_come_back_when_one_is_looked_for(
+    window: Window, example: ServicePages, qapp: QApplication
+) -> None:
+    assert example.sizing.form.isVisible()
+    wide = example.sizing.gauges.width()
+    window.fold_inputs.trigger()
+    settle(qapp)
+    assert not example.sizing.form.isVisible()
+    assert example.sizing.gauges.width() > wide
+    window.show_page("summary")
+    window.show_page(example.service_id)
+    assert not example.sizing.form.isVisible()
+    assert window.desk.preferences.inputs is False
+    example.reveal(Place(example.service_id, "users", "Active users", "", is_input=True))
+    assert example.sizing.form.isVisible()

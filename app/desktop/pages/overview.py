@@ -28,8 +28,8 @@ MOST_ROWS, MOST_CHART_ROWS = 4, 3
 """Rows of dates and of charts that are seen before they scroll."""
 FEW = 6
 """Charts that are shown where there are fewer services: then more than the bottleneck of each."""
-SOON = 40
-"""Milliseconds in which looks are gathered before they are shown."""
+SOON, LATER = 40, 300
+"""Milliseconds in which looks are gathered before they are shown, of few services and of many."""
 NARROW = 860
 """Pixels below which questions and findings stand under the charts."""
 SIDE = 332
@@ -191,6 +191,7 @@ class OverviewPage(Page):
         for part in (self._dates_part, self._lower_part, self.strip):
             part.setVisible(not none)
         few = len(sight.tiles) <= MOST_TILES
+        self._soon.setInterval(SOON if few else LATER)
         self.tiles.setVisible(few)
         self.table.setVisible(not few)
         self.tiles.show_tiles(sight.tiles if few else ())

@@ -45,19 +45,24 @@ class ServiceTable(RowsTable):
         self.setAccessibleName(say("Services and machines"))
         self.setItemDelegateForColumn(VERDICT, VerdictDelegate(self))
         self._keys: list[str] = []
+        self._rows: list[tuple[str, ...]] = []
         self.cellClicked.connect(lambda row, _: self._open(row))
         self.cellActivated.connect(lambda row, _: self._open(row))
 
     def show_tiles(self, tiles: Sequence[Tile], dates: Mapping[str, OrderDate]) -> None:
         """Show these, with the dates that are known."""
-        self._keys = [tile.key for tile in tiles]
-        self.show_rows([_row(tile, dates) for tile in tiles], tips=[tile.spoken for tile in tiles])
+        rows = [_row(tile, dates) for tile in tiles]
+        keys = [tile.key for tile in tiles]
+        if (rows, keys) == (self._rows, self._keys):
+            return
+        self._rows, self._keys = rows, keys
+        self.show_rows(rows, tips=[tile.spoken for tile in tiles])
         for row, tile in enumerate(tiles):
             item = self.item(row, VERDICT)
             if item is not None:
                 item.setData(FIT, tile.fit)
-        rows = min(len(tiles), ROWS)
-        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + rows * theme.px(theme.ROW) + 6)
+        seen = min(len(tiles), ROWS)
+        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + seen * theme.px(theme.ROW) + 6)
 
     def _open(self, row: int) -> None:
         if 0 <= row < len(self._keys) and self._keys[row]:

@@ -73,7 +73,7 @@ def _years(painter: QPainter, frame: Frame, chart: ChartDescription, below: bool
             continue
         if rule and below:
             painter.setPen(QPen(QColor(colours.rule), 1))
-            painter.drawLine(QPointF(x, frame.rect.bottom()), QPointF(x, top + frame.line - 2))
+            painter.drawLine(QPointF(x, top), QPointF(x, top + frame.line - 2))
         painter.setPen(QColor(colours.text2))
         painter.drawText(QRectF(left, top, width + 4, frame.line), LEFT, f"{year}")
         free = left if index else free

@@ -15,8 +15,8 @@ from app.presenting.charts import Band, ChartDescription, Series
 
 CURVE, EXTRAPOLATED, HATCH = 2.5, 1.2, 7.0
 """Widths of a curve in pixels, and the height of the hatch."""
-SOFT = 0.13
-"""How much of its colour a range has."""
+SOFT, EDGE = 0.13, 0.7
+"""How much of its colour a range has, and its edges."""
 
 
 def colour_of(role: str, hue: int) -> str:
@@ -51,13 +51,25 @@ def _polygon(x: Any, y: Any) -> QPolygonF:
 
 
 def paint_bands(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
-    """The ranges, as areas."""
-    painter.setPen(Qt.PenStyle.NoPen)
+    """The ranges, as areas; those in steps with their edges, as these are read month by month."""
     for band in chart.bands:
         colour = QColor(colour_of(band.role, band.hue))
         colour.setAlphaF(SOFT)
         painter.setBrush(colour)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPolygon(_outline(frame, band))
+        if band.stepped:
+            _edges(painter, frame, band, colour)
+
+
+def _edges(painter: QPainter, frame: Frame, band: Band, colour: QColor) -> None:
+    colour.setAlphaF(EDGE)
+    pen = QPen(colour, 1)
+    pen.setDashPattern((3.0, 2.0))
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ends in (band.low, band.high):
+        painter.drawPolyline(line_of(frame, band.x, ends, stepped=True))
 
 
 def _outline(frame: Frame, band: Band) -> QPolygonF:

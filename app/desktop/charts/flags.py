@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from app.desktop import theme
+from app.desktop.charts.curves import corners
 from app.desktop.charts.frame import RIGHT, Frame
 from app.presenting.charts import ChartDescription, Flag
 
@@ -18,13 +21,16 @@ POLE = (3.0, 3.0)
 
 
 def paint_flags(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
-    """Events outlined, added servers filled, each with a pole down to the axis. One without room is a pennant."""
+    """Events outlined, added servers filled, each with a pole down to the axis. One without room is a pennant.
+
+    Servers have their room first: there are few, and they are what is to be bought.
+    """
     if frame.small:
         return
     placed: list[QRectF] = []
     boxes: list[tuple[Flag, QRectF | None]] = []
     shown = [flag for flag in chart.flags if frame.shows_x(flag.value)]
-    for flag in sorted(shown, key=lambda flag: (flag.value, flag.filled)):
+    for flag in sorted(shown, key=lambda flag: (not flag.filled, flag.value)):
         box = place_of(flag, frame, placed)
         boxes.append((flag, box))
         placed += [box] if box is not None else []
@@ -70,13 +76,21 @@ def paint_limit_words(painter: QPainter, frame: Frame, chart: ChartDescription) 
         ]
         inside = frame.rect.adjusted(0, 0, 0, 2)
         fitting = [room for room in rooms if inside.contains(room) and not any(map(room.intersects, placed))]
-        room = (fitting or rooms)[0]
+        room = min(fitting or rooms, key=lambda room: _covered(frame, chart, room))
         placed.append(room)
         ground = QColor(theme.current().plot)
         ground.setAlphaF(0.75)
         painter.fillRect(room, ground)
         painter.setPen(QColor(theme.current().role("limit")))
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, points.label)
+
+
+def _covered(frame: Frame, chart: ChartDescription, room: QRectF) -> int:
+    """How many pieces of curves a room would cover."""
+    lines = (corners(frame, part.x, part.y, part.stepped) for part in chart.series)
+    places = ([QPointF(x, y) for x, y in zip(*line, strict=True)] for line in lines)
+    pieces = (QRectF(first, last).normalized() for line in places for first, last in pairwise(line))
+    return sum(room.intersects(piece.adjusted(-1, -1, 1, 1)) for piece in pieces)
 
 
 def _pole(painter: QPainter, frame: Frame, flag: Flag, box: QRectF | None) -> None:

@@ -33,6 +33,14 @@ DATA = re.compile(
 UNITS = re.compile(
     r"\b(?:MB|KiB|kB|B)/\w+|(?<=[\d)] )(?:users?|servers?|processors?|drives?|MiB|GiB|GB|MB|kB|ms|bytes|requests|operations|Mbit|B)(?:/\w+)?"
 )
+
+
+def _own_words(title: str) -> tuple[str, str]:
+    """A title as the start page shows it below "Examples"."""
+    own = title.partition(": ")[2]
+    return own, own[:1].upper() + own[1:]
+
+
 ENTERED = re.compile(
     "|".join(
         sorted(
@@ -41,6 +49,7 @@ ENTERED = re.compile(
                 for plan in examples()
                 for text in (
                     plan.title,
+                    *_own_words(plan.title),
                     plan.introduction,
                     "New branch",
                     "own rating",

@@ -19,6 +19,7 @@ from app.desktop.widgets.strip import AnswerStrip
 from app.desktop.widgets.tile_grid import TileGrid
 from app.desktop.widgets.time_line import TimeKey, TimeLine
 from app.plan.session import Change, Session
+from app.plan.sized import SizedService
 from app.presenting.next_dates import next_dates
 from app.presenting.overview import MOST_TILES, Finding, by_urgency, site_date
 from app.presenting.questions import first_questions
@@ -51,6 +52,7 @@ class OverviewPage(Page):
         self._session = session
         self._looks: dict[str, Look] = {}
         self._sight: Sight | None = None
+        self._settled = False
         self.head, self.strip = PageHead(say("Overview")), AnswerStrip()
         self.workbook = QPushButton(say("Export &workbook…"))
         self.proposal = QPushButton(say("P&roposal"))
@@ -114,7 +116,7 @@ class OverviewPage(Page):
         self.proposal.clicked.connect(self.proposal_asked)
         self._work.sighted.connect(self._show_sight)
         self._work.looked.connect(self._show_look)
-        self._work.found.connect(self._show_findings)
+        self._work.found.connect(self._finish)
 
     def _open(self, key: str) -> None:
         if key:
@@ -195,7 +197,8 @@ class OverviewPage(Page):
         self.tiles.setVisible(few)
         self.table.setVisible(not few)
         self.tiles.show_tiles(sight.tiles if few else ())
-        self._show_findings(list(sight.findings))
+        self._settled = False
+        self.findings.show_findings(sight.findings)
         self._show_rest()
 
     def _show_look(self, look: Look) -> None:
@@ -203,8 +206,11 @@ class OverviewPage(Page):
         if not self._soon.isActive():
             self._soon.start()
 
-    def _show_findings(self, found: list[Finding]) -> None:
+    def _finish(self, found: list[Finding]) -> None:
+        """All is worked out."""
+        self._settled = True
         self.findings.show_findings(found)
+        self._show_rest()
 
     def _show_rest(self) -> None:
         """Dates, charts and questions as far as they are known."""
@@ -226,19 +232,17 @@ class OverviewPage(Page):
         self.time_line.show_dates(dates.with_others(others))
         self.lead.setText(dates.lead_time)
         most = max(1, FEW // max(1, len(looks)))
-        self.charts.show_charts(
-            [chart for one, look in looks for chart in _small(one.service.id, one.title, look, most)]
-        )
+        self.charts.show_charts([chart for one, look in looks for chart in _small(one, look, most)])
         asked = [one for _, look in looks if look is not None for one in look.questions]
         self.questions.show_questions(first_questions(asked, MOST_QUESTIONS), len(looks) > 1)
-        self.questions.say_why(bool(sight.plan.services) and any(one.sizing is None for one, _ in looks))
+        self.questions.say_why(bool(waiting), any(one.sizing is None for one, _ in looks))
         if not self.table.isHidden():
             self.table.show_tiles(
                 by_urgency(sight.tiles), {key: look.date for key, look in self._looks.items() if look.date}
             )
         self._give_room(sight)
         first = site_date(dates.first_date, sight.answer.fit, sight.answer.limit)
-        if waiting:
+        if waiting or not self._settled:
             self.strip.date_is_older()
         elif first is None:
             self.strip.hide_date()
@@ -256,10 +260,14 @@ class OverviewPage(Page):
         self._charts_room.setFixedHeight(min(wanted, most))
 
 
-def _small(key: str, title: str, look: Look | None, most: int) -> list[SmallChart]:
+def _small(one: SizedService, look: Look | None, most: int) -> list[SmallChart]:
     """The charts of a service, its bottleneck in front, as many as few services leave room for."""
+    key, title = one.service.id, one.title
     if look is None:
-        return [SmallChart(key, title, None, say("Working out the months…")) for _ in range(most)]
+        judged = {verdict.resource for verdict in one.sizing.verdicts} if one.sizing is not None else set()
+        counted = one.sizing is not None and one.sizing.servers is not None
+        count = max(1, min(most, len(judged) + counted))
+        return [SmallChart(key, title, None, say("Working out the months…")) for _ in range(count)]
     if not look.charts:
         return [SmallChart(key, title, None, look.why or say("No capacity is known."))]
     if most == FEW:

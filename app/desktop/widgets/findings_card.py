@@ -20,6 +20,7 @@ MOST_QUESTIONS, MOST_FINDINGS = 5, 40
 QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 36, 24, 3
 
 NOTHING = say("Every input that matters is entered.")
+WAITING = say("Working out what matters…")
 UNSIZED = say("Correct the refused inputs first.")
 
 
@@ -43,9 +44,9 @@ class QuestionsCard(QFrame):
         layout.addStretch(1)
         self.setFixedHeight(theme.px(QUESTION_ROW) * MOST_QUESTIONS + 6)
 
-    def say_why(self, unsized: bool) -> None:
-        """Say why nothing is asked: nothing is open, or nothing is sized."""
-        self.none.setText(UNSIZED if unsized else NOTHING)
+    def say_why(self, waiting: bool, unsized: bool) -> None:
+        """Say why nothing is asked: it is worked out, nothing is sized, or nothing is open."""
+        self.none.setText(WAITING if waiting else UNSIZED if unsized else NOTHING)
 
     def show_questions(self, found: Sequence[Question], named: bool = True) -> None:
         """Show the first of these, with the names of their services where there are several."""

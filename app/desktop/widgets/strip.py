@@ -35,7 +35,10 @@ class AnswerStrip(QFrame):
         self._first = QWidget()
         self._cells: list[AnswerShown] = []
         self.date = AnswerShown()
-        self.date.keep_room((say("Order by {month}", month="2027-03"), say("Order now")))
+        self.date.keep_room(
+            (say("Order by {month}", month="2027-03"), say("No action needed")),
+            say("limit {month}, earliest {earliest}", month="2028-06", earliest="2027-03"),
+        )
         self._build()
         self._fonts()
 
@@ -74,7 +77,10 @@ class AnswerStrip(QFrame):
         self._fit()
 
     def date_is_older(self) -> None:
-        """Grey the date: it is being worked out anew."""
+        """Grey the date: it is being worked out anew. The first one has its room before it is known."""
+        if self.date.cell is None:
+            self.date.show_cell(AnswerCell("…", say("working out the date"), DATE_RANK))
+            self._fit()
         self.date.setEnabled(False)
 
     def hide_date(self) -> None:
@@ -176,9 +182,10 @@ class AnswerShown(QFrame):
         """How soon it gives way: the highest first."""
         return self.cell.rank if self.cell else 0
 
-    def keep_room(self, texts: tuple[str, ...]) -> None:
-        """Be as wide as the widest of these answers, so that nothing beside it moves when it changes."""
-        self.answer.setMinimumWidth(max(_wide(self.answer, text) for text in texts))
+    def keep_room(self, answers: tuple[str, ...], caption: str) -> None:
+        """Be as wide as these answers and this caption, so that nothing beside it moves when it changes."""
+        self.answer.setMinimumWidth(max(_wide(self.answer, text) for text in answers))
+        self.caption.setMinimumWidth(_wide(self.caption, caption))
 
     def show_cell(self, cell: AnswerCell | None) -> None:
         """Show a cell, or none."""

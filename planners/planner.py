@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Protocol
 
 from msgspec import Struct, field
@@ -301,6 +302,7 @@ def figure_of(planner: Planner, name: str) -> Figure:
     return next((figure for figure in planner.figures if figure.name == name), Figure(name, name, "1"))
 
 
+@lru_cache(maxsize=32)
 def load_of(planner: Planner) -> Field:
     """The input that the planner's plots and thresholds run over."""
     return next(one for one in planner.fields() if one.name == planner.load_field)

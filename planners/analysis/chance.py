@@ -121,13 +121,11 @@ def chance(
     curves = _curves(planner, asked, judge(planner)(inputs).servers, middle, width)
     if not curves:
         return None
-    rng = sampling.generator(seed)
-    growing = sampling.skewed(rng.standard_normal(samples), grown["below"], grown["above"])
-    working = work * rng.standard_normal(samples) if work else None
+    draws = sampling.normals(seed, samples)
+    growing = sampling.skewed(next(draws), grown["below"], grown["above"])
+    working = work * next(draws) if work else None
     place = _place(curves[0], growing)
-    uses = [
-        _use(curve, place, working, rng.standard_normal(samples) if curve.errs else None) for curve in curves
-    ]
+    uses = [_use(curve, place, working, next(draws) if curve.errs else None) for curve in curves]
     alone = [float(np.mean(use <= EDGE)) for use in uses]
     holds, error = sampling.share(np.all(np.array(uses) <= EDGE, axis=0))
     first = int(np.argmax([_at_middle(curve) for curve in curves]))

@@ -26,7 +26,7 @@ def scalar(x: Number) -> bool:
 
 def real(x: Number) -> Number:
     """A number as a float; an array stays as it is."""
-    return applied(float, x) if scalar(x) else x
+    return x if type(x) is float else applied(float, x) if scalar(x) else x
 
 
 def whole(x: Number) -> Number:
@@ -41,26 +41,36 @@ def largest(x: Number) -> Number:
 
 def ceil(x: Number) -> Number:
     """The smallest whole number not below ``x``, as a float."""
+    if type(x) is float:
+        return _whole(x)
     return applied(_whole, x) if scalar(x) else _numpy().ceil(x)
 
 
 def log(x: Number) -> Number:
     """Natural logarithm of a positive number."""
+    if type(x) is float:
+        return math.log(x)
     return applied(math.log, x) if scalar(x) else _numpy().log(x)
 
 
 def exp(x: Number) -> Number:
     """e to the power of ``x``."""
+    if type(x) is float:
+        return math.exp(x)
     return applied(math.exp, x) if scalar(x) else _numpy().exp(x)
 
 
 def larger(x: Number, y: Number) -> Number:
     """The larger of two numbers, element by element."""
+    if type(x) is type(y) is float:
+        return max(x, y)
     return applied(max, x, y) if scalar(x) and scalar(y) else _numpy().maximum(x, y)
 
 
 def smaller(x: Number, y: Number) -> Number:
     """The smaller of two numbers, element by element."""
+    if type(x) is type(y) is float:
+        return min(x, y)
     return applied(min, x, y) if scalar(x) and scalar(y) else _numpy().minimum(x, y)
 
 

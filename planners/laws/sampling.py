@@ -7,11 +7,16 @@ standard error. The same seed gives the same draws.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import count
+from threading import Lock
 from typing import Any
 
 from msgspec import Struct
 
 Array = Any  # numpy.ndarray of floats: NumPy must not be imported to say so
+_DRAWING = Lock()
 
 
 class Outcome(Struct, frozen=True):
@@ -27,6 +32,22 @@ def generator(seed: int) -> Any:
     import numpy as np
 
     return np.random.Generator(np.random.SFC64(seed))
+
+
+@lru_cache(maxsize=2)
+def _drawn(seed: int, samples: int) -> tuple[Any, list[Array]]:
+    return generator(seed), []
+
+
+def normals(seed: int, samples: int) -> Iterator[Array]:
+    """So many standard normal draws of that seed, and as many more each time it is asked; drawn once for all who ask."""
+    source, known = _drawn(seed, samples)
+    for turn in count():
+        with _DRAWING:
+            if turn == len(known):
+                known.append(source.standard_normal(samples))
+                known[-1].flags.writeable = False
+        yield known[turn]
 
 
 def skewed(normal: Array, below: float, above: float) -> Array:

@@ -23,10 +23,12 @@ from app.plan.edits import set_entry
 LEFT = Qt.MouseButton.LeftButton
 
 
-def chart_of(example: ServicePages) -> ChartView:
-    found = example.sizing.chart
-    assert found is not None
-    return found
+@pytest.fixture
+def chart(example: ServicePages, qtbot: QtBot) -> ChartView:
+    """The chart of the sizing page, seen."""
+    qtbot.waitUntil(lambda: example.sizing.chart is not None and example.sizing.chart.isVisible())
+    assert example.sizing.chart is not None
+    return example.sizing.chart
 
 
 def point(qtbot: QtBot, chart: ChartView, across: float, down: float) -> None:
@@ -41,9 +43,8 @@ def geometry(window: Window) -> dict[int, QRect]:
 
 
 def test_that_the_read_out_stands_beside_the_cursor_and_moves_nothing(
-    window: Window, example: ServicePages, qtbot: QtBot
+    window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
 ) -> None:
-    chart = chart_of(example)
     qtbot.wait(0)
     before = geometry(window)
     point(qtbot, chart, 0.5, 0.5)
@@ -59,8 +60,7 @@ def test_that_the_read_out_stands_beside_the_cursor_and_moves_nothing(
     assert geometry(window) == before
 
 
-def test_that_arrow_keys_read_along_the_axis(example: ServicePages, qtbot: QtBot) -> None:
-    chart = chart_of(example)
+def test_that_arrow_keys_read_along_the_axis(example: ServicePages, chart: ChartView, qtbot: QtBot) -> None:
     chart.setFocus()
     qtbot.keyClick(chart, Qt.Key.Key_Right)
     assert chart.shown is not None
@@ -74,15 +74,15 @@ def test_that_arrow_keys_read_along_the_axis(example: ServicePages, qtbot: QtBot
     assert chart.shown is None
 
 
-def test_that_a_chart_is_told_to_who_does_not_see_it(example: ServicePages) -> None:
-    told = chart_of(example).accessibleDescription()
+def test_that_a_chart_is_told_to_who_does_not_see_it(example: ServicePages, chart: ChartView) -> None:
+    told = chart.accessibleDescription()
     assert "Drives per server against Active users, all servers." in told
     assert "10,000 users on 1 server: 33 drives; range 17 to 51." in told
     assert "Line: capacity 54." in told
 
 
 def test_that_all_charts_stand_side_by_side_and_lead_to_each(
-    window: Window, example: ServicePages, qtbot: QtBot
+    window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
 ) -> None:
     card = example.sizing.card
     assert card is not None
@@ -95,10 +95,12 @@ def test_that_all_charts_stand_side_by_side_and_lead_to_each(
     ]
     qtbot.mouseClick(small[1], LEFT)
     assert card.current == "processor.utilization"
-    assert chart_of(example).isVisible()
+    assert chart.isVisible()
 
 
-def test_that_a_narrow_card_offers_a_list(window: Window, example: ServicePages, qtbot: QtBot) -> None:
+def test_that_a_narrow_card_offers_a_list(
+    window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
+) -> None:
     card = example.sizing.card
     assert card is not None
     assert card.segments.isVisible()
@@ -111,8 +113,9 @@ def test_that_a_narrow_card_offers_a_list(window: Window, example: ServicePages,
     qtbot.waitUntil(lambda: card.current == "memory.ram")
 
 
-def test_that_a_chart_is_saved_and_copied_as_a_picture(example: ServicePages, tmp_path: Path) -> None:
-    chart = chart_of(example)
+def test_that_a_chart_is_saved_and_copied_as_a_picture(
+    example: ServicePages, chart: ChartView, tmp_path: Path
+) -> None:
     chart.save(tmp_path / "chart.png")
     saved = QImage(str(tmp_path / "chart.png"))
     assert saved.width() == 2 * chart.plot.viewport().width()
@@ -125,7 +128,7 @@ def test_that_a_chart_is_saved_and_copied_as_a_picture(example: ServicePages, tm
 
 
 def test_that_demand_is_judged_against_another_machine_without_changing_the_plan(
-    window: Window, example: ServicePages, qtbot: QtBot
+    window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
 ) -> None:
     assert window.session is not None
     page = example.sizing

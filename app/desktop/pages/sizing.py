@@ -193,7 +193,7 @@ class SizingPage(Page):
         self.stale.setVisible(older)
         if older:
             self.stale.setText(
-                say("Recalculated with the current catalogue. Saved values are on the Summary page.")
+                say("Recalculated with the current catalogue. Saved values are on the Overview page.")
             )
         for part in (self.gauges, self.figures, self.absent):
             part.setEnabled(answer.current)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
     QPaintEvent,
     QResizeEvent,
     QShowEvent,
@@ -22,6 +19,7 @@ from app.about import NAME
 from app.desktop import theme
 from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
+from app.desktop.dropping import Drops
 from app.desktop.finding import PlanFinder
 from app.desktop.outline import PAGES, SUMMARY, Outline
 from app.desktop.page_making import KeptPages
@@ -82,7 +80,7 @@ class Window(QMainWindow):
         self.menus = Actions(
             self, self.desk, self.files, self.tables, self.servers, proposal, services, panes
         )
-        self.setAcceptDrops(True)
+        Drops(self, self.desk, self.files, self.servers, lambda: self.page)
         self._connect()
         self.facts = StatusFacts(self.statusBar(), self.desk)
         first_size(self)
@@ -173,16 +171,6 @@ class Window(QMainWindow):
         if self.stack.count() == 0:
             self.show_page(START)
         QTimer.singleShot(0, self, lambda: stay_on_screen(self))
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Take files."""
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Open the first file."""
-        for url in event.mimeData().urls()[:1]:
-            self.files.open_file(Path(url.toLocalFile()))
 
     def _connect(self) -> None:
         desk = self.desk

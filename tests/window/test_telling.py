@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
+from PySide6.QtCore import QMimeData, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.file_kinds import suggested
@@ -19,6 +20,8 @@ from app.desktop.window import Window
 from app.plan.document import Reading, ReadingKind
 from app.plan.edits import set_text
 from app.plan.evidence_edits import add_readings
+from app.plan.examples import examples
+from app.plan.file import save_plan
 from tests.window.test_saving import _press
 
 LEFT = Qt.MouseButton.LeftButton
@@ -207,3 +210,38 @@ def test_that_a_suggested_name_is_one_that_a_disk_takes(
     place = tmp_path_factory.getbasetemp() / name
     place.write_bytes(b"")
     os.unlink(place)  # noqa: PTH108 - the name as the system takes it
+
+
+def drop(window: Window, path: Path) -> None:
+    """Drop a file as a file manager does."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    middle = QPointF(window.rect().center())
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(window, QDragEnterEvent(middle.toPoint(), copy, data, left, none))
+    QApplication.sendEvent(window, QDropEvent(middle, copy, data, left, none))
+
+
+def test_that_a_dropped_file_goes_where_it_belongs(
+    window: Window, example: ServicePages, tmp_path: Path
+) -> None:
+    assert window.session is not None
+    ini, table, plan = tmp_path / "notes.ini", tmp_path / "own.csv", tmp_path / "other.sizeplan"
+    ini.write_text("Server_Pool_Tasks=40\n")
+    table.write_text("figure,at,value,unit\nprocessor.utilization,9000,23,%\n")
+    save_plan(examples()[1], plan)
+    drop(window, ini)
+    drop(window, table)
+    assert {one.name for one in window.session.plan.readings} == {
+        "Server_Pool_Tasks",
+        "processor.utilization",
+    }
+    assert example.currentWidget() is example.settings
+    window.show_page("summary")
+    drop(window, ini)
+    bar = window.telling.bar
+    assert bar is not None and bar.what.text() == "The file was not read."
+    assert window.files.save_to(tmp_path / "mine.sizeplan")
+    drop(window, plan)
+    assert window.session.plan.title == examples()[1].title
+    assert not bar.isVisible()

@@ -196,6 +196,20 @@ def test_that_events_are_pasted_and_copied_with_tabs_between(
     assert copied == ["2027-03\t+500\tNew branch", "2028-03\t+250\tSecond branch", "2028-06\t−5 %\t"]
 
 
+def test_that_what_is_folded_away_tells_what_it_holds(
+    window: Window, parts: ProjectionParts, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    more = parts.inputs.more
+    assert more.told == "not set"
+    qtbot.mouseClick(more, LEFT)
+    typed(qtbot, line(parts, "growth_step"), "100")
+    qtbot.mouseClick(more, LEFT)
+    assert more.told == "1 entered"
+    window.desk.undo()
+    assert more.told == "not set"
+
+
 def test_that_nothing_moves_when_an_input_is_refused(
     window: Window, parts: ProjectionParts, qtbot: QtBot
 ) -> None:

@@ -81,6 +81,10 @@ class GrowthPane(QWidget):
         self.events.show_faults(
             {(refusal.row, refusal.column) for refusal in own if refusal.field == growth.EVENTS}
         )
+        rest = {field.name for field in self._rest}
+        self.more.show_counts(
+            len(rest & set(entries)), 0, len(rest & {refusal.field for refusal in refusals})
+        )
         half = awaits and all(refusal.is_half for refusal in own)
         self.message.show_text(" ".join(refusal.sentence for refusal in own), urgent=not half)
 

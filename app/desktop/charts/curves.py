@@ -51,14 +51,14 @@ def _polygon(x: Any, y: Any) -> QPolygonF:
 
 
 def paint_bands(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
-    """The ranges, as areas; those in steps with their edges, as these are read month by month."""
+    """The ranges, as areas; those of months with their edges, as these are read step by step."""
     for band in chart.bands:
         colour = QColor(colour_of(band.role, band.hue))
         colour.setAlphaF(SOFT)
         painter.setBrush(colour)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPolygon(_outline(frame, band))
-        if band.stepped:
+        if band.stepped and not chart.lanes:
             _edges(painter, frame, band, colour)
 
 

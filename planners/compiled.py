@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from planners.laws.symbol import MARK, Trace, Untraceable, is_symbol
+from planners.laws.symbol import Trace, Untraceable, is_symbol
 from planners.refusal import InputRefused
 
 Result = TypeVar("Result")
@@ -119,7 +119,11 @@ class _Writer:
 
     def _written(self, value: Any) -> tuple[str, bool]:
         if isinstance(value, str):
-            return (self._trace.text(value), True) if MARK in value else (self._trace.constant(value), False)
+            return (
+                (self._trace.text(value), True)
+                if self._trace.mark in value
+                else (self._trace.constant(value), False)
+            )
         parts: tuple[Any, ...]
         match value:
             case tuple() if type(value) is tuple:
@@ -135,8 +139,8 @@ class _Writer:
         if not any(changes for _, changes in told):
             return self._trace.constant(value), False
         if isinstance(value, dict):
-            pairs = zip(value, (one for one, _ in told), strict=True)
-            return "{" + ", ".join(f"{key!r}: {one}" for key, one in pairs) + "}", True
+            pairs = zip(map(self._trace.constant, value), (one for one, _ in told), strict=True)
+            return "{" + ", ".join(f"{key}: {one}" for key, one in pairs) + "}", True
         return form.format(", ".join(one for one, _ in told)), True
 
 

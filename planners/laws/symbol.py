@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import math
 import operator
+import os
 from collections.abc import Callable
 from typing import Any
-
-MARK = "\x00"
-"""Before and after a number in a text: no input holds it, since what cannot be printed is refused."""
 
 
 class Untraceable(Exception):
@@ -25,6 +23,8 @@ class Trace:
     """The operations in order. A line gives its ``target``, or is a guard without one, which leaves by ``else``."""
 
     def __init__(self) -> None:
+        self.mark = f"\0{os.urandom(8).hex()}\0"
+        """Before and after a number in a text; nobody can know it who writes an input."""
         self.lines: list[tuple[str, str]] = []
         self.constants: dict[str, Any] = {}
         self._known: dict[str, Symbol] = {}
@@ -69,7 +69,9 @@ class Trace:
 
     def text(self, text: str) -> str:
         """A text with marks as an expression."""
-        parts = text.split(MARK)
+        parts = text.split(self.mark)
+        if len(parts) % 2 == 0:
+            raise Untraceable  # a part of the text was cut off
         told = (
             repr(part) if place % 2 == 0 else _formatted(part) for place, part in enumerate(parts) if part
         )
@@ -122,7 +124,7 @@ class Symbol:
         return operator.index(self._held())  # type: ignore[arg-type]
 
     def __format__(self, form: str) -> str:
-        return f"{MARK}{self.name}:{form}{MARK}"
+        return f"{self.trace.mark}{self.name}:{form}{self.trace.mark}"
 
     def __str__(self) -> str:
         return format(self, "")

@@ -123,6 +123,18 @@ def test_that_words_are_another_case_and_whole_numbers_another_than_fractions() 
         assert {repr(one) for one in found} == {repr(twice(inputs))}
 
 
+def test_that_a_text_that_looks_like_a_place_for_a_number_stays_the_text_that_it_is() -> None:
+    found = planner_over("mail", catalogue())
+    for text in ("\0v0:\0", "\0exit(3):\0", "\0v0:,.0f", "{v0}", "' + exit(3) + '"):
+        for _ in range(PATIENCE + 1):
+            with pytest.raises(InputRefused) as told:
+                found.check({"platform": text, "users": 12})
+            assert told.value.refusals[0].given == text
+    names = Compiled(lambda inputs: {"name": f"{inputs['name']}: {inputs['load']:.1f}"})
+    for load in range(PATIENCE + 1):
+        assert names({"load": load, "name": "\0exit(3):\0"}) == {"name": f"\0exit(3):\0: {load:.1f}"}
+
+
 def test_that_what_cannot_be_written_down_is_computed_all_the_same() -> None:
     compiled = Compiled(lambda inputs: {"found": {1.0: "one", 2.0: "two"}[inputs["load"]]})
     for load in (1.0, 2.0) * PATIENCE:

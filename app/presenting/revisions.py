@@ -8,7 +8,8 @@ from app.plan.document import TEXTS, Plan, Revision, Service
 from app.plan.figures import Results, SavedFigure
 from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
-from app.presenting.figures import ENGLISH, NumberStyle, figure
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, interval, number, scale, with_unit
+from app.presenting.wording import unit_text
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.quantity import Quantity
@@ -155,11 +156,27 @@ def _figures(before: State, after: State, style: NumberStyle) -> list[FigureRow]
         both = before.plan.service(service.id) is not None and after.plan.service(service.id) is not None
         first = (known for known in planner(service.planner).figures if known.answers)
         for known in sorted(first, key=lambda figure: figure.answers):
-            texts = _shown(old.get(known.name), style), _shown(new.get(known.name), style)
+            texts = _side_by_side(old.get(known.name), new.get(known.name), style)
             if texts[0] != texts[1]:
                 name = known.name if both else ""
                 rows.append(FigureRow(service.title, service.id, name, known.title, *texts))
     return rows
+
+
+def _side_by_side(old: SavedFigure | None, new: SavedFigure | None, style: NumberStyle) -> tuple[str, str]:
+    """Both in the unit to read them in; in their own where that would hide what is between them."""
+    texts = _scaled(old, style), _scaled(new, style)
+    return texts if texts[0] != texts[1] else (_shown(old, style), _shown(new, style))
+
+
+def _scaled(saved: SavedFigure | None, style: NumberStyle) -> str:
+    """A kept figure in the unit to read it in, with its range."""
+    larger, size = scale(saved.unit, saved.value) if saved is not None else ("", 1.0)
+    if saved is None or size == 1:
+        return _shown(saved, style)
+    value, low, high = (number(end / size, style, DIGITS) for end in (saved.value, saved.low, saved.high))
+    text = with_unit(value, unit_text(larger))
+    return text if low == high else say("{value} ({range})", value=text, range=interval(low, high))
 
 
 def _shown(saved: SavedFigure | None, style: NumberStyle) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from app.plan.document import Plan
 from app.plan.edits import (
@@ -16,8 +17,9 @@ from app.plan.edits import (
     set_text,
 )
 from app.plan.examples import examples
+from app.plan.figures import Results
 from app.plan.results import results_of
-from app.presenting.revisions import NOW, approval, between, revision_rows, state_of, why
+from app.presenting.revisions import NOW, State, approval, between, revision_rows, state_of, why
 
 SITE = next(plan for plan in examples() if "five services" in plan.title)
 
@@ -81,3 +83,12 @@ def test_that_restoring_brings_back_all_but_the_history(kept: Plan) -> None:
     assert back.id == kept.id
     with pytest.raises(KeyError):
         state_of(back, "r9")
+
+
+def test_that_a_small_difference_is_not_lost_in_a_larger_unit() -> None:
+    plan = examples()[0]
+    found = results_of(plan)
+    moved = tuple(replace(f, value=f.value + 2) if f.name == "memory.ram" else f for f in found.figures)
+    before, after = State("before", plan, found), State("after", plan, Results("2026.11", moved))
+    (row,) = between(before, after).figures
+    assert row.title == "Memory" and row.before != row.after

@@ -328,3 +328,14 @@ def test_that_tab_goes_through_the_page_as_it_is_read(parts: ProjectionParts) ->
         rows = [place.y() for place in places if (place.x() > middle) is column and place.y() < 400]
         assert all(later >= earlier - 16 for earlier, later in pairwise(rows))
     assert all(part.accessibleName() or isinstance(part, QAbstractButton) for part in stops)
+
+
+def test_that_sizes_follow_the_zoom(window: Window, parts: ProjectionParts, qapp: QApplication) -> None:
+    before = parts.cards.order.height(), parts.inputs.events.rowHeight(0)
+    window.desk.set_zoom(80)
+    qapp.processEvents()
+    after = parts.cards.order.height(), parts.inputs.events.rowHeight(0)
+    window.desk.set_zoom(100)
+    qapp.processEvents()
+    assert all(small < large for small, large in zip(after, before, strict=True))
+    assert (parts.cards.order.height(), parts.inputs.events.rowHeight(0)) == before

@@ -116,6 +116,17 @@ class ProjectionParts(QWidget):
             self._place_message()
         return super().eventFilter(part, event)
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Heights follow the font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
+
+    def _measure(self) -> None:
+        for card in (self._influences, self._figures):
+            card.setFixedHeight(theme.px(LOW))
+        self.inputs.setMinimumWidth(theme.px(theme.INPUTS - 32))
+
     def _build(self) -> None:
         inside = QWidget()
         middle = QVBoxLayout(inside)
@@ -127,7 +138,8 @@ class ProjectionParts(QWidget):
         self._lower.setSpacing(theme.GAP)
         self._influences = self._tornado_card()
         self._lower.addWidget(self._influences, 1)
-        self._lower.addWidget(self._tables_card(), 1)
+        self._figures = self._tables_card()
+        self._lower.addWidget(self._figures, 1)
         middle.addLayout(self._lower)
         self.area = QScrollArea()
         self.area.setObjectName("plain")
@@ -145,7 +157,7 @@ class ProjectionParts(QWidget):
         split.setStretchFactor(1, 1)
         split.setSizes([theme.px(theme.INPUTS), theme.px(780)])
         split.setCollapsible(1, False)
-        self.inputs.setMinimumWidth(theme.px(theme.INPUTS - 32))
+        self._measure()
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(split)
@@ -217,7 +229,6 @@ class ProjectionParts(QWidget):
 def _card() -> tuple[QFrame, QVBoxLayout]:
     card = QFrame()
     card.setProperty("role", "card")
-    card.setFixedHeight(theme.px(LOW))
     layout = QVBoxLayout(card)
     layout.setContentsMargins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE)
     layout.setSpacing(theme.TIGHT)

@@ -56,7 +56,6 @@ class EventsTable(QTableWidget):
         self.setAccessibleDescription(field.meaning)
         self.setHorizontalHeaderLabels([say("Month"), say("Change"), say("Event")])
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
         self.setWordWrap(False)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
@@ -74,10 +73,8 @@ class EventsTable(QTableWidget):
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
-        for place, width in enumerate(WIDTHS):
-            self.setColumnWidth(place, theme.px(width))
         self.cellClicked.connect(self._click)
-        self._show()
+        self.redraw()
 
     @property
     def rows(self) -> Rows:
@@ -99,7 +96,10 @@ class EventsTable(QTableWidget):
             self._show()
 
     def redraw(self) -> None:
-        """Draw again in the colours of the theme."""
+        """Draw again in the colours of the theme and the size of the font."""
+        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
+        for place, width in enumerate(WIDTHS):
+            self.setColumnWidth(place, theme.px(width))
         self._show()
 
     def begin(self) -> None:

@@ -94,9 +94,9 @@ class GrowthPane(QWidget):
         self.growth.control.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Colours of cells follow the theme."""
+        """Cells follow theme and font."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.events.redraw()
 
     def _build(self, load: Field, first: Sequence[tuple[Field, ...]], prices: Sequence[Field]) -> None:
@@ -113,7 +113,7 @@ class GrowthPane(QWidget):
         head.addStretch(1)
         show_tip(self.add, say("Add an event (Insert)"))
         self.add.setAccessibleName(say("Add an event"))
-        self.add.clicked.connect(self.events.begin)
+        self.add.clicked.connect(self._add)
         head.addWidget(self.add)
         layout.addSpacing(theme.TIGHT)
         layout.addLayout(head)
@@ -138,6 +138,10 @@ class GrowthPane(QWidget):
         outer.setSpacing(0)
         outer.addWidget(self.area, 1)
         outer.addLayout(room)
+
+    def _add(self) -> None:
+        self.events.begin()
+        self.area.ensureWidgetVisible(self.events)
 
     def _fold(self, layout: QVBoxLayout) -> None:
         """What else may grow folds away, and is made when it is opened."""

@@ -224,7 +224,7 @@ class ServicePages(QWidget):
         self.strip.setEnabled(answer.current)
         kept = kept_answer(planner, answer, number_style())
         if answer.good is not None and kept is not None:
-            self.strip.show_answer(kept)
+            self.strip.show_answer(kept, held=not answer.current)
             if self._dates.ask(answer.good):
                 self.strip.date_is_older()
             return

@@ -22,6 +22,7 @@ from planners.words import plural, say
 FIRST, MONEY, COUNT, AMOUNT = 0, 10, 20, 40
 """Ranks of cells: what has the highest gives way first."""
 PROCESSORS = "processors"
+ENTRY_DIGITS = 6
 
 
 class AnswerCell(Struct, frozen=True):
@@ -73,11 +74,16 @@ def kept_answer(planner: Planner, known: Shown, style: NumberStyle = ENGLISH) ->
     fields = [field for field in planner.fields() if field.name in refused]
     short = len(fields) == 1 and fields[0].kind is not Kind.TABLE
     if short and known.sizing.inputs.get(fields[0].name) is not None:
-        value = value_text(fields[0], known.sizing.inputs[fields[0].name], style)
+        entry = known.sizing.inputs[fields[0].name]
+        value = value_text(fields[0], entry, style)
+        if isinstance(entry, int | float) and not isinstance(entry, bool):
+            value = number(float(entry), style, ENTRY_DIGITS)
         verdict = say("Last valid entry: {value}", value=value)
     else:
         verdict = say("Last valid result")
-    then = known.problem or say("Then: {answer}", answer=found.limit)
+    first = next(iter(gauges(known.sizing, style)), None)
+    then = say("Then: {resource}, {room}", resource=first.resource, room=first.room) if first else found.limit
+    then = known.problem or then
     return replace(found, fit=Fit.UNKNOWN, verdict=verdict, limit=then)
 
 

@@ -63,8 +63,8 @@ def test_that_a_refused_entry_is_told_at_its_field_and_keeps_the_last_result(
     assert refusal.isVisible()
     assert refusal.text() == "Enter a whole number from 1 to 1,000,000. Given: many."
     assert users.text() == "many"
-    assert example.strip.chip.text() == "Last valid entry: 10,000 users"
-    assert example.strip.limit.text().startswith("Then: Bottleneck: Drives")
+    assert example.strip.chip.text() == "Last valid entry: 10,000"
+    assert example.strip.limit.text().startswith("Then: Drives, headroom")
     assert figure(example, "Processor utilization") == "22.8 %"
     retype(qtbot, users, "9000")
     assert not refusal.isVisible()

@@ -46,7 +46,8 @@ class FieldEditor(QWidget):
     edited = Signal(object)
     settled = Signal()
 
-    def __init__(self, field: Field, with_slider: bool = False) -> None:
+    def __init__(self, field: Field, with_slider: bool = False, own_room: bool = True) -> None:
+        """Without its ``own_room`` somebody else places what is wrong, ``refusal``."""
         super().__init__()
         self.field = field
         self.state = FieldState.NOT_SET
@@ -71,7 +72,8 @@ class FieldEditor(QWidget):
         layout.setSpacing(1)
         layout.addWidget(self.head)
         layout.addWidget(self.control)
-        layout.addWidget(self._room())
+        if own_room:
+            layout.addWidget(self._room())
 
     def show_entry(self, entry: Entry, inputs: Inputs, derived: str = "") -> None:
         """Show what was entered; an open field shows its default, or ``derived``, in grey."""

@@ -6,7 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop import theme
 from app.desktop.widgets.field_editor import FieldEditor
@@ -158,6 +166,7 @@ class FieldForm(QScrollArea):
             if asked != self._asked.get(field.name) or editor.has_keyboard:
                 self._asked[field.name] = asked
                 self._show_field(editor, shown, refused, awaited)
+        group.place_messages()
 
     def _show_field(
         self, editor: FieldEditor, shown: _Shown, refused: tuple[Refusal, ...], awaited: bool
@@ -198,6 +207,7 @@ class _Group(QWidget):
         super().__init__()
         self.fields = fields
         self.made = False
+        self._rooms: list[_SharedRoom] = []
         self.head = GroupHead(title) if headed else None
 
     def make(self, load_field: str) -> list[FieldEditor]:
@@ -210,12 +220,22 @@ class _Group(QWidget):
         for fields in in_rows(self.fields, load_field):
             row = QHBoxLayout()
             row.setSpacing(theme.SPACE)
-            for field in fields:
-                editor = FieldEditor(field, with_slider=field.name == load_field)
+            alone = len(fields) == 1
+            editors = [FieldEditor(field, field.name == load_field, own_room=alone) for field in fields]
+            for editor in editors:
                 row.addWidget(editor, 1)
-                made.append(editor)
             layout.addLayout(row)
+            if not alone:
+                room = _SharedRoom(editors)
+                self._rooms.append(room)
+                layout.addLayout(room)
+            made += editors
         return made
+
+    def place_messages(self) -> None:
+        """Show what is wrong below the fields that stand side by side."""
+        for room in self._rooms:
+            room.pick()
 
     def show_counts(self, shown: _Shown) -> None:
         """Tell in the heading what is in the group."""
@@ -234,3 +254,21 @@ def _conditions(field: Field) -> tuple[str, ...]:
     """The inputs on which it depends whether a field applies and what may be chosen."""
     conditions = (*field.when, *(one for choice in field.choices for one in choice.when))
     return tuple(dict.fromkeys(name for name, _ in conditions))
+
+
+class _SharedRoom(QGridLayout):
+    """The room below two fields side by side: what is wrong with the one that has the keyboard, or else with the first."""
+
+    def __init__(self, editors: list[FieldEditor]) -> None:
+        super().__init__()
+        self._editors = editors
+        self.setContentsMargins(0, 1, 0, 0)
+        for editor in editors:
+            self.addWidget(editor.refusal, 0, 0)
+
+    def pick(self) -> None:
+        """Show the message that matters."""
+        told = [editor for editor in self._editors if editor.refusal.text()]
+        chosen = next((editor for editor in told if editor.has_keyboard), next(iter(told), None))
+        for editor in self._editors:
+            editor.refusal.setVisible(editor is chosen)

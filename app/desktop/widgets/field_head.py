@@ -7,9 +7,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QR
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.desktop import theme
+from app.desktop.look import icons
 from app.desktop.plain_text import show_tip
 from planners.words import say
 
+WORD, ICON = 150, 12
+"""A field that is narrower has a picture in the place of the word; and the side of that picture."""
 SIZES = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
 MARK, AFTER_MARK = 6, 5
 """The side of the square that marks an entry, and the room behind it."""
@@ -53,6 +56,8 @@ class FieldHead(QWidget):
     def offer_reset(self, offered: bool, tip: str = "") -> None:
         """Show or hide Reset; nothing moves for it."""
         show_tip(self.reset, tip)
+        if offered and self.reset.isHidden():
+            self._place()
         self.reset.setVisible(offered)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -90,6 +95,12 @@ class FieldHead(QWidget):
             self._place()
 
     def _place(self) -> None:
+        narrow = self.width() < theme.px(WORD)
+        if narrow and self.reset.icon().isNull():
+            self.reset.setIcon(icons.icon("reset", theme.current().accent))
+            self.reset.setIconSize(QSize(theme.px(ICON), theme.px(ICON)))
+        kind = Qt.ToolButtonStyle
+        self.reset.setToolButtonStyle(kind.ToolButtonIconOnly if narrow else kind.ToolButtonTextOnly)
         size = self.reset.sizeHint()
         self.reset.setGeometry(self.width() - size.width(), 0, size.width(), self.height())
 

@@ -31,7 +31,7 @@ class AnswerStrip(QFrame):
         self.setAccessibleName(say("Answer"))
         self.chip, self.limit = VerdictChip(), label(role="caption")
         self.limit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._limit = ""
+        self._limit, self._held = "", False
         self._first = QWidget()
         self._cells: list[AnswerShown] = []
         self.date = AnswerShown()
@@ -52,8 +52,9 @@ class AnswerStrip(QFrame):
         """The answers that are seen, from left to right."""
         return [cell.answer.text() for cell in self.answers if not cell.isHidden()]
 
-    def show_answer(self, answer: Answer | None, instead: str = "") -> None:
-        """Show an answer; without one what to do first."""
+    def show_answer(self, answer: Answer | None, instead: str = "", held: bool = False) -> None:
+        """Show an answer; without one what to do first. One that is ``held`` while an input is refused moves nothing."""
+        self._held = held and self._first.width() > self.chip.minimumSizeHint().width()
         self.chip.show_verdict(
             answer.fit if answer else Fit.UNKNOWN, answer.verdict if answer else say("No result yet")
         )
@@ -95,6 +96,7 @@ class AnswerStrip(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Show as many cells as there is room for."""
         super().resizeEvent(event)
+        self._held = False
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
@@ -142,6 +144,8 @@ class AnswerStrip(QFrame):
             cell.setVisible(fits)
         taken = sum(cell.sizeHint().width() for cell in shown if not cell.isHidden())
         width = max(least, min(max(chip, wanted) + GAP, room - taken))
+        if self._held:
+            width = self._first.width()
         self._first.setFixedWidth(max(width, 0))
         elided = QFontMetrics(self.limit.font()).elidedText(
             self._limit, Qt.TextElideMode.ElideRight, max(width - GAP, 0)

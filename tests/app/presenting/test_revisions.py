@@ -88,7 +88,7 @@ def test_that_restoring_brings_back_all_but_the_history(kept: Plan) -> None:
 def test_that_a_small_difference_is_not_lost_in_a_larger_unit() -> None:
     plan = examples()[0]
     found = results_of(plan)
-    moved = tuple(replace(f, value=f.value + 2) if f.name == "memory.ram" else f for f in found.figures)
+    moved = tuple(replace(f, value=f.value + 500) if f.unit == "bytes/s" else f for f in found.figures)
     before, after = State("before", plan, found), State("after", plan, Results("2026.11", moved))
     (row,) = between(before, after).figures
-    assert row.title == "Memory" and row.before != row.after
+    assert row.title == "Network rate" and row.before != row.after

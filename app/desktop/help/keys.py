@@ -38,6 +38,10 @@ def _of_controls() -> Iterator[tuple[str, str, str]]:
     yield pages, say("Escape"), say("Close a message, a list or a question")
     yield fields, say("Up, Down"), say("Another choice of a list")
     yield fields, say("Left, Right"), say("Move a slider; with Page up and Page down in larger steps")
+    yield fields, "Alt+Delete", say("Back to the default; from a refused entry to the last valid one")
+    yield fields, "Insert, Ctrl+Delete", say("Add a row to a table, remove the selected rows")
+    yield fields, "Alt+Down", say("Open a list, or pick a month from a calendar")
+    yield fields, "F2, Delete", say("Rename or remove the chosen scenario")
     yield fields, say("Enter, Space"), say("Press a button, select a gauge or a row")
 
 

@@ -14,8 +14,8 @@ from app.presenting.charts import ChartDescription, Flag
 
 HIGH, ROWS, APART, PAD = 17.0, 2, 3.0, 6.0
 """The height of a flag in pixels, how many rows of them there are, and the room between two and inside one."""
-LONGEST, SHORTEST = 150.0, 46.0
-"""Pixels of a flag at most; and those below which it is a pennant without words."""
+LONGEST, SHORTEST = 12.0, 3.6
+"""Heights of a line that a flag is long at most, and with the fewest words; with less room it is a pennant."""
 PENNANT, BESIDE = 8.0, 8.0
 POLE = (3.0, 3.0)
 
@@ -45,7 +45,8 @@ def paint_flags(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
 def place_of(flag: Flag, frame: Frame, placed: list[QRectF]) -> QRectF | None:
     """The room of a flag that meets no other: right or left of its pole, as wide as its words, or with fewer of them."""
     x, words = frame.x(flag.value), frame.wide(flag.label) + 2 * PAD
-    for width in dict.fromkeys((min(words, LONGEST), min(words, LONGEST / 2), min(words, SHORTEST))):
+    for lines in (LONGEST, LONGEST / 2, SHORTEST):
+        width = min(words, lines * frame.line)
         for row in range(ROWS):
             top = frame.rect.top() - (ROWS - row) * (HIGH + APART)
             for left in (x, x - width):

@@ -30,7 +30,7 @@ from planners.words import in_context, say
 MONTH, CHANGE, TITLE = range(3)
 MOST_SHOWN, FEWEST_SHOWN = 8, 2
 """Rows that are seen at once, the one that adds included; more are scrolled."""
-WIDTHS = (66, 76)
+WIDTHS = (69, 67)
 TYPED = 118
 """Pixels in which a month is typed, over the cells beside its own."""
 EMPTY: tuple[Cell, Cell, Cell, Cell] = (None, None, None, None)

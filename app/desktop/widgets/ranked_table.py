@@ -33,7 +33,7 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (27, 26, 10, 11, 14, 24), wrap=False)
+        super().__init__(head, (24, 24, 12, 11, 15, 22), wrap=False)
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from importlib import import_module
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
@@ -130,6 +131,8 @@ class Window(QMainWindow):
         self._charts_wanted = True
         if isinstance(self.page, ServicePages):
             self.page.sizing.load_charts()
+        else:
+            import_module("app.desktop.charts.view")  # so that no plan waits for it when it is opened
 
     def follow_theme(self) -> None:
         """Draw everything in the theme's colours."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from msgspec import Struct
 
 from app.plan.document import TEXTS, Plan, Revision, Service
@@ -149,10 +151,10 @@ def _changed(old: Service, new: Service) -> list[str]:
 
 def _figures(before: State, after: State, style: NumberStyle) -> list[FigureRow]:
     rows: list[FigureRow] = []
-    for service in dict.fromkeys([*after.plan.services, *before.plan.services]):
-        if any(row.service_id == service.id for row in rows):
-            continue
-        old, new = _of(before.results, service.id), _of(after.results, service.id)
+    kept, now = _by_service(before.results), _by_service(after.results)
+    there = {service.id: service for service in (*before.plan.services, *after.plan.services)}
+    for key in dict.fromkeys(service.id for service in (*after.plan.services, *before.plan.services)):
+        service, old, new = there[key], kept[key], now[key]
         both = before.plan.service(service.id) is not None and after.plan.service(service.id) is not None
         first = (known for known in planner(service.planner).figures if known.answers)
         for known in sorted(first, key=lambda figure: figure.answers):
@@ -190,5 +192,8 @@ def _shown(saved: SavedFigure | None, style: NumberStyle) -> str:
     return say("{value} ({range})", value=shown.text, range=shown.range) if shown.range else shown.text
 
 
-def _of(results: Results, service: str) -> dict[str, SavedFigure]:
-    return {figure.name: figure for figure in results.figures if figure.service == service}
+def _by_service(results: Results) -> defaultdict[str, dict[str, SavedFigure]]:
+    found = defaultdict[str, dict[str, SavedFigure]](dict)
+    for one in results.figures:
+        found[one.service][one.name] = one
+    return found

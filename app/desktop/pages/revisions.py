@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
@@ -18,17 +19,22 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
+from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.approval import ApprovalDialog
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.rows_table import RowsTable
-from app.plan.document import TIME, Revision
+from app.plan.document import TIME, Plan, Revision
 from app.plan.edits import approve_revision, keep_revision, remove_revision, restore_revision
+from app.plan.figures import Results
+from app.plan.results import results_of
 from app.plan.session import Change, Session
+from app.presenting.figures import NumberStyle
 from app.presenting.revisions import (
     NOW,
+    Between,
     FigureRow,
     RevisionRow,
     State,
@@ -55,6 +61,8 @@ class RevisionsPage(Page):
         super().__init__()
         self._session = session
         self._states: tuple[State, State] | None = None
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._show_between)
         self.head = PageHead(say("Revisions"))
         self.asking: ApprovalDialog | None = None
         self.name, self.note = QLineEdit(session.plan.author), QLineEdit()
@@ -227,25 +235,28 @@ class RevisionsPage(Page):
         plan = self._session.plan
         self.parts.show_rows([])
         if not plan.revisions:
+            self._latest.drop()
             self._states = None
             self.changes.show_rows([])
             self.figures.show_rows([])
             return
         first, second = (str(choice.currentData() or "") for choice in (self.before, self.after))
-        self._states = (self._state(first), self._state(second))
-        differing = between(*self._states, number_style())
+        kept = self._session.saved_results if self._session.keeps_own_figures else None
+        self._latest.ask(partial(_between, plan, kept, first, second, number_style()))
+
+    def _show_between(self, found: tuple[tuple[State, State], Between]) -> None:
+        self._states, differing = found
         self.changes.show_rows([(text,) for text in differing.changes or (SAME,)])
-        many = len(plan.services) > 1
+        many = len(self._session.plan.services) > 1
         self.figures.show_rows(
             [(_heading(row) if many else row.title, row.before, row.after) for row in differing.figures],
             [f"{row.service_id} {row.name}" if row.name else "" for row in differing.figures],
         )
         self.parts.show_rows([(HINT, "")] if differing.figures else [])
 
-    def _state(self, revision: str) -> State:
-        """A kept state, or the present one with the figures that the plan has: nothing is sized for it."""
-        plan = self._session.plan
-        return state_of(plan, revision) if revision else State(NOW, plan, self._session.results())
+    def stop(self) -> None:
+        """Compute no more."""
+        self._latest.stop()
 
     def _explain(self, key: str) -> None:
         service, _, name = key.partition(" ")
@@ -257,6 +268,18 @@ class RevisionsPage(Page):
             self.parts.show_rows([(str(problem), "")])
             return
         self.parts.show_rows([(row.change, row.difference) for row in rows])
+
+
+def _between(
+    plan: Plan, kept: Results | None, first: str, second: str, style: NumberStyle
+) -> tuple[tuple[State, State], Between]:
+    """Two kept states, or the present one with the figures that the plan has: where these are ``kept``, nothing is sized."""
+
+    def state(revision: str) -> State:
+        return state_of(plan, revision) if revision else State(NOW, plan, kept or results_of(plan))
+
+    states = state(first), state(second)
+    return states, between(*states, style)
 
 
 def _named(row: RevisionRow) -> str:

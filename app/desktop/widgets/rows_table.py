@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from app.desktop.widgets.row_delegate import RowDelegate
+
+AT_ONCE = 120
+"""Rows that are filled, or fitted to their texts, without a pause."""
 
 
 class RowsTable(QTableWidget):
@@ -38,6 +43,11 @@ class RowsTable(QTableWidget):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._left: Iterator[Callable[[], None]] = iter(())
+        self._filling = QTimer(self)
+        self._filling.setSingleShot(True)
+        self._filling.timeout.connect(self._fill_some)
+        self.verticalScrollBar().valueChanged.connect(self._fit_seen)
         self.itemSelectionChanged.connect(self._tell)
 
     def show_head(self, head: Sequence[str], shares: Sequence[float]) -> None:
@@ -63,24 +73,38 @@ class RowsTable(QTableWidget):
         current = self.currentRow()
         self.blockSignals(True)
         self.setRowCount(len(rows))
-        for index, row in enumerate(rows):
-            for column, text in enumerate(row):
-                item = self.item(index, column)
-                if item is None:
-                    item = QTableWidgetItem()
-                    side = (
-                        Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
-                    )
-                    item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-                    self.setItem(index, column, item)
-                if item.text() != text:
-                    item.setText(text)
-                item.setData(Qt.ItemDataRole.UserRole, keys[index] if keys else "")
-                show_tip(item, tips[index] if tips else "")
+        self._left = iter(
+            [
+                partial(self._fill, index, row, keys[index] if keys else "", tips[index] if tips else "")
+                for index, row in enumerate(rows)
+            ]
+        )
+        self._fill_some()
         if 0 <= current < len(rows):
             self.setCurrentCell(current, 0)
         self.blockSignals(False)
         self._fit_rows()
+
+    def _fill_some(self, most: int | None = AT_ONCE) -> None:
+        """Fill the next rows of those that are left, and the others between two events."""
+        some = tuple(islice(self._left, most))
+        for fill in some:
+            fill()
+        if len(some) == most:
+            self._filling.start()
+
+    def _fill(self, index: int, row: Sequence[str], key: str, tip: str) -> None:
+        for column, text in enumerate(row):
+            item = self.item(index, column)
+            if item is None:
+                item = QTableWidgetItem()
+                side = Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
+                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(index, column, item)
+            if item.text() != text:
+                item.setText(text)
+            item.setData(Qt.ItemDataRole.UserRole, key)
+            show_tip(item, tip)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Columns share the width; rows are as high as their wrapped text, with some air."""
@@ -94,11 +118,23 @@ class RowsTable(QTableWidget):
             self.setColumnWidth(column, int(room * share))
 
     def _fit_rows(self) -> None:
-        if self.wordWrap():
+        """Fit every row, of many those that are seen."""
+        if not self.wordWrap():
+            return
+        if self.rowCount() <= AT_ONCE:
             self.resizeRowsToContents()
+            return
+        first, last = self.rowAt(0), self.rowAt(self.viewport().height())
+        for row in range(max(first, 0), (last if last >= 0 else min(self.rowCount(), AT_ONCE) - 1) + 1):
+            self.resizeRowToContents(row)
+
+    def _fit_seen(self) -> None:
+        if self.rowCount() > AT_ONCE:
+            self._fit_rows()
 
     def as_text(self) -> str:
         """The selected rows, or all, with tabs between the cells."""
+        self._fill_some(None)
         chosen = sorted({index.row() for index in self.selectedIndexes()}) or range(self.rowCount())
         return "\n".join(
             "\t".join(self._text(row, column) for column in range(self.columnCount())) for row in chosen

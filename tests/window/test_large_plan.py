@@ -1,0 +1,151 @@
+"""The largest plan in the real window: the interface thread is never held up for long, whatever is done with it.
+
+A timer beats in the event loop. What lies between two beats is counted without the time in which the thread was ready and
+other programs had the processor, as Linux tells it.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.desktop.outline import COMPARE, PROPOSAL, REVISIONS
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.document import Alteration, Plan, Revision, Scenario, Service
+from app.plan.examples import examples
+from app.plan.file import save_plan
+from app.plan.opening import read_plan
+from app.plan.results import results_of
+from planners.registry import planner
+
+SCHEDULED = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+pytestmark = [
+    pytest.mark.timeout(600),
+    pytest.mark.skipif(not SCHEDULED.exists(), reason="Linux tells how long a thread waited for a processor"),
+]
+SERVICES, SCENARIOS, MONTHS, KEPT = 200, 50, 120, 500
+BEAT = 5
+"""Milliseconds."""
+HELD_UP = 0.05
+"""Seconds for which the interface thread may be held up by what is done with a page that is there."""
+MADE = 0.4
+"""Seconds in which a page is made on a slow machine when it is first seen; some 0.1 where this was written."""
+
+
+def largest() -> Plan:
+    """The example of a site again and again, each service with a load of its own, and every scenario alters all of them."""
+    site = max(examples(), key=lambda plan: len(plan.services))
+    services = tuple(_service(site.services[n % len(site.services)], n) for n in range(SERVICES))
+    scenarios = tuple(
+        Scenario(f"c{n}", f"Case {n}", tuple(_more(one, 1 + (n + 1) / 100) for one in services))
+        for n in range(SCENARIOS)
+    )
+    figures = results_of(site)
+    revisions = tuple(
+        Revision(
+            f"r{n}", "2026-03-31T14:05:00Z", site, "Ada", f"Note {n}",
+            catalogue=figures.catalogue, figures=figures.figures,
+        )
+        for n in range(KEPT)
+    )  # fmt: skip
+    return Plan("large", "Large", services=services, scenarios=scenarios, revisions=revisions)
+
+
+def _service(one: Service, number: int) -> Service:
+    load = _more(one, 1 + number / 1_000)
+    made = replace(one, id=f"s{number}", title=f"{one.title} {number}")
+    for field, value in ((load.field, load.value), ("horizon", MONTHS), ("growth", 12.0)):
+        made = made.with_entry(field, value)
+    return made
+
+
+def _more(one: Service, times: float) -> Alteration:
+    field = planner(one.planner).load_field
+    load = one.entries[field]
+    assert isinstance(load, int | float)
+    return Alteration(one.id, field, round(load * times) if isinstance(load, int) else load * times)
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("large") / "large.sizeplan"
+    save_plan(largest(), path)
+    return path
+
+
+class Watchdog:
+    """The longest time that the interface thread was held up."""
+
+    def __init__(self) -> None:
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self.longest = 0.0
+        self._last = self._now()
+        self._timer.start(BEAT)
+
+    def _now(self) -> float:
+        """Seconds without those in which the thread waited for a processor."""
+        return perf_counter() - int(SCHEDULED.read_text("ascii").split()[1]) / 1e9
+
+    def _beat(self) -> None:
+        now = self._now()
+        self.longest, self._last = max(self.longest, now - self._last), now
+
+    def during(self, what: str, work: Callable[[], object], rests: int = 300) -> float:
+        """The longest time while that is done and for a while after."""
+        QTest.qWait(50)
+        self.longest = 0.0
+        work()
+        QTest.qWait(rests)
+        sys.stdout.write(f"{what}: held up for {1000 * self.longest:.0f} ms\n")
+        return self.longest
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+
+@pytest.fixture
+def watchdog(window: Window) -> Iterator[Watchdog]:
+    made = Watchdog()
+    yield made
+    made.stop()
+
+
+def test_that_the_interface_is_never_held_up(
+    window: Window, large: Path, tmp_path: Path, watchdog: Watchdog, qtbot: QtBot
+) -> None:
+    path = tmp_path / "plan.sizeplan"
+    path.write_bytes(large.read_bytes())
+    assert watchdog.during("opening", lambda: window.files.open_file(path), 1_500) < MADE
+    assert window.session is not None and len(window.session.plan.services) == SERVICES
+    page = window.page
+    assert isinstance(page, ServicePages)
+    users = page.sizing.form.editors["users"].control
+    assert isinstance(users, QLineEdit)
+    users.setFocus()
+    users.selectAll()
+    QTest.keyClick(users, Qt.Key.Key_1)
+    for digit in "2345":
+        assert watchdog.during("a keystroke", partial(QTest.keyClick, users, digit)) < HELD_UP
+    assert watchdog.during("keeping the work", lambda: None, 2_000) < HELD_UP
+    bar = window.outline.tree.verticalScrollBar()
+    assert watchdog.during("scrolling", lambda: bar.setValue(bar.maximum())) < HELD_UP
+    for name in (*(f"s{number}" for number in range(1, 5)), REVISIONS, COMPARE, PROPOSAL):
+        assert watchdog.during(f"seeing {name}", partial(window.show_page, name)) < MADE
+    assert watchdog.during("waiting for the comparison and the proposal", lambda: None, 3_000) < HELD_UP
+    assert watchdog.during("undoing", window.desk.undo) < HELD_UP
+    assert watchdog.during("saving", lambda: window.files.save_to(path)) < HELD_UP
+    assert read_plan(path) == window.session.plan

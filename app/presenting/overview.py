@@ -164,7 +164,7 @@ def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterato
             yield Finding(Fit.OVER, text, key, gauge.reason)
         elif gauge.fit is Fit.TIGHT:
             text = say(
-                "{service}: {resource} may need {range}, capacity {capacity}.",
+                "{service}: {resource} {range}, capacity {capacity}.",
                 service=title,
                 resource=gauge.resource,
                 range=gauge.range,

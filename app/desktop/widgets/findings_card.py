@@ -160,6 +160,7 @@ class FindingRow(QWidget):
         super().__init__()
         self.finding = finding
         self.text = ElidedLabel(finding.text)
+        self.text.setFont(theme.scaled(self.font(), theme.CAPTION))
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(finding.text)
         if finding.reason:

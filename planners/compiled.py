@@ -20,7 +20,9 @@ Result = TypeVar("Result")
 MISSED = object()
 PATIENCE = 12
 """How often a way is gone step by step before it is compiled: that takes as long as a few runs."""
-MOST_KEPT = 256
+NEVER = 1000
+"""Times as long until a way that could not be written down is tried again."""
+MOST_KEPT, MOST_SHAPES = 256, 2048
 _NAMES = re.compile(r"\b[vp]\d+\b")
 _NUMBERS = (float, int)
 
@@ -41,11 +43,18 @@ class Compiled(Generic[Result]):
         except (TypeError, Untraceable):  # rows that were not read yet, or a part of what is being traced
             return self._function(inputs)
         for place, program in enumerate(programs):
-            found = program(inputs)
+            try:
+                found = program(inputs)
+            except InputRefused:
+                raise
+            except (ArithmeticError, LookupError, ValueError):
+                continue  # a law has no answer here: step by step it shows what follows from that
             if found is not MISSED:
                 if place:
                     self._programs[shape] = [program, *(one for one in programs if one is not program)]
                 return found  # type: ignore[no-any-return]
+        if len(self._missed) >= MOST_SHAPES:
+            self._missed.clear()
         missed = self._missed[shape] = self._missed.get(shape, 0) + 1
         if missed % PATIENCE:
             return self._function(inputs)
@@ -53,18 +62,16 @@ class Compiled(Generic[Result]):
 
     def _traced(self, shape: tuple[object, ...], inputs: Mapping[str, Any]) -> Result:
         """What the function gives, and a program for all that goes the same way."""
-        if sum(map(len, self._programs.values())) >= MOST_KEPT:
+        if sum(map(len, list(self._programs.values()))) >= MOST_KEPT:
             self._programs.clear()
             self._missed.clear()
         program = _program(self._function, inputs)
         if program is None:
-            self._missed[shape] -= 1000 * PATIENCE
-        else:
-            self._programs[shape] = [program, *self._programs.get(shape, ())]
-            found = program(inputs)
-            if found is not MISSED:
-                return found  # type: ignore[no-any-return]
-        return self._function(inputs)
+            self._missed[shape] = -NEVER * PATIENCE
+            return self._function(inputs)
+        self._programs[shape] = [program, *self._programs.get(shape, ())]
+        found = program(inputs)
+        return self._function(inputs) if found is MISSED else found
 
 
 def _program(
@@ -78,9 +85,7 @@ def _program(
     }
     writer = _Writer(trace, told)
     try:
-        result = f"return {writer.told(function(told))}"
-    except InputRefused as refused:
-        result = f"raise {trace.constant(InputRefused)}({writer.told(refused.refusals)})"
+        result = _outcome(function, told, writer)
     except (Untraceable, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return None  # what is wrong with the inputs themselves shows again step by step
     lines = [*trace.lines, *writer.lines, ("", result)]
@@ -88,6 +93,16 @@ def _program(
     names = {**trace.constants, "MISSED": MISSED}
     exec(f"def program(inputs):\n {body}", names)  # noqa: S102 - made of expressions of the trace alone
     return names["program"]  # type: ignore[no-any-return]
+
+
+def _outcome(
+    function: Callable[[Mapping[str, Any]], object], inputs: Mapping[str, Any], writer: _Writer
+) -> str:
+    """What the way ends with: a result, or a refusal."""
+    try:
+        return f"return {writer.told(function(inputs))}"
+    except InputRefused as refused:
+        return f"raise {writer.told(InputRefused)}({writer.told(refused.refusals)})"
 
 
 class _Writer:
@@ -103,7 +118,7 @@ class _Writer:
         return self._told(value)[0]
 
     def _told(self, value: Any) -> tuple[str, bool]:
-        """The expression, and whether it changes with the inputs."""
+        """The expression, and whether it changes with the inputs; a dict is made anew for each who gets it."""
         if is_symbol(value):
             return value.name, True
         known = self._known.get(id(value))
@@ -136,7 +151,7 @@ class _Writer:
             case _:
                 return self._trace.constant(value), False
         told = [self._told(part) for part in parts]
-        if not any(changes for _, changes in told):
+        if not isinstance(value, dict) and not any(changes for _, changes in told):
             return self._trace.constant(value), False
         if isinstance(value, dict):
             pairs = zip(map(self._trace.constant, value), (one for one, _ in told), strict=True)

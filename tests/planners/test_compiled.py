@@ -135,6 +135,26 @@ def test_that_a_text_that_looks_like_a_place_for_a_number_stays_the_text_that_it
         assert names({"load": load, "name": "\0exit(3):\0"}) == {"name": f"\0exit(3):\0: {load:.1f}"}
 
 
+def test_that_what_one_caller_does_with_a_result_is_nothing_to_the_next() -> None:
+    compiled = Compiled(lambda inputs: {"name": inputs["name"]})
+    for _ in range(PATIENCE + 2):
+        found = compiled({"name": "x"})
+        assert found == {"name": "x"}
+        found["name"] = "changed"
+
+
+def test_that_a_law_without_an_answer_is_told_as_the_computation_tells_it() -> None:
+    def share(inputs: Mapping[str, Any]) -> str:
+        try:
+            return f"{1 / (inputs['load'] - 5):.1f}"
+        except ZeroDivisionError:
+            return "all"
+
+    compiled = Compiled(share)
+    loads = (*range(6, 6 + PATIENCE), 5, 7)
+    assert [compiled({"load": load}) for load in loads] == [share({"load": load}) for load in loads]
+
+
 def test_that_what_cannot_be_written_down_is_computed_all_the_same() -> None:
     compiled = Compiled(lambda inputs: {"found": {1.0: "one", 2.0: "two"}[inputs["load"]]})
     for load in (1.0, 2.0) * PATIENCE:

@@ -99,14 +99,15 @@ class _Picture:
         self._last = max(1, len(chart.names) - 1)
 
     def paint(self) -> None:
-        """Ground, zone, band, curve, capacity."""
+        """Ground, band, curve, then the zone above the capacity and its line."""
         self._ground()
         colour, _ = theme.hue(self._chart.hue)
         self._band(QColor(colour))
-        self._capacity()
         self._painter.setPen(QPen(QColor(colour), 2))
         for part in _runs(self._chart.expected):
             self._painter.drawPolyline(QPolygonF(self._points(part)))
+        # The threshold is seen also where the demand is as high.
+        self._capacity()
         self._label()
 
     def _x(self, month: float) -> float:

@@ -50,6 +50,7 @@ class ServicePages(QWidget):
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
         self._session, self.service_id = session, service_id
+        self._with_inputs = True
         self._asked: bool | None = None
         self._made: dict[type[Page], Page] = {}
         self._behind = False
@@ -163,7 +164,9 @@ class ServicePages(QWidget):
 
     def show_inputs(self, wanted: bool) -> None:
         """Show the inputs beside the results, or fold them away."""
-        self.sizing.form.setVisible(wanted)
+        self._with_inputs = wanted
+        for page in self._made.values():
+            page.show_inputs(wanted)
 
     def show_details(self, wanted: bool | None) -> None:
         """Open or close the details; with None they are open where there is room."""
@@ -192,6 +195,8 @@ class ServicePages(QWidget):
             made = self._made[kind] = kind(self._session, self.service_id)  # type: ignore[call-arg]
             made.failed.connect(self.failed)
             made.settled.connect(self.settled)
+            made.inputs_asked.connect(lambda: self.inputs_asked.emit(True))
+            made.show_inputs(self._with_inputs)
             place, seen = PAGES.index(kind), self._stack.currentIndex()
             nothing = self._stack.widget(place)
             assert nothing is not None

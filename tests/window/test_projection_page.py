@@ -264,7 +264,10 @@ def test_that_without_growth_one_sentence_and_one_button_lead_to_it(
     assert parts.cards.order.card.answer == "No action needed"
     assert parts.cards.limit.card.caption == "First limit"
     assert parts.cards.chance.bars
+    window.fold_inputs.trigger()
+    assert not parts.inputs.isVisible()
     qtbot.mouseClick(parts.chart.enter, LEFT)
+    assert parts.inputs.isVisible(), "folded inputs come back when they are asked for"
     assert window.focusWidget() is parts.inputs.growth.control
     qtbot.keyClicks(parts.inputs.growth.control, "30")
     qtbot.waitUntil(lambda: parts.chart.chart.isVisible())

@@ -13,11 +13,13 @@ from app.plan.session import Change
 class Page(QWidget):
     """A page that nobody sees is refreshed when it is seen again.
 
-    ``failed`` carries a ``Failure`` to show until it is read, ``settled`` what is tried anew.
+    ``failed`` carries a ``Failure`` to show until it is read, ``settled`` what is tried anew; ``inputs_asked`` tells that folded
+    inputs are needed.
     """
 
     failed = Signal(object)
     settled = Signal(str)
+    inputs_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,6 +51,9 @@ class Page(QWidget):
         if self._behind:
             self._behind = False
             self.refresh()
+
+    def show_inputs(self, wanted: bool) -> None:
+        """Show the inputs beside the results, or fold them away, where the page has both."""
 
     def has_input(self, name: str) -> bool:
         """Whether an input of that name is edited here."""

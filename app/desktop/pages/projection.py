@@ -42,6 +42,7 @@ class ProjectionPage(Page):
         self._latest.waiting.connect(self._fade)
         self._latest.failed.connect(self._tell)
         self._parts: ProjectionParts | None = None
+        self._with_inputs = True
         self._room = QVBoxLayout(self)
         self._room.setContentsMargins(0, 0, 0, 0)
         self._behind = True
@@ -56,6 +57,8 @@ class ProjectionPage(Page):
             self._parts.inputs.edited.connect(self._edit)
             self._parts.inputs.settled.connect(self._session.seal)
             self._parts.chart.failed.connect(self.failed)
+            self._parts.wanted.connect(self._begin)
+            self._parts.inputs.setVisible(self._with_inputs)
             self._room.addWidget(self._parts)
             self._parts.show()
         return self._parts
@@ -90,6 +93,16 @@ class ProjectionPage(Page):
     def stop(self) -> None:
         """Compute no more."""
         self._latest.stop()
+
+    def show_inputs(self, wanted: bool) -> None:
+        """Show the inputs beside the results, or fold them away."""
+        self._with_inputs = wanted
+        if self._parts is not None:
+            self._parts.inputs.setVisible(wanted)
+
+    def _begin(self) -> None:
+        self.inputs_asked.emit()
+        self.parts.inputs.begin()
 
     def _edit(self, name: str, entry: Entry) -> None:
         self._session.apply(set_entry(self._service, name, entry, self._titles[name]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -33,13 +33,15 @@ LOW, STACKED = 210, 700
 
 
 class ProjectionParts(QWidget):
-    """The parts of the page, in fixed rooms."""
+    """The parts of the page, in fixed rooms. ``wanted`` tells that growth is to be entered."""
+
+    wanted = Signal()
 
     def __init__(self, planner: Planner) -> None:
         super().__init__()
         self.inputs = GrowthPane(planner.fields(), load_of(planner))
         self.cards, self.chart = OutlookCards(), MonthChartCard()
-        self.chart.wanted.connect(self.inputs.begin)
+        self.chart.wanted.connect(self.wanted)
         self.tornado, self.needs = Tornado(), NeedsTable()
         self.limits = RowsTable(
             (

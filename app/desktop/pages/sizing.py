@@ -108,6 +108,10 @@ class SizingPage(Page):
         if answer.sizing is not None:
             self._show_sizing(answer.sizing)
 
+    def show_inputs(self, wanted: bool) -> None:
+        """Show the inputs beside the results, or fold them away."""
+        self.form.setVisible(wanted)
+
     def has_input(self, name: str) -> bool:
         """Whether the form has it."""
         return self.form.has(name)

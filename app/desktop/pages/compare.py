@@ -37,6 +37,7 @@ HIGH = 680
 """The height of a page that has room for the options below the table."""
 PATIENCE = 300
 """Milliseconds without a change before options are ranked, which takes a while."""
+ABOUT = say("the plan beside its scenarios")
 
 
 class ComparePage(Page):
@@ -64,7 +65,7 @@ class ComparePage(Page):
         self.add = QPushButton(say("New scenario"))
         self.add.setProperty("role", "primary")
         self.add.clicked.connect(self.add_scenario)
-        self.head = PageHead(say("Compare"), say("the plan beside its scenarios"))
+        self.head = PageHead(say("Compare"), ABOUT)
         self.head.add(self.of, self.add)
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
         self.name, self.ranked = self.pane.name, RankedTable()
@@ -155,6 +156,7 @@ class ComparePage(Page):
 
     def _fade(self, faded: bool) -> None:
         theme.fade((self.table,), faded)
+        self.head.subtitle.setText(say("comparing…") if faded else ABOUT)
 
     def _take(self, column: int, service: str, name: str) -> None:
         """Another cell or column was chosen."""

@@ -323,9 +323,12 @@ class Window(QMainWindow):
     def _follow_services(self, session: Session) -> None:
         plan_pages = [name for name, _ in PAGES]
         gone = self.desk.seen not in (START, *plan_pages) and self.desk.service is None
-        self.outline.show_plan(session, _first_page(session) if gone else self.desk.seen)
+        shown = self.outline.services()
+        near = shown.index(self.desk.seen) if self.desk.seen in shown else 0
+        page = _page_near(session, near) if gone else self.desk.seen
+        self.outline.show_plan(session, page)
         if gone:
-            self.show_page(_first_page(session))
+            self.show_page(page)
 
     def _dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -339,3 +342,9 @@ class Window(QMainWindow):
 
 def _first_page(session: Session) -> str:
     return session.plan.services[0].id if session.plan.services else SUMMARY
+
+
+def _page_near(session: Session, place: int) -> str:
+    """The service that stands where one was taken out, else the last one."""
+    services = session.plan.services
+    return services[min(place, len(services) - 1)].id if services else SUMMARY

@@ -227,3 +227,18 @@ def test_that_arrow_keys_pass_over_headings(site: Window) -> None:
     assert seen[:5] == [service.id for service in plan(site).services]
     keys(site, Qt.Key.Key_Home)
     assert site.desk.seen == "summary"
+
+
+def test_that_the_next_service_is_seen_when_one_is_removed(site: Window) -> None:
+    services = plan(site).services
+    site.show_page(services[2].id)
+    site.outline.tree.setFocus()
+    keys(site, Qt.Key.Key_Delete)
+    assert site.desk.seen == services[3].id
+    site.show_page(services[4].id)
+    site.outline.tree.setFocus()
+    keys(site, Qt.Key.Key_Delete)
+    assert site.desk.seen == services[3].id
+    site.desk.undo()
+    site.desk.undo()
+    assert plan(site).services == services

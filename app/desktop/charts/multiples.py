@@ -28,6 +28,7 @@ class SmallChart(QAbstractButton):
         self.key = ""
         self.chart: ChartDescription | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_chart(self, key: str, chart: ChartDescription) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from app.presenting.figures import figure, joined
@@ -126,8 +127,8 @@ def _charts(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     flow: list[Any] = []
-    for name in plotted(part.planner, sizing)[:MOST_CHARTS]:
-        chart = load_chart(part.planner, sizing, name)
+    charts = (load_chart(part.planner, sizing, name) for name in plotted(part.planner, sizing))
+    for chart in islice((one for one in charts if not one.empty), MOST_CHARTS):
         parts = [inner_heading(proposal, chart.title), drawing(chart)]
         if chart.note:
             parts.append(paragraph(chart.note, "muted"))

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import SizedPlan, SizedService, sized_service
-from app.presenting.alternatives import WORSE
 from app.presenting.answer import Answer, servers_of, site_answer
 from app.presenting.comparison import BASE, warnings_beside
 from app.presenting.figures import (
@@ -94,7 +93,7 @@ def beside(plan: Plan, style: NumberStyle = ENGLISH) -> Beside:
     """The plan beside all of its scenarios. All that the page computes is computed here."""
     cases: tuple[Case, ...] = (None, *plan.scenarios)
     sized = {service.id: [sized_service(service, case) for case in cases] for service in plan.services}
-    columns = [_column(plan, case, [found[place] for found in sized.values()], style)
+    columns = [_column(case, SizedPlan(plan, tuple(found[place] for found in sized.values())), style)
                for place, case in enumerate(cases)]  # fmt: skip
     rows = [row for found in sized.values() for row in _rows(found, len(sized) > 1, style)]
     known = (one.sizing for found in sized.values() for one in found)
@@ -119,20 +118,25 @@ def _value(field: Field, value: Entry, style: NumberStyle) -> str:
     return value_text(field, value, style) if value is not None else ORIGIN_WORDS[InputOrigin.NOT_SET]
 
 
-def _column(plan: Plan, case: Case, sized: Sequence[SizedService], style: NumberStyle) -> Column:
-    fits = [one.sizing.fit if one.sizing is not None else Fit.UNKNOWN for one in sized]
-    fit = max(fits, key=WORSE.index, default=Fit.UNKNOWN)
+def _column(case: Case, sized: SizedPlan, style: NumberStyle) -> Column:
+    """The worst verdict of all services and of the machines that they share."""
+    fit = sized.fit
     told = [
         verdict_sentence(one.sizing, style) if one.sizing is not None else one.answer.problems[0]
-        for one, found in zip(sized, fits, strict=True)
-        if found is fit
+        for one in sized.services
+        if (one.sizing.fit if one.sizing is not None else Fit.UNKNOWN) is fit
     ]
-    refused = tuple((one.service.id, refusal) for one in sized for refusal in one.answer.refusals)
+    told += [
+        say("{machine}: {verdict}", machine=one.name, verdict=verdict_sentence(one.total, style))
+        for one in sized.machines
+        if one.total.fit is fit
+    ]
+    refused = tuple((one.service.id, refusal) for one in sized.services for refusal in one.answer.refusals)
     if case is None:
         return Column("", BASE, (), fit, " ".join(told), refused)
     changes = tuple(
         say("{input}: {value}", input=field.title, value=value)
-        for _, field, value in altered(plan, case, style)
+        for _, field, value in altered(sized.plan, case, style)
     )
     return Column(case.id, case.title or say("(no name)"), changes, fit, " ".join(told), refused)
 

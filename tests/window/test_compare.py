@@ -15,7 +15,7 @@ from app.desktop.pages.compare import ComparePage
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.window import Window
 from app.plan.document import Scenario
-from app.plan.edits import add_scenario, alter, set_entry
+from app.plan.edits import add_scenario, alter, remove_service, set_entry
 from app.plan.examples import examples
 
 LEFT = Qt.MouseButton.LeftButton
@@ -191,3 +191,25 @@ def test_that_copy_takes_the_table(window: Window, compare: ComparePage, qtbot: 
     compare.table.setFocus()
     QTest.keyClick(compare.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().splitlines()[0] == "Figure\tAs planned"
+
+
+def test_that_the_options_follow_where_the_table_ends(
+    window: Window, compare: ComparePage, qtbot: QtBot
+) -> None:
+    window.resize(1280, 1000)
+    qtbot.waitUntil(lambda: compare.ranked.rowCount() > 0)
+    last = compare.table.visualRect(compare.table.model().index(compare.table.model().rowCount() - 1, 0))
+    end = compare.table.viewport().mapTo(compare, last.bottomLeft()).y()
+    begin = compare.ranked.mapTo(compare, QPoint()).y()
+    assert 0 < begin - end < 80
+
+
+def test_that_a_plan_without_services_has_no_options(
+    window: Window, compare: ComparePage, qtbot: QtBot
+) -> None:
+    assert window.session is not None
+    window.resize(1280, 1000)
+    window.session.apply(remove_service(window.session.plan.services[0].id, "Mail"))
+    window.show_page("compare")
+    qtbot.waitUntil(lambda: len(compare.table.texts()) == 1)
+    assert not compare.ranked.isVisible()

@@ -31,7 +31,9 @@ class MonthChartCard(ChartCard):
         self.enter.clicked.connect(self.wanted)
         self._empty, self._grows, self._asked = self._make_empty(), False, ALL
         self.stack.addWidget(self._empty)
-        self.show_other(ALL, "", QWidget())
+        self._waiting = ElidedLabel("", "muted")
+        self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.show_other(ALL, say("Month by month"), self._waiting)
         self.chosen.connect(self.choose)
         self._add_menu()
 
@@ -46,6 +48,10 @@ class MonthChartCard(ChartCard):
         several = [(ALL, in_context("of several charts", "All"))] if len(found) > 1 else []
         self.offer([*((name, name) for name in self.charts), *several] if self._grows else [])
         self._show_asked()
+
+    def wait(self, text: str) -> None:
+        """Show a text in the place of charts that are not there yet."""
+        self._waiting.setText(text)
 
     def fade(self, faded: bool) -> None:
         """Show that the charts are older than what was entered, or that they are not."""

@@ -33,8 +33,12 @@ from planners.schema import Entry, Field
 from planners.words import say
 
 EACH, ALL = "each", "all"
+MOST, FILLS = 16_777_215, 1000
+"""No limit of a height, and a share that leaves nothing to what has one."""
 HIGH = 680
 """The height of a page that has room for the options below the table."""
+LEAST = 400
+"""The height of a page's upper part, where the table has few rows: the scenario beside it needs as much."""
 PATIENCE = 300
 """Milliseconds without a change before options are ranked, which takes a while."""
 ABOUT = say("the plan beside its scenarios")
@@ -70,7 +74,7 @@ class ComparePage(Page):
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
         self.name, self.ranked = self.pane.name, RankedTable()
         self.ranked.chosen.connect(self.choose)
-        self._ranked_title = ElidedLabel("", "heading")
+        self._ranked_title = ElidedLabel(say("Options, ranked"), "heading")
         self.warnings = label(role="muted", wrap=True)
         self.strip.show_answer(None, say("Working out the answer…"))
         self._connect()
@@ -103,7 +107,7 @@ class ComparePage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """The options have room below the table in a high window alone."""
         super().resizeEvent(event)
-        self._options.setVisible(self.height() >= theme.px(HIGH))
+        self._place_options()
         self._calm.start()
 
     def add_scenario(self) -> None:
@@ -129,6 +133,13 @@ class ComparePage(Page):
         self.pane.show_refused(column.refused if column is not None else ())
         self._calm.start()
 
+    def _place_options(self) -> None:
+        """The options follow where the table ends, in a page that is high enough, of a plan that has any."""
+        wanted = self.height() >= theme.px(HIGH) and bool(self._session.plan.services)
+        self._options.setVisible(wanted)
+        above = theme.px(LEAST) if wanted else 0
+        self._body.setMaximumHeight(max(above, self.table.height_of_all + 2 * theme.GAP) if wanted else MOST)
+
     def _compare(self, plan: Plan) -> None:
         """Compare where something that is sized has changed; names are heads of columns alone."""
         asked = (plan.services, tuple((one.id, one.alterations) for one in plan.scenarios))
@@ -152,6 +163,7 @@ class ComparePage(Page):
     def _show_table(self) -> None:
         self.table.show_beside(self._shown, self.of.current == ALL)
         self.table.show_titles(self._titles()[: len(self._shown.columns)])
+        self._place_options()
         self.choose(self._chosen)
 
     def _fade(self, faded: bool) -> None:
@@ -244,8 +256,8 @@ class ComparePage(Page):
         pane.new_asked.connect(self.add_scenario)
 
     def _build(self) -> None:
-        body = QWidget()
-        row = QHBoxLayout(body)
+        self._body = QWidget()
+        row = QHBoxLayout(self._body)
         row.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
         row.setSpacing(theme.GAP)
         left = QVBoxLayout()
@@ -259,8 +271,9 @@ class ComparePage(Page):
         layout.setSpacing(0)
         layout.addWidget(self.head)
         layout.addWidget(self.strip)
-        layout.addWidget(body, 1)
+        layout.addWidget(self._body, FILLS)
         layout.addWidget(self._make_options())
+        layout.addStretch(1)
 
     def _make_options(self) -> QWidget:
         """The ranked options below the table."""

@@ -235,7 +235,7 @@ class OverviewPage(Page):
         self.charts.show_charts([chart for one, look in looks for chart in _small(one, look, most)])
         asked = [one for _, look in looks if look is not None for one in look.questions]
         self.questions.show_questions(first_questions(asked, MOST_QUESTIONS), len(looks) > 1)
-        self.questions.say_why(bool(waiting), any(one.sizing is None for one, _ in looks))
+        self.questions.say_why(not self._settled, any(one.sizing is None for one, _ in looks))
         if not self.table.isHidden():
             self.table.show_tiles(
                 by_urgency(sight.tiles), {key: look.date for key, look in self._looks.items() if look.date}

@@ -116,7 +116,7 @@ class ProjectionPage(Page):
             told.append(shown.problem)
         kept = bool(self.parts.chart.charts)
         if not kept:
-            self.parts.cards.wait(say("No result yet"))
+            self.parts.wait(say("No result yet"))
         self._fade(True)
         self._tell(sentences(*(told or [REFUSED]), KEPT if kept else ""))
 

@@ -93,6 +93,12 @@ class ProjectionParts(QWidget):
         )
         self.words.setText("\n".join((shown.recommendation, *rows.sentences)))
 
+    def wait(self, text: str) -> None:
+        """Show a text in the place of what is not there yet."""
+        self.cards.wait(text)
+        self.chart.wait(text)
+        self.tornado.wait(text)
+
     def tell(self, sentence: str) -> None:
         """Say over the lower end of the page why what is seen is not of the inputs as they are; nothing moves for it."""
         self.message.setText(sentence)

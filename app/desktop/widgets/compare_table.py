@@ -11,9 +11,10 @@ from app.desktop.widgets.compare_cells import CellPainter, CompareHead, CompareV
 from app.presenting.beside import Beside, Cell, Row
 from planners.words import say
 
-FIRST, LEAST = 164, 146
-"""Widths of the column of titles, and of the others at least."""
-HEIGHT = 31
+FIRST, WIDE_FIRST, LEAST = 164, 240, 146
+"""Widths of the column of titles, the same where few columns leave room, and of the others at least."""
+HEIGHT, HIGHEST = 31, 38
+"""Heights of a row, and of one where few rows leave room."""
 Index = QModelIndex | QPersistentModelIndex
 CELL, ROW = CompareView.CELL, CompareView.ROW
 
@@ -66,8 +67,7 @@ class CompareTable(CompareView):
         column, service, name = self._told
         with self._quiet():
             self._model.show_beside(shown, in_all)
-            self.verticalHeader().setDefaultSectionSize(theme.px(HEIGHT))
-            self._share_width()
+            self._share_room()
         self.choose(min(column, max(len(shown.columns) - 1, 0)), service, name)
 
     def show_titles(self, titles: tuple[str, ...]) -> None:
@@ -104,9 +104,9 @@ class CompareTable(CompareView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """The columns share the width."""
+        """Columns share the width, rows the height."""
         super().resizeEvent(event)
-        self._share_width()
+        self._share_room()
 
     def cell_rect(self, service: str, name: str, column: int) -> QRect:
         """Where a figure of a column stands; 0 is the plan."""
@@ -116,13 +116,26 @@ class CompareTable(CompareView):
         """Wide enough for the plan and two scenarios."""
         return QSize(theme.px(FIRST + 3 * LEAST), theme.px(300))
 
-    def _share_width(self) -> None:
-        self._names.setFixedWidth(theme.px(FIRST))
-        count = self._model.columnCount()
+    @property
+    def height_of_all(self) -> int:
+        """The height in which no row has to be scrolled."""
+        return self._height(theme.px(HEIGHT))
+
+    def _height(self, row: int) -> int:
+        return self.head.sizeHint().height() + self._model.rowCount() * row + 2 * self.frameWidth()
+
+    def _share_room(self) -> None:
+        count, rows = self._model.columnCount(), self._model.rowCount()
+        wide = self.width() - theme.px(WIDE_FIRST) >= (count + 1) * theme.px(LEAST)
+        self._names.setFixedWidth(theme.px(WIDE_FIRST if wide else FIRST))
+        room = self.height() - self._height(0)
+        row = min(max(room // max(rows, 1), theme.px(HEIGHT)), theme.px(HIGHEST))
+        if self.verticalHeader().defaultSectionSize() != row:
+            self.verticalHeader().setDefaultSectionSize(row)
         for place in range(count):
             self.setColumnWidth(place, max(self.viewport().width() // count, theme.px(LEAST)))
         frame = self.frameWidth()
-        self._corner.setGeometry(frame, frame, theme.px(FIRST), self.head.height())
+        self._corner.setGeometry(frame, frame, self._names.width(), self.head.height())
 
     def _choose_column(self, section: int) -> None:
         _, service, name = self._told

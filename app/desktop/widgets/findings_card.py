@@ -33,7 +33,7 @@ class QuestionsCard(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.rows = [QuestionRow() for _ in range(MOST_QUESTIONS)]
-        self.none = label(NOTHING, "muted", True)
+        self.none = label(WAITING, "muted", True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
         layout.setSpacing(0)

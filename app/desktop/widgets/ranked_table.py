@@ -16,7 +16,7 @@ from planners.words import say
 
 CHANCE = 4
 BAR, HIGH = 64, 8
-MOST_ROWS = 4
+MOST_ROWS = 6
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
 
@@ -33,12 +33,13 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (24, 24, 12, 11, 15, 22), wrap=False)
+        super().__init__(head, (19, 21, 9, 12, 15, 24), wrap=False)
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)
         self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
         self.setItemDelegateForColumn(CHANCE, _ChanceBar(self))
+        self._make_room(1)
 
     def show_ranked(self, rows: Sequence[Ranked]) -> None:
         """Show these options."""
@@ -49,7 +50,9 @@ class RankedTable(RowsTable):
             [f"{row.title}\n{row.needs}\n{row.why}" for row in rows],
         )
         self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
-        shown = min(len(rows), MOST_ROWS)
+        self._make_room(min(len(rows), MOST_ROWS))
+
+    def _make_room(self, shown: int) -> None:
         self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown * theme.px(theme.ROW) + theme.px(8))
 
 

@@ -31,16 +31,25 @@ class Tornado(QWidget):
         super().__init__()
         self.rows: tuple[SwingRow, ...] = ()
         self.expected, self._resource = 0.0, ""
+        self._instead = ""
         self.setAccessibleName(say("What matters most"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
+        self.wait(say("Working out what matters…"))
 
     def show_swings(self, rows: tuple[SwingRow, ...], resource: str, expected: float) -> None:
         """Show how these move the use of a resource, a share of its capacity, around what is expected."""
         moving = tuple(row for row in rows if row.low != row.high)
         self.rows, self._resource, self.expected = moving[:MOST], resource, expected
-        self.setAccessibleDescription("\n".join(map(self._told, self.rows)))
+        self.wait(say("Nothing uncertain moves it.") if rows else say("No capacity is known."))
+        if self.rows:
+            self.setAccessibleDescription("\n".join(map(self._told, self.rows)))
+
+    def wait(self, text: str) -> None:
+        """Say why there is nothing to show."""
+        self._instead = text
+        self.setAccessibleDescription(text)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -65,7 +74,7 @@ class Tornado(QWidget):
                 self._values_of(painter, plot, place, row)
         else:
             painter.setPen(QColor(theme.current().muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, say("No capacity is known."))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._instead)
         if self.hasFocus():
             draw_ring(painter, self)
         painter.end()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from app.plan.edits import adopt_scenario
+from app.plan.examples import examples
 from app.presenting.beside import Beside, Cell, Row, beside
 from app.presenting.waterfall import waterfall
 from planners.planner import Fit
@@ -120,3 +121,13 @@ def test_that_an_adopted_scenario_is_the_plan_from_then_on() -> None:
     plan = adopt_scenario("Busy").apply(PLAN)
     assert dict(plan.services[0].entries) == {**ENTRIES, "activity": 1.25, "raid": "raid5"}
     assert [one.id for one in plan.scenarios] == ["Old"]
+
+
+def test_that_a_shared_machine_that_is_full_is_told_in_the_column() -> None:
+    site = next(plan for plan in examples() if len(plan.services) == 5)
+    hosts = [one for one in site.services if "host-1" in one.entries.values()]
+    more = tuple(replace(one, id=f"{one.id}-{place}") for one in hosts for place in range(8))
+    full = replace(site, services=(*site.services, *more), scenarios=())
+    (base,) = beside(full).columns
+    assert base.fit is Fit.OVER and "host-1" in base.verdict
+    assert not any(cell.text == str(Fit.OVER) for row in beside(full).rows for cell in row.each)

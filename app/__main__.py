@@ -19,12 +19,13 @@ def main(arguments: list[str] | None = None) -> int:
         from app.command_line.parser import run
 
         return run(given)
-    # Qt reads the source of each module that is imported after it. What does without Qt comes first.
-    import app.plan.recovery
-    import app.presenting.answer
-    import app.presenting.outline  # noqa: F401
+    import gc
 
+    gc.disable()  # what is made before the window is shown stays; from then on the window sees to it
     try:
+        from app.desktop import python_import
+
+        python_import.restore()
         from app.desktop.application import open_window
     except ImportError as error:
         return _without_window(error)

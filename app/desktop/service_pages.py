@@ -21,11 +21,11 @@ from app.desktop.widgets.head import PageHead, PageTabs
 from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
-from app.presenting.answer import kept_answer
+from app.presenting.answer import kept_answer, why_no_answer
 from app.presenting.described import in_short
 from app.presenting.finding import Place
 from app.presenting.order_date import OrderDate
-from planners.words import listed, say
+from planners.words import say
 
 PAGES: tuple[type[Page], ...] = (SizingPage, ProjectionPage, SettingsPage, SourcesPage)
 """In the order of the tabs."""
@@ -234,8 +234,7 @@ class ServicePages(QWidget):
                 self.strip.date_is_older()
             return
         self.strip.hide_date()
-        needed = [field.title for field in planner.fields() if field.required]
-        self.strip.show_answer(None, say("Enter first: {inputs}.", inputs=listed(needed)))
+        self.strip.show_answer(None, why_no_answer(planner, service.entries, answer))
 
     def _show_date(self, date: OrderDate | None) -> None:
         if date is None:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from app.plan.document import Entries
 from app.plan.session import Shown
 from app.plan.sized import SizedPlan
 from app.presenting.figures import COUNTED_UNITS, ENGLISH, NumberStyle, figure, number, scaled, with_unit
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.projection import load_text
 from app.presenting.tables import value_text
+from app.presenting.wording import sentences
 from planners.analysis.bill import CURRENCY, PURCHASE, monthly
 from planners.analysis.site import Site, Total, site
 from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Kind
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
 FIRST, MONEY, COUNT, AMOUNT = 0, 10, 20, 40
 """Ranks of cells: what has the highest gives way first."""
@@ -61,6 +63,16 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) ->
     cells += [_cell(planner, sizing, need, place, style) for place, need in enumerate(needs)]
     cells += _money(sizing, style)
     return Answer(sizing.fit, FIT_ANSWERS[sizing.fit], _limit(sizing, style), tuple(cells))
+
+
+def why_no_answer(planner: Planner, entries: Entries, known: Shown) -> str:
+    """What to enter or to correct before there is an answer; empty where there is one."""
+    if known.sizing is not None:
+        return ""
+    needed = [one.title for one in planner.fields() if one.required and entries.get(one.name) is None]
+    if needed:
+        return say("Enter first: {inputs}.", inputs=listed(needed))
+    return sentences(*(one.sentence for one in known.refusals), known.problem)
 
 
 def kept_answer(planner: Planner, known: Shown, style: NumberStyle = ENGLISH) -> Answer | None:

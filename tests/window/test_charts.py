@@ -157,3 +157,18 @@ def test_that_labels_at_line_ends_never_meet(places: list[float], apart: float) 
     )
     if len(places) == 1:
         assert found == pytest.approx(places)
+
+
+def test_that_labels_of_lines_have_their_room_in_a_large_interface(
+    window: Window, example: ServicePages, chart: ChartView
+) -> None:
+    window.desk.set_zoom(150)
+    pages = window.page
+    assert isinstance(pages, ServicePages)
+    window.load_charts()
+    larger = pages.sizing.chart
+    assert larger is not None
+    frame = larger.frame
+    right = larger.plot.viewport().width() - frame.rect.right()
+    assert right >= frame.wide("expected 100", bold=True)
+    assert frame.rect.left() >= frame.wide("100,000")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLineEdit
@@ -11,6 +12,9 @@ from app.desktop.pages.sizing import TABLE
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.window import Window
+from app.plan.examples import examples
+from app.plan.opening import Opened
+from app.plan.session import Session
 from planners.schema import Field, Kind
 
 LEFT = Qt.MouseButton.LeftButton
@@ -194,3 +198,22 @@ def test_that_a_switch_left_open_shows_what_the_planner_makes_of_it(qtbot: QtBot
         assert form.editors["log"].control.isChecked() is used
     form.show_entries({"log": True}, (), used={"log": False})
     assert form.editors["log"].control.isChecked()
+
+
+def test_that_without_a_result_its_place_says_what_to_enter(window: Window, qtbot: QtBot) -> None:
+    service = examples()[0].services[0]
+    for users, told in (
+        (0, "Active users: enter a whole number from 1"),
+        (None, "Enter first: Active users."),
+    ):
+        refused = replace(examples()[0], id=f"{users}", services=(service.with_entry("users", users),))
+        window.desk.open(Session(Opened(refused)))
+        pages = window.page
+        assert isinstance(pages, ServicePages)
+        assert pages.sizing.nothing.isVisible() and not pages.sizing.gauges.isVisible()
+        assert pages.sizing.nothing.text().startswith(told)
+        assert pages.sizing.nothing.text() == pages.strip.limit.text()
+        line = pages.sizing.form.editors["users"].control
+        assert isinstance(line, QLineEdit)
+        retype(qtbot, line, "500")
+        assert pages.sizing.gauges.isVisible() and not pages.sizing.nothing.isVisible()

@@ -27,7 +27,8 @@ def paint_ground(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
         painter.setPen(QPen(QColor(colours.grid), 1))
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
         painter.setPen(QColor(colours.muted))
-        room = QRectF(rect.left() - 60, y - 10, 53, 20)
+        wide = frame.wide(number(value, frame.style)) + 2
+        room = QRectF(rect.left() - wide - 7, y - frame.line / 2, wide, frame.line)
         painter.drawText(
             room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, number(value, frame.style)
         )
@@ -41,7 +42,7 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
         return
     colours, rect = theme.current(), frame.rect
     painter.setFont(frame.font)
-    most = max(2, int(rect.width() / APART_X))
+    most = max(2, int(rect.width() / theme.px(APART_X)))
     taken = [room for _, room in tags(frame, chart)]
     values = () if chart.x.bare else ticks(frame.x_low, frame.x_high, most, chart.x.whole)
     for value in values:
@@ -62,5 +63,5 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
 
 def y_ticks(frame: Frame, chart: ChartDescription) -> tuple[float, ...]:
     """The values with a level line."""
-    most = max(2, int(frame.rect.height() / APART_Y))
+    most = max(2, int(frame.rect.height() / theme.px(APART_Y)))
     return ticks(frame.y_low, frame.y_high, most, chart.y.whole)

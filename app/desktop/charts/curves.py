@@ -152,5 +152,7 @@ def _lane_title(painter: QPainter, frame: Frame, start: float, end: float, texts
             painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, text)
             return
     if last:  # it may reach into the margin
-        room = QRectF(left + 3, frame.rect.top() - frame.line - 3, right - left + RIGHT - 8, frame.line)
+        room = QRectF(
+            left + 3, frame.rect.top() - frame.line - 3, right - left + theme.px(RIGHT) - 8, frame.line
+        )
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, texts[0])

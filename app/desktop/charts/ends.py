@@ -50,7 +50,7 @@ def paint_ends(painter: QPainter, frame: Frame, chart: ChartDescription) -> None
 
 def _label(painter: QPainter, frame: Frame, end: LineEnd, y: float) -> None:
     colours, left = theme.current(), frame.rect.right() + GAP
-    room = RIGHT - GAP - 2
+    room = theme.px(RIGHT) - GAP - 2
     level = end.role in ("limit", "target")
     if end.strong and not level:
         painter.setPen(QPen(QColor(colour_of(end.role, end.hue)), 3))

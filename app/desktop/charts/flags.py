@@ -48,10 +48,12 @@ def place_of(flag: Flag, frame: Frame, placed: list[QRectF]) -> QRectF | None:
     for lines in (LONGEST, LONGEST / 2, SHORTEST):
         width = min(words, lines * frame.line)
         for row in range(ROWS):
-            top = frame.rect.top() - (ROWS - row) * (HIGH + APART)
+            top = frame.rect.top() - (ROWS - row) * theme.px(HIGH + APART)
             for left in (x, x - width):
-                box = QRectF(left, top, width, HIGH)
-                inside = left >= frame.rect.left() - 40 and box.right() <= frame.rect.right() + RIGHT
+                box = QRectF(left, top, width, theme.px(HIGH))
+                inside = left >= frame.rect.left() - 40 and box.right() <= frame.rect.right() + theme.px(
+                    RIGHT
+                )
                 if inside and not any(box.adjusted(-APART, 0, APART, 0).intersects(one) for one in placed):
                     return box
     return None

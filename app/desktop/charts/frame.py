@@ -73,8 +73,11 @@ class Frame(Struct, frozen=True):
 def plot_in(room: QRectF, chart: ChartDescription, small: bool = False) -> QRectF:
     """The rectangle of the plot within the room of a picture."""
     if small:
-        return room.adjusted(SMALL_LEFT, SMALL_TOP, -SMALL_RIGHT, -SMALL_BOTTOM)
-    return room.adjusted(LEFT, FLAGS if chart.flags else TOP, -RIGHT, -BOTTOM)
+        margins = SMALL_LEFT, SMALL_TOP, SMALL_RIGHT, SMALL_BOTTOM
+    else:
+        margins = LEFT, FLAGS if chart.flags else TOP, RIGHT, BOTTOM
+    left, top, right, bottom = map(theme.px, margins)
+    return room.adjusted(left, top, -right, -bottom)
 
 
 def whole(

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
@@ -18,6 +26,7 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.presenting.against import as_planned, judged, machines
+from app.presenting.answer import why_no_answer
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import figure, figures, number
 from app.presenting.gauges import gauges
@@ -56,6 +65,8 @@ class SizingPage(Page):
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
         self.stale = label(role="stale", wrap=True)
+        self.nothing = label(role="muted", wrap=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.choose)
         self.heading = ElidedLabel("", "heading")
@@ -105,6 +116,8 @@ class SizingPage(Page):
         used = answer.sizing.inputs if answer.sizing is not None else None
         self.form.show_entries(service.entries, answer.refusals, _derived(answer.sizing), used)
         self._show_state(answer)
+        self.nothing.setText(why_no_answer(self._planner, service.entries, answer))
+        self._middle.setCurrentIndex(1 if answer.sizing is None else 0)
         if answer.sizing is not None:
             self._show_sizing(answer.sizing)
 
@@ -183,7 +196,10 @@ class SizingPage(Page):
         scrolled.setWidget(middle)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.form)
-        split.addWidget(scrolled)
+        self._middle = QStackedWidget()
+        for part in (scrolled, self.nothing):
+            self._middle.addWidget(part)
+        split.addWidget(self._middle)
         split.setStretchFactor(0, 0)
         split.setStretchFactor(1, 1)
         split.setSizes([theme.px(theme.INPUTS), 560])

@@ -129,7 +129,7 @@ class LoadRow(QWidget):
         self.slider = LoadSlider(field)
         self.scale = SliderScale(self.slider)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, 0, theme.px(theme.SPACE))
         layout.setSpacing(0)
         layout.addWidget(self.slider)
         layout.addWidget(self.scale)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -217,6 +217,8 @@ def settle(application: QApplication) -> None:
     """Let layouts and paintings come to rest."""
     for _ in range(4):
         application.processEvents()
+    for _ in range(4):  # what came with the last events is laid out too, and nothing else comes meanwhile
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 __all__ = (

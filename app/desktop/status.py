@@ -1,14 +1,15 @@
-"""The facts at the right of the status bar: the catalogue in use, and the size of the interface."""
+"""The facts at the right of the status bar: what is to be corrected, the catalogue in use, the size of the interface."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QStatusBar
+from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from app.desktop import theme
 from app.desktop.desk import Desk
-from app.desktop.plain_text import label, show_tip
+from app.desktop.plain_text import in_menu, label, show_tip
+from app.presenting.finding import Place
 from planners.registry import catalogue
-from planners.words import say
+from planners.words import plural, say
 
 
 class StatusFacts:
@@ -17,16 +18,47 @@ class StatusFacts:
     def __init__(self, bar: QStatusBar, desk: Desk) -> None:
         self._bar, self._desk = bar, desk
         self.data, self.zoom = label(), label()
+        self.refused = QPushButton()
+        self.refused.setProperty("role", "link")
+        self.refused.clicked.connect(self._reveal)
+        self.refused.hide()
+        self._first: Place | None = None
         self.data.setText(say("Catalogue {version}", version=catalogue().version))
         show_tip(self.data, say("The published measurements that figures are computed from"))
         show_tip(self.zoom, say("Size of the interface: Ctrl++, Ctrl+- and Ctrl+0"))
         bar.setSizeGripEnabled(False)
+        bar.addPermanentWidget(self.refused)
         bar.addPermanentWidget(self.data)
         bar.addPermanentWidget(self.zoom)
         desk.dress.connect(self.refresh)
+        desk.changed.connect(lambda _change: self.follow())
+        desk.left.connect(self.refused.hide)
         self.refresh()
 
     def refresh(self) -> None:
         """Follow the size of the interface."""
         self._bar.setFixedHeight(theme.px(theme.STATUS))
         self.zoom.setText(say("Zoom {percent} %", percent=self._desk.preferences.zoom))
+
+    def follow(self) -> None:
+        """Tell which inputs of the service that is seen are to be corrected; a click goes to the first."""
+        service, session = self._desk.service, self._desk.session
+        found = session.answer(service.id).refusals if session is not None and service is not None else ()
+        self._first = None
+        if service is not None and found:
+            fields = list(dict.fromkeys(one.field for one in found))
+            title = found[0].place or found[0].field
+            told = plural(
+                "{count} input to correct: {input}",
+                "{count} inputs to correct, first: {input}",
+                len(fields),
+                input=title,
+            )
+            self._first = Place(service.id, fields[0], title, service.title, True)
+            self.refused.setText(in_menu(told))
+            show_tip(self.refused, "\n".join(one.sentence for one in found))
+        self.refused.setVisible(self._first is not None)
+
+    def _reveal(self) -> None:
+        if self._first is not None:
+            self._desk.reveal.emit(self._first)

@@ -7,13 +7,7 @@ from importlib import import_module
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAction,
-    QCloseEvent,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-)
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from app.about import NAME
@@ -125,6 +119,7 @@ class Window(QMainWindow):
         else:
             self._show_plan_page(session, name)
         self.menus.refresh()
+        self.facts.follow()
 
     def load_charts(self) -> None:
         """Bring in the chart library, after the first paint."""

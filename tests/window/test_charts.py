@@ -8,17 +8,20 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.charts.ends import pushed_apart
+from app.desktop.charts.frame import whole
 from app.desktop.charts.view import ChartView
 from app.desktop.pages.sizing import ALL
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.edits import set_entry
+from app.presenting.charts import Axis, ChartDescription, Mark, Series
+from app.presenting.figures import ENGLISH
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -172,3 +175,14 @@ def test_that_labels_of_lines_have_their_room_in_a_large_interface(
     right = larger.plot.viewport().width() - frame.rect.right()
     assert right >= frame.wide("expected 100", bold=True)
     assert frame.rect.left() >= frame.wide("100,000")
+
+
+def test_that_there_is_ground_above_every_limit() -> None:
+    limit = Mark("limit", "y", 10_000.0, "capacity 10,000")
+    users = Series("users", (0.0, 10_000.0), (0.0, 10_000.0), "load")
+    chart = ChartDescription(
+        "Users per server", Axis("Users", "users"), Axis("Users", "users"), series=(users,), marks=(limit,)
+    )
+    frame = whole(QRectF(0, 0, 600, 400), chart, QFont(), ENGLISH)
+    assert frame.y_high > 10_000
+    assert frame.rect.top() < frame.y(10_000.0)

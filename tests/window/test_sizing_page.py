@@ -217,3 +217,21 @@ def test_that_without_a_result_its_place_says_what_to_enter(window: Window, qtbo
         assert isinstance(line, QLineEdit)
         retype(qtbot, line, "500")
         assert pages.sizing.gauges.isVisible() and not pages.sizing.nothing.isVisible()
+
+
+def test_that_the_status_bar_names_what_is_to_be_corrected_and_leads_there(
+    window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
+) -> None:
+    refused = window.facts.refused
+    assert not refused.isVisible()
+    retype(qtbot, users, "many")
+    assert refused.isVisible() and refused.text() == "1 input to correct: Active users"
+    window.show_page("revisions")
+    assert not refused.isVisible()
+    window.show_page(example.service_id)
+    example.setCurrentWidget(example.sources)
+    qtbot.mouseClick(refused, LEFT)
+    assert example.currentWidget() is example.sizing
+    qtbot.waitUntil(lambda: window.focusWidget() is users)
+    retype(qtbot, users, "4000")
+    assert not refused.isVisible()

@@ -15,6 +15,8 @@ from app.presenting.ticks import rounded_up
 
 LEFT, RIGHT, TOP, BOTTOM, FLAGS = 52.0, 128.0, 22.0, 44.0, 44.0
 """Margins of the plot in pixels; ``FLAGS`` is the top one where flags stand above it."""
+ABOVE = 1.02
+"""Times a limit that a plot reaches at least."""
 SMALL_LEFT, SMALL_RIGHT, SMALL_TOP, SMALL_BOTTOM = 44.0, 22.0, 22.0, 18.0
 """Margins of one of several small charts: its title is above, its threshold and plan have no labels."""
 
@@ -86,4 +88,10 @@ def whole(
     """All of a chart in a room, in the caption size of ``font``."""
     rect = plot_in(room, chart, small)
     caption = theme.scaled(font, theme.CAPTION)
-    return Frame(rect, 0.0, chart.x_top, 0.0, rounded_up(chart.y_top, chart.y), caption, style, small)
+    return Frame(rect, 0.0, chart.x_top, 0.0, rounded_up(_top(chart), chart.y), caption, style, small)
+
+
+def _top(chart: ChartDescription) -> float:
+    """The largest y to show, with some ground above the highest limit, so that what is over it is seen."""
+    limits = [mark.value for mark in chart.marks if mark.axis == "y"]
+    return max(chart.y_top, ABOVE * max(limits, default=0.0))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QProxyStyle,
+    QPushButton,
     QStyle,
     QStyleOption,
     QStyleOptionComplex,
@@ -48,7 +49,9 @@ class Style(QProxyStyle):
         elif element in ARROWS:
             _arrow(painter, element, option)
         elif element == Part.PE_FrameFocusRect:
-            _ring(painter, option)
+            # The border of a button is its ring.
+            if not isinstance(widget, QPushButton):
+                _ring(painter, option)
         else:
             super().drawPrimitive(element, option, painter, widget)
 

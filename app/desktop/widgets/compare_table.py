@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from app.desktop import theme
@@ -107,6 +115,17 @@ class CompareTable(CompareView):
         """Columns share the width, rows the height."""
         super().resizeEvent(event)
         self._share_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Where there is no figure, say why."""
+        super().paintEvent(event)
+        if self.beside.columns and not self.beside.rows:
+            painter = QPainter(self.viewport())
+            painter.setPen(QColor(theme.current().muted))
+            painter.drawText(
+                self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, say("No service is sized yet.")
+            )
+            painter.end()
 
     def cell_rect(self, service: str, name: str, column: int) -> QRect:
         """Where a figure of a column stands; 0 is the plan."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desktop import theme
@@ -66,7 +66,10 @@ class OutlookCard(QFrame):
         _write(painter, room, self.card.caption, caption, QColor(colours.muted))
         room.moveTop(room.bottom() + 1)
         room.setHeight(theme.px(TITLE_LINE))
-        _write(painter, room, self.card.answer, theme.scaled(self.font(), theme.TITLE, bold=True), strong)
+        answer = theme.scaled(self.font(), theme.TITLE, bold=True)
+        if QFontMetrics(answer).horizontalAdvance(self.card.answer) > room.width():
+            answer = theme.scaled(self.font(), 1, bold=True)
+        _write(painter, room, self.card.answer, answer, strong)
         room.moveTop(room.bottom() + theme.px(2))
         room.setHeight(theme.px(LINE))
         for line in self.card.lines:

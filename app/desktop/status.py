@@ -38,6 +38,7 @@ class StatusFacts:
     def refresh(self) -> None:
         """Follow the size of the interface."""
         self._bar.setFixedHeight(theme.px(theme.STATUS))
+        self.refused.setFixedHeight(theme.px(theme.STATUS) - 4)
         self.zoom.setText(say("Zoom {percent} %", percent=self._desk.preferences.zoom))
 
     def follow(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import sys
 from collections.abc import Sequence
@@ -68,6 +67,8 @@ def _missing_library(platform: str) -> str:
     )
     if not plugin.is_file():
         return ""
+    import ctypes
+
     try:
         ctypes.CDLL(str(plugin))
     except OSError as error:

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from pathlib import Path
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.plain_text import box
 from planners.words import say
@@ -51,7 +52,7 @@ def with_ending(name: str, ending: str, parent: QWidget) -> Path | None:
         return path
     told = say("{file} already exists. Replace it?", file=path.name)
     question = box(parent, say("Replace file"), told)
-    replace = question.addButton(say("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
-    question.addButton(QMessageBox.StandardButton.Cancel)
+    replace = question.addButton(say("&Replace"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+    question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
     question.exec()
     return path if question.clickedButton() is replace else None

@@ -9,13 +9,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtGui import Qt as Gui
 from PySide6.QtWidgets import (
     QLabel,
     QListWidgetItem,
-    QMessageBox,
     QSizePolicy,
     QStyle,
     QStyleOption,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
+    from PySide6.QtWidgets import QMessageBox
 
 LONGEST_TIP, LONGEST_BOX, LONGEST_LINE = 2_000, 2_000, 120
 """Letters that a tooltip, a message box and one line, such as a window's title, show of a text."""
@@ -44,7 +45,7 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
 
 def box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMessageBox:
     """A message box without buttons; ``more`` stands below the text."""
-    made = QMessageBox(parent)
+    made = QtWidgets.QMessageBox(parent)
     show_title(made, title)
     made.setText(shortened(text, LONGEST_BOX))
     made.setInformativeText(shortened(more, LONGEST_BOX))

@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.autosave import Autosave
 from app.desktop.desk import START, Desk
@@ -101,8 +102,10 @@ class PlanFiles:
             say("A newer Sizewright saved this plan. It opens read-only."),
             "\n".join(one for one in told if one),
         )
-        question.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
-        if question.exec() != QMessageBox.StandardButton.Open or not self.may_leave():
+        question.setStandardButtons(
+            QtWidgets.QMessageBox.StandardButton.Open | QtWidgets.QMessageBox.StandardButton.Cancel
+        )
+        if question.exec() != QtWidgets.QMessageBox.StandardButton.Open or not self.may_leave():
             return False
         self._desk.open(Session(awaited(partial(in_place_of, path, salvaged.plan))))
         self._remember(path)
@@ -129,8 +132,8 @@ class PlanFiles:
         question = box(
             self._parent, say("The plan is damaged"), sentence, f"{sentences(readable, told)}\n{new}"
         )
-        take = question.addButton(say("&Salvage"), QMessageBox.ButtonRole.AcceptRole)
-        question.addButton(QMessageBox.StandardButton.Cancel)
+        take = question.addButton(say("&Salvage"), QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         question.exec()
         if question.clickedButton() is not take or not self.may_leave():
             return False
@@ -152,7 +155,7 @@ class PlanFiles:
 
     def ask_and_open(self) -> None:
         """Ask for a plan file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._parent, say("Open plan"), "", PLANS)
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self._parent, say("Open plan"), "", PLANS)
         if name:
             self.open_file(Path(name))
 
@@ -169,7 +172,7 @@ class PlanFiles:
         if session is None:
             return False
         place = str(session.path) if session.path else plan_name(self._desk, SUFFIX)
-        name, _ = QFileDialog.getSaveFileName(
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(
             self._parent, say("Save plan"), place, offered((say("Plans"), f"*{SUFFIX}"))
         )
         path = with_ending(name, SUFFIX, self._parent)
@@ -208,9 +211,9 @@ class PlanFiles:
             say("Another program or window has changed this plan's file."),
             say("{path}\nYour changes are not saved yet. Overwriting deletes the other changes.", path=path),
         )
-        another = question.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
-        overwrite = question.addButton(say("&Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
-        question.addButton(QMessageBox.StandardButton.Cancel)
+        another = question.addButton(say("Save &as…"), QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        overwrite = question.addButton(say("&Overwrite"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+        question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         question.setDefaultButton(another)
         question.exec()
         if question.clickedButton() is another:
@@ -247,7 +250,7 @@ class PlanFiles:
             return True
         title = in_line(self._desk.session.plan.title)
         question = box(self._parent, say("Unsaved changes"), say("{plan} has unsaved changes.", plan=title))
-        buttons = QMessageBox.StandardButton
+        buttons = QtWidgets.QMessageBox.StandardButton
         question.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         question.setDefaultButton(buttons.Save)
         answer = question.exec()
@@ -258,9 +261,11 @@ class PlanFiles:
         if not self._not_saved:
             return False
         question = box(self._parent, say("Not saved"), NOT_SAVED, self._not_saved)
-        elsewhere = question.addButton(say("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
-        lose = question.addButton(say("&Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
-        question.addButton(QMessageBox.StandardButton.Cancel)
+        elsewhere = question.addButton(say("Save &as…"), QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        lose = question.addButton(
+            say("&Close without saving"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole
+        )
+        question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         question.setDefaultButton(elsewhere)
         question.exec()
         return question.clickedButton() is lose or (question.clickedButton() is elsewhere and self.save_as())
@@ -291,8 +296,10 @@ class PlanFiles:
                     say("Discard the unsaved work on {plan}?", plan=in_line(work.plan.title)),
                     say("It cannot be brought back. The saved plan, if there is one, stays."),
                 )
-                discard = question.addButton(say("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
-                question.addButton(QMessageBox.StandardButton.Cancel)
+                discard = question.addButton(
+                    say("&Discard"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole
+                )
+                question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
                 question.exec()
                 if question.clickedButton() is not discard:
                     return

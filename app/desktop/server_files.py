@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk import Desk
 from app.desktop.elsewhere import GivenUp
@@ -37,7 +38,7 @@ class ServerFiles:
 
     def ask_topology(self) -> None:
         """Ask for a machine's root, this one's or a folder with copies of its files, and read its topology."""
-        name = QFileDialog.getExistingDirectory(
+        name = QtWidgets.QFileDialog.getExistingDirectory(
             self._parent, say("Choose the root folder of the machine, or a copy of its proc and sys"), "/"
         )
         if name:
@@ -63,7 +64,7 @@ class ServerFiles:
 
     def ask_measurements(self) -> None:
         """Ask for a table of own measurements and read it."""
-        name, _ = QFileDialog.getOpenFileName(
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
             self._parent, say("Read your measurements"), "", offered(TABLES, ALL_FILES)
         )
         if name:
@@ -87,8 +88,8 @@ class ServerFiles:
                 files=listed(sorted({one.source for one in found})),
             ),
         )
-        forget = question.addButton(say("&Forget"), QMessageBox.ButtonRole.DestructiveRole)
-        question.addButton(QMessageBox.StandardButton.Cancel)
+        forget = question.addButton(say("&Forget"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+        question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         question.exec()
         if question.clickedButton() is forget:
             session.apply(forget_readings(service.id, ReadingKind.MEASUREMENT))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -12,10 +12,7 @@ from app.desktop import theme
 from app.desktop.dates import Dates
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.pages.projection import ProjectionPage
-from app.desktop.pages.settings import SettingsPage
 from app.desktop.pages.sizing import SizingPage
-from app.desktop.pages.sources import SourcesPage
 from app.desktop.widgets.details import Details
 from app.desktop.widgets.head import PageHead, PageTabs
 from app.desktop.widgets.side_pane import SidePane
@@ -27,7 +24,12 @@ from app.presenting.finding import Place
 from app.presenting.order_date import OrderDate
 from planners.words import say
 
-PAGES: tuple[type[Page], ...] = (SizingPage, ProjectionPage, SettingsPage, SourcesPage)
+if TYPE_CHECKING:
+    from app.desktop.pages.projection import ProjectionPage
+    from app.desktop.pages.settings import SettingsPage
+    from app.desktop.pages.sources import SourcesPage
+
+SIZING, PROJECTION, SETTINGS, SOURCES = range(4)
 """In the order of the tabs."""
 Kind = TypeVar("Kind", bound=Page)
 WIDE = 1600
@@ -52,7 +54,7 @@ class ServicePages(QWidget):
         self._session, self.service_id = session, service_id
         self._with_inputs = True
         self._asked: bool | None = None
-        self._made: dict[type[Page], Page] = {}
+        self._made: dict[int, Page] = {}
         self._behind = False
         self.strip, self.details, self._dates = AnswerStrip(), Details(), Dates(self)
         self._dates.told.connect(self._show_date)
@@ -78,22 +80,28 @@ class ServicePages(QWidget):
     @property
     def sizing(self) -> SizingPage:
         """The page that shows and edits the service."""
-        return self._page(SizingPage)
+        return self._page(SIZING, SizingPage)
 
     @property
     def projection(self) -> ProjectionPage:
         """The page that looks ahead."""
-        return self._page(ProjectionPage)
+        from app.desktop.pages.projection import ProjectionPage
+
+        return self._page(PROJECTION, ProjectionPage)
 
     @property
     def settings(self) -> SettingsPage:
         """The page of what belongs to the size."""
-        return self._page(SettingsPage)
+        from app.desktop.pages.settings import SettingsPage
+
+        return self._page(SETTINGS, SettingsPage)
 
     @property
     def sources(self) -> SourcesPage:
         """The page of what the documents say."""
-        return self._page(SourcesPage)
+        from app.desktop.pages.sources import SourcesPage
+
+        return self._page(SOURCES, SourcesPage)
 
     @property
     def is_busy(self) -> bool:
@@ -155,12 +163,9 @@ class ServicePages(QWidget):
             self.details_asked.emit(True)
             return
         self.inputs_asked.emit(True)
-        for kind in PAGES:
-            page: Page = self._page(kind)
-            if page.has_input(place.name):
-                self.setCurrentWidget(page)
-                page.reveal(place.name)
-                return
+        if self.sizing.has_input(place.name):
+            self.setCurrentWidget(self.sizing)
+            self.sizing.reveal(place.name)
 
     def show_inputs(self, wanted: bool) -> None:
         """Show the inputs beside the results, or fold them away."""
@@ -184,21 +189,21 @@ class ServicePages(QWidget):
         self.pane.unfold(wanted, WIDE_DETAILS if wide else theme.DETAILS)
 
     def _show_tab(self, place: int) -> None:
-        self._page(PAGES[place])
+        pages = (lambda: self.sizing, lambda: self.projection, lambda: self.settings, lambda: self.sources)
+        pages[place]()
         self._stack.setCurrentIndex(place)
         self.pane.setVisible(self._stack.currentWidget() is self.sizing)
 
-    def _page(self, kind: type[Kind]) -> Kind:
+    def _page(self, place: int, kind: type[Kind]) -> Kind:
         """The page of that kind, made now where it is not there yet."""
-        made = self._made.get(kind)
+        made = self._made.get(place)
         if made is None:
-            made = self._made[kind] = kind(self._session, self.service_id)  # type: ignore[call-arg]
+            made = self._made[place] = kind(self._session, self.service_id)  # type: ignore[call-arg]
             made.failed.connect(self.failed)
             made.settled.connect(self.settled)
             made.inputs_asked.connect(lambda: self.inputs_asked.emit(True))
             made.show_inputs(self._with_inputs)
-            place, seen = PAGES.index(kind), self._stack.currentIndex()
-            nothing = self._stack.widget(place)
+            nothing, seen = self._stack.widget(place), self._stack.currentIndex()
             assert nothing is not None
             self._stack.removeWidget(nothing)
             self._stack.insertWidget(place, made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QStackedWidget
 from app.desktop.desk import Desk
 from app.desktop.jobs import Job
 from app.desktop.locale_style import number_style
-from app.desktop.pages.start import StartPage
 from app.desktop.plan_files import PlanFiles
 from app.plan import recovery
 from app.plan.examples import examples
 from app.presenting.glance import Seen, look_at
+
+if TYPE_CHECKING:
+    from app.desktop.pages.start import StartPage
 
 
 class StartRoom(QObject):
@@ -33,6 +35,8 @@ class StartRoom(QObject):
     def page(self) -> StartPage:
         """The start page."""
         if self._page is None:
+            from app.desktop.pages.start import StartPage
+
             self._page = made = StartPage(examples())
             made.new_asked.connect(self._files.new_plan)
             made.open_asked.connect(self._files.ask_and_open)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk import Desk
 from app.desktop.elsewhere import GivenUp
@@ -28,7 +29,7 @@ class TableFiles:
 
     def ask_and_save_questionnaire(self) -> None:
         """Ask for a file and write every input into it, to send around or print."""
-        name, _ = QFileDialog.getSaveFileName(
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(
             self._parent,
             say("Save questionnaire"),
             plan_name(self._desk, say(" questionnaire.csv")),
@@ -54,7 +55,7 @@ class TableFiles:
 
     def ask_and_read_questionnaire(self) -> None:
         """Ask for an answered questionnaire and take its answers."""
-        name, _ = QFileDialog.getOpenFileName(
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
             self._parent, say("Read questionnaire"), "", offered(TABLES, ALL_FILES)
         )
         if name:
@@ -81,7 +82,7 @@ class TableFiles:
 
     def ask_and_export_tables(self) -> None:
         """Ask for a file and write the plan's tables into it."""
-        name, chosen = QFileDialog.getSaveFileName(
+        name, chosen = QtWidgets.QFileDialog.getSaveFileName(
             self._parent,
             say("Export tables"),
             plan_name(self._desk, ".xlsx"),

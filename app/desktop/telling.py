@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -67,7 +68,7 @@ class ErrorBar(QFrame):
         self._place()
         self.show()
         self.raise_()
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert))
 
     def hide_failure(self) -> None:
         """Out of sight."""

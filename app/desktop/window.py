@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
@@ -19,7 +20,6 @@ from app.desktop.finding import PlanFinder
 from app.desktop.outline import PAGES, SUMMARY, Outline
 from app.desktop.page_making import KeptPages
 from app.desktop.pages.page import Page
-from app.desktop.pages.start import StartPage
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
 from app.desktop.proposal_doors import ProposalDoors
@@ -38,6 +38,9 @@ from app.plan.opening import Opened
 from app.plan.session import Change, Session
 from app.presenting.finding import Place
 from planners.words import say
+
+if TYPE_CHECKING:
+    from app.desktop.pages.start import StartPage
 
 SMALLEST = QSize(600, 320)
 

@@ -7,7 +7,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -47,8 +47,10 @@ _CELLS = re.compile(rf"{_STRING}|\S+")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,400}\.?[0-9]{0,400}|\.[0-9]{1,400})([eE][+-]?[0-9]{1,9})?")
 
 
-def _pattern(line: str) -> re.Pattern[str]:
-    parts, behind = "", 0
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    """What a line of that kind looks like."""
+    line, parts, behind = LINES[name], "", 0
     for cell in CELL.finditer(line):
         bare = ".+" if cell.end() == len(line) else r"\S+"
         group = f"(?P<{cell[1]}>{_STRING})" if cell[1] else f"(?P<{cell[2]}>{bare})"
@@ -56,8 +58,6 @@ def _pattern(line: str) -> re.Pattern[str]:
     return re.compile(parts)
 
 
-_LINES = {name: _pattern(line) for name, line in LINES.items()}
-_FIGURE = _LINES["figure"]
 _QUOTED = {name: {cell[1] for cell in CELL.finditer(line) if cell[1]} for name, line in LINES.items()}
 _COLUMNS = {name: set(table.columns) for name, table in TABLES.items()}
 _OF_INPUTS = tuple(name for name, line in LINES.items() if line.startswith("{"))
@@ -124,7 +124,7 @@ class _Revision:
         elif line.startswith("figure ") and (figure := _figure(line)):
             require_count("figure", len(self.figures) + 1)
             self.figures.append(figure)
-        elif (found := _LINES["entry"].fullmatch(line)) and found[1] in {*REVISION_FACTS} - {*self.facts}:
+        elif (found := _pattern("entry").fullmatch(line)) and found[1] in {*REVISION_FACTS} - {*self.facts}:
             self.facts[found[1]] = _string(found[2])
         else:
             raise PlanRefused(
@@ -305,7 +305,7 @@ def _told(line: str) -> tuple[str, dict[str, str]]:
 def _told_first(line: str) -> tuple[str, dict[str, str]]:
     """A line that begins with no word of its own is looked for among the inputs."""
     for name in _BEGINNING.get(line.partition(" ")[0], _OF_INPUTS):
-        if found := _LINES[name].fullmatch(line):
+        if found := _pattern(name).fullmatch(line):
             quoted = _QUOTED[name]
             cells = found.groupdict()
             return name, {cell: _string(cells[cell]) if cell in quoted else cells[cell] for cell in cells}
@@ -318,7 +318,7 @@ _told_before = lru_cache(MOST_KNOWN)(_told_first)
 @lru_cache(MOST_KNOWN)
 def _figure(line: str) -> SavedFigure | None:
     """The figure of a line; None where it is none. Raises ``PlanRefused``."""
-    found = _FIGURE.fullmatch(line)
+    found = _pattern("figure").fullmatch(line)
     if found is None:
         return None
     service, name, value, low, high, unit, standing = found.groups()

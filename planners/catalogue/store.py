@@ -82,10 +82,6 @@ class Catalogue:
     def _documents(self) -> dict[str, Document]:
         return {document.id: document for document in self.documents()}
 
-    @cached_property
-    def _claims(self) -> dict[str, Claim]:
-        return {claim.id: claim for claim in self._ask(Claim, "claim")}
-
     def documents(self) -> tuple[Document, ...]:
         """All documents."""
         return self._ask(Document, "document")
@@ -152,7 +148,7 @@ class Catalogue:
 
     def claim(self, name: str) -> Claim | None:
         """The claim of that id."""
-        return self._claims.get(name)
+        return next(iter(self._ask(Claim, "claim", id=name)), None)
 
     def settings(self, service: str, platform: str, version: str) -> tuple[SettingRule, ...]:
         """Setting rows of a platform and version, with those that hold for all platforms."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -22,7 +23,6 @@ from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
-from app.desktop.widgets.rows_table import RowsTable
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.presenting.against import as_planned, judged, machines
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from app.desktop.charts.card import ChartCard
     from app.desktop.charts.legend import Legend
     from app.desktop.charts.view import ChartView
+    from app.desktop.widgets.rows_table import RowsTable
 
 FINE, COARSE = 240, 80
 """Loads along the axis of one large chart, and of each of several small ones."""
@@ -73,16 +74,9 @@ class SizingPage(Page):
         self.against, self.against_label = Segments(say("Judged against")), label(say("against"), "caption")
         self.against.chosen.connect(self._judge)
         self._machine = ""
-        self.figures = RowsTable(
-            (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing")),
-            (30, 24, 24, 22),
-            right=(1, 2),
-            wrap=False,
-        )
-        self.figures.setAccessibleName(say("All figures"))
-        self.figures.chosen.connect(self.selected)
         self.absent = label(role="muted", wrap=True)
-        self._figures_room = self._figures_part()
+        self.absent.setParent(self)
+        self.absent.hide()
         self.all_figures = QPushButton(say("All figures"), self)
         self.all_figures.hide()
         self.all_figures.setProperty("role", "link")
@@ -92,6 +86,21 @@ class SizingPage(Page):
         self._legend: Legend | None = None
         self._build()
         self.refresh()
+
+    @cached_property
+    def figures(self) -> RowsTable:
+        """The table of all figures, made when it is first asked for."""
+        from app.desktop.widgets.rows_table import RowsTable
+
+        made = RowsTable(
+            (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing")),
+            (30, 24, 24, 22),
+            right=(1, 2),
+            wrap=False,
+        )
+        made.setAccessibleName(say("All figures"))
+        made.chosen.connect(self.selected)
+        return made
 
     @property
     def first_quantity(self) -> str:
@@ -163,7 +172,8 @@ class SizingPage(Page):
         if self.card is not None:
             self.card.redraw()
 
-    def _figures_part(self) -> QWidget:
+    @cached_property
+    def _figures_room(self) -> QWidget:
         part = QWidget(self)
         part.hide()
         below = QVBoxLayout(part)
@@ -215,8 +225,7 @@ class SizingPage(Page):
             self.stale.setText(
                 say("Recalculated with the current catalogue. Saved values are on the Overview page.")
             )
-        for part in (self.gauges, self.figures, self.absent):
-            part.setEnabled(answer.current)
+        self.gauges.setEnabled(answer.current)
         if self.card is not None:
             self.card.chart.fade(not answer.current)
             self.card.multiples.setEnabled(answer.current)
@@ -267,6 +276,7 @@ class SizingPage(Page):
         self.all_figures.setText(say("Charts") if self._chosen == TABLE else say("All figures"))
         self._legend.show_standings([found.standing for found in sizing.quantities.values()])
         if self._chosen == TABLE:
+            self._figures_room.setEnabled(self._session.answer(self._service).current)
             self._show_figures(planned)
             self.card.show_other(TABLE, say("All figures"), self._figures_room)
             self._legend.show_chart(None)

@@ -55,13 +55,6 @@ class Page(QWidget):
     def show_inputs(self, wanted: bool) -> None:
         """Show the inputs beside the results, or fold them away, where the page has both."""
 
-    def has_input(self, name: str) -> bool:
-        """Whether an input of that name is edited here."""
-        return False
-
-    def reveal(self, name: str) -> None:
-        """Bring an input into view and give it the keyboard."""
-
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
 

@@ -33,7 +33,7 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (19, 21, 9, 12, 15, 24), wrap=False)
+        super().__init__(head, (18, 22, 8, 14, 15, 23), wrap=False)
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)

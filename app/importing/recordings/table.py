@@ -31,8 +31,11 @@ def separator_of(line: str) -> str:
 
 
 def columns_of(line: str) -> list[str]:
-    """The column names of a head."""
-    names = next(csv.reader([line.strip("\ufeff\r\n")], delimiter=separator_of(line)), [])
+    """The column names of a head; none where it is no line of a table."""
+    try:
+        names = next(csv.reader([line.strip("\ufeff\r\n")], delimiter=separator_of(line)), [])
+    except csv.Error:
+        return []
     return [name.strip() for name in names]
 
 

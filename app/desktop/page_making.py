@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 
 from PySide6.QtWidgets import QStackedWidget
 
 from app.desktop.desk import Desk
 from app.desktop.outline import ACCURACY, COMPARE, PROPOSAL, REVISIONS, SUMMARY
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, take_in
 from app.desktop.service_pages import ServicePages
+from app.desktop.steps import Steps
 from app.plan.session import Session
 
 MOST_SERVICES = 12
 """Services whose pages are kept when others are seen: those of all would take a gigabyte."""
+
+MODULES = {
+    SUMMARY: "app.desktop.pages.overview",
+    COMPARE: "app.desktop.pages.compare",
+    REVISIONS: "app.desktop.pages.revisions",
+    ACCURACY: "app.desktop.pages.accuracy",
+    PROPOSAL: "app.desktop.pages.proposal",
+}
+"""What the pages of the plan are made from, read when one is first seen."""
+
+CHARTS = ("pyqtgraph", "app.desktop.charts.card", "app.desktop.charts.legend")
+"""What brings in the chart library."""
 
 
 class KeptPages:
@@ -22,36 +36,68 @@ class KeptPages:
     def __init__(self, desk: Desk, stack: QStackedWidget) -> None:
         self._desk, self._stack = desk, stack
         self._made: dict[str, Page | ServicePages] = {}
+        self._making = Steps(stack)
 
     def __iter__(self) -> Iterator[Page | ServicePages]:
+        self._making.finish()
         return iter(tuple(self._made.values()))
 
     def get(self, name: str) -> Page | ServicePages | None:
+        """The page of that name, where it is made or being made."""
+        self._making.finish()
+        return self._made.get(name)
+
+    def made(self, name: str) -> Page | ServicePages | None:
         """The page of that name, where it is made."""
         return self._made.get(name)
 
-    def show(self, session: Session, name: str) -> Page | ServicePages:
-        """Bring a page to the front."""
-        page = self._made.pop(name, None)
-        if page is None:
-            page = make_page(self._desk, session, name)
+    def show(self, session: Session, name: str, seen: Callable[[Page | ServicePages], None]) -> None:
+        """Bring a page to the front, and tell it; one that is not there yet is made first, between the next events. Until
+        then what was seen before still is."""
+        self._making.drop()
+        if name in self._made:
+            self._bring(name, seen)
+        else:
+            self._making.begin(self._make(session, name, seen))
+
+    def _make(
+        self, session: Session, name: str, seen: Callable[[Page | ServicePages], None]
+    ) -> Iterator[None]:
+        import_module(MODULES.get(name, "app.desktop.service_pages"))
+        yield
+        page = make_page(self._desk, session, name)
+        try:
+            for _ in page.making():
+                yield
             self._stack.addWidget(page)
+            yield
+        except GeneratorExit:
+            self._give_up(page)
+            raise
         self._made[name] = page
+        self._bring(name, seen)
+
+    def _bring(self, name: str, seen: Callable[[Page | ServicePages], None]) -> None:
+        page = self._made[name] = self._made.pop(name)
         self._stack.setCurrentWidget(page)
         of_services = [one for one, page in self._made.items() if isinstance(page, ServicePages)]
         for one in of_services[:-MOST_SERVICES]:
             if not self._made[one].is_busy:
                 self._drop(one)
-        return page
+        seen(page)
 
     def drop(self) -> None:
         """Drop all: the plan is left, or its pages are to be made anew."""
+        self._making.drop()
         for name in tuple(self._made):
             self._drop(name)
 
     def _drop(self, name: str) -> None:
-        page = self._made.pop(name)
+        self._give_up(self._made.pop(name))
+
+    def _give_up(self, page: Page | ServicePages) -> None:
         page.stop()
+        take_in(page)
         self._stack.removeWidget(page)
         page.deleteLater()
 
@@ -98,3 +144,20 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     page.details_asked.connect(desk.show_details)
     page.inputs_asked.connect(desk.show_inputs)
     return page
+
+
+def read_charts() -> None:
+    """Read the chart library; it is long enough to be read off the interface thread."""
+    for module in CHARTS:
+        import_module(module)
+
+
+def first_page(session: Session) -> str:
+    """The page that is seen when a plan is opened."""
+    return session.plan.services[0].id if session.plan.services else SUMMARY
+
+
+def page_near(session: Session, place: int) -> str:
+    """The service that stands where one was taken out, else the last one."""
+    services = session.plan.services
+    return services[min(place, len(services) - 1)].id if services else SUMMARY

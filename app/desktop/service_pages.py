@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Signal
@@ -13,7 +14,9 @@ from app.desktop.dates import Dates
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.pages.sizing import SizingPage
+from app.desktop.steps import Steps
 from app.desktop.widgets.details import Details
+from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.head import PageHead, PageTabs
 from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
@@ -41,7 +44,7 @@ class ServicePages(QWidget):
     """``details_asked`` tells that the user opened (True) or closed the details, ``inputs_asked`` that the inputs are needed;
     failures of all pages are passed on.
 
-    A page is made when it is first seen, or asked for.
+    A page is made when it is first seen, or asked for; that of the sizing with the rest of ``making``.
     """
 
     details_asked = Signal(bool)
@@ -65,12 +68,32 @@ class ServicePages(QWidget):
         for text in (say("Si&zing"), say("Pro&jection"), say("Se&ttings"), say("So&urces")):
             self.tabs.addTab(text)
             self._stack.addWidget(QWidget())
-        self.explained = self.sizing.first_quantity
-        self.sizing.selected.connect(self.explain)
+        self.explained = ""
         self.head = PageHead(tabs=self.tabs)
         self.tabs.currentChanged.connect(self._show_tab)
+        self._charts, self._turning = Steps(self), Steps(self)
         self._build()
+
+    def making(self) -> Iterator[None]:
+        """The page of the sizing, in pieces."""
+        yield
+        service = self._session.plan.service(self.service_id)
+        assert service is not None
+        planner = self._session.planner_of(service)
+        form = FieldForm(planner.fields(), planner.load_field)
+        form.hide()
+        form.setParent(self)
+        yield
+        self._put(SIZING, SizingPage(self._session, self.service_id, form))
+        yield
+        self.explained = self.sizing.first_quantity
+        self.sizing.selected.connect(self.explain)
         self._show_all()
+        yield
+
+    def load_charts(self) -> None:
+        """Bring in the charts, from the next event on."""
+        self._charts.begin(self.sizing.bringing_charts())
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -109,12 +132,14 @@ class ServicePages(QWidget):
         return self._dates.is_busy or any(page.is_busy for page in self._made.values())
 
     def currentWidget(self) -> QWidget | None:  # noqa: N802 - as Qt names it
-        """The page that is seen."""
+        """The page that is seen, or turned to."""
+        self._turning.finish()
         return self._stack.currentWidget()
 
     def setCurrentWidget(self, page: Page) -> None:  # noqa: N802 - as Qt names it
-        """Show a page."""
+        """Show a page, at once."""
         self.tabs.setCurrentIndex(self._stack.indexOf(page))
+        self._turning.finish()
 
     def follow(self, change: Change) -> None:
         """Refresh the answer and the pages for a change of what they show, as far as they are seen."""
@@ -145,6 +170,8 @@ class ServicePages(QWidget):
     def stop(self) -> None:
         """End running work: the pages go."""
         self._dates.stop()
+        self._charts.drop()
+        self._turning.drop()
         for page in self._made.values():
             page.stop()
 
@@ -189,27 +216,42 @@ class ServicePages(QWidget):
         self.pane.unfold(wanted, WIDE_DETAILS if wide else theme.DETAILS)
 
     def _show_tab(self, place: int) -> None:
-        pages = (lambda: self.sizing, lambda: self.projection, lambda: self.settings, lambda: self.sources)
-        pages[place]()
+        self._turning.begin(self._turn(place))
+
+    def _turn(self, place: int) -> Iterator[None]:
+        """Turn to a page, which is made first where it is not there yet."""
+        page = self._at(place)
+        for _ in page.making():
+            yield
         self._stack.setCurrentIndex(place)
-        self.pane.setVisible(self._stack.currentWidget() is self.sizing)
+        self.pane.setVisible(page is self.sizing)
 
     def _page(self, place: int, kind: type[Kind]) -> Kind:
         """The page of that kind, made now where it is not there yet."""
         made = self._made.get(place)
         if made is None:
-            made = self._made[place] = kind(self._session, self.service_id)  # type: ignore[call-arg]
-            made.failed.connect(self.failed)
-            made.settled.connect(self.settled)
-            made.inputs_asked.connect(lambda: self.inputs_asked.emit(True))
-            made.show_inputs(self._with_inputs)
-            nothing, seen = self._stack.widget(place), self._stack.currentIndex()
-            assert nothing is not None
-            self._stack.removeWidget(nothing)
-            self._stack.insertWidget(place, made)
-            self._stack.setCurrentIndex(seen)
-            nothing.deleteLater()
+            made = self._put(place, kind(self._session, self.service_id))  # type: ignore[call-arg]
         assert isinstance(made, kind)
+        return made
+
+    def _at(self, place: int) -> Page:
+        pages = (lambda: self.sizing, lambda: self.projection, lambda: self.settings, lambda: self.sources)
+        return pages[place]()
+
+    def _put(self, place: int, made: Page) -> Page:
+        """Put a page in its place."""
+        self._made[place] = made
+        made.failed.connect(self.failed)
+        made.settled.connect(self.settled)
+        made.inputs_asked.connect(lambda: self.inputs_asked.emit(True))
+        made.show_inputs(self._with_inputs)
+        seen = self._stack.currentIndex()
+        nothing = self._stack.widget(place)
+        assert nothing is not None
+        self._stack.removeWidget(nothing)
+        self._stack.insertWidget(place, made)
+        self._stack.setCurrentIndex(seen)
+        nothing.deleteLater()
         return made
 
     def _build(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -17,8 +16,9 @@ from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
 from app.desktop.dropping import Drops
 from app.desktop.finding import PlanFinder
-from app.desktop.outline import PAGES, SUMMARY, Outline
-from app.desktop.page_making import KeptPages
+from app.desktop.jobs import Latest
+from app.desktop.outline import PAGES, Outline
+from app.desktop.page_making import KeptPages, first_page, page_near, read_charts
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
@@ -55,6 +55,8 @@ class Window(QMainWindow):
         self.desk, self.telling = desk or Desk(), Telling(self, lambda: self.stack)
         self._charts_wanted = False
         self._was_painted = False
+        self._charts = Latest(self)
+        self._charts.answered.connect(self._show_charts)
         self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
         self.servers = ServerFiles(self.desk, self)
         self.stack = QStackedWidget()
@@ -125,12 +127,14 @@ class Window(QMainWindow):
         self.facts.follow()
 
     def load_charts(self) -> None:
-        """Bring in the chart library, after the first paint."""
+        """Bring in the chart library, after the first paint. It is read off the interface thread, which it would hold up."""
+        self._charts.ask(read_charts)
+
+    def _show_charts(self) -> None:
         self._charts_wanted = True
-        if isinstance(self.page, ServicePages):
-            self.page.sizing.load_charts()
-        else:
-            import_module("app.desktop.charts.view")  # so that no plan waits for it when it is opened
+        page = self._pages.made(self.desk.seen)
+        if isinstance(page, ServicePages):
+            page.load_charts()
 
     def follow_theme(self) -> None:
         """Draw everything in the theme's colours."""
@@ -150,6 +154,7 @@ class Window(QMainWindow):
             return
         self.desk.leave()
         self._start.stop()
+        self._charts.stop()
         self.statusBar().clearMessage()
         self.desk.remember(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         super().closeEvent(event)
@@ -200,7 +205,7 @@ class Window(QMainWindow):
         """Show the plan that was opened."""
         session = self.session
         assert session is not None
-        first = _first_page(session)
+        first = first_page(session)
         self.outline.show_plan(session, first)
         self.outline.show()
         self.history.refresh(session)
@@ -218,14 +223,17 @@ class Window(QMainWindow):
             show_title(self, NAME)
 
     def _show_plan_page(self, session: Session, name: str) -> None:
-        page = self._pages.show(session, name)
         self.outline.select(name)
         self.outline.show()
+        self._pages.show(session, name, self._dress_page)
+
+    def _dress_page(self, page: Page | ServicePages) -> None:
+        """The page that is seen now has its panes as they were chosen."""
         self.fold_details.setEnabled(isinstance(page, ServicePages))
         self.fold_inputs.setEnabled(isinstance(page, ServicePages))
         if isinstance(page, ServicePages):
             if self._charts_wanted:
-                QTimer.singleShot(0, page.sizing, page.sizing.load_charts)
+                page.load_charts()
             page.show_inputs(self.desk.preferences.inputs)
             self.fold_inputs.setChecked(self.desk.preferences.inputs)
             page.show_details(self.desk.preferences.details)
@@ -323,7 +331,7 @@ class Window(QMainWindow):
         gone = self.desk.seen not in (START, *plan_pages) and self.desk.service is None
         shown = self.outline.services()
         near = shown.index(self.desk.seen) if self.desk.seen in shown else 0
-        page = _page_near(session, near) if gone else self.desk.seen
+        page = page_near(session, near) if gone else self.desk.seen
         self.outline.show_plan(session, page)
         if gone:
             self.show_page(page)
@@ -336,13 +344,3 @@ class Window(QMainWindow):
         dock.toggleViewAction().setShortcut("Ctrl+H")
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
         return dock
-
-
-def _first_page(session: Session) -> str:
-    return session.plan.services[0].id if session.plan.services else SUMMARY
-
-
-def _page_near(session: Session, place: int) -> str:
-    """The service that stands where one was taken out, else the last one."""
-    services = session.plan.services
-    return services[min(place, len(services) - 1)].id if services else SUMMARY

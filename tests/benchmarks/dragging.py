@@ -37,9 +37,10 @@ def main(arguments: list[str]) -> None:
         window.show()
         window.open_example(0)
         window.load_charts()
-        application.processEvents()
         pages = window.page
         assert isinstance(pages, ServicePages)
+        while pages.sizing.chart is None:
+            application.processEvents()
         print(f"Milliseconds a step, {steps} steps\n")
         print(f"{'':44}  median  slowest of 95 %    goal   frames a second")
         for name, view in VIEWS:

@@ -82,11 +82,13 @@ def _inside(part: QObject) -> Iterator[QObject]:
 
 
 @pytest.fixture
-def example(window: Window) -> ServicePages:
-    """The first example, open at its service: mail on Solaris 9 with 10,000 users."""
+def example(window: Window, qtbot: QtBot) -> ServicePages:
+    """The first example, open at its service with its chart: mail on Solaris 9 with 10,000 users."""
     window.open_example(0)
-    assert isinstance(window.page, ServicePages)
-    return window.page
+    page = window.page
+    assert isinstance(page, ServicePages)
+    qtbot.waitUntil(lambda: page.sizing.chart is not None)
+    return page
 
 
 @pytest.fixture

@@ -350,3 +350,12 @@ def test_that_a_switch_says_whether_its_value_is_the_default(qtbot: QtBot) -> No
     assert form.editors["log"].control.text() == "yes (default)"
     form.show_entries({"log": False}, ())
     assert form.editors["log"].control.text() == "no"
+
+
+def test_that_a_huge_number_in_the_place_of_a_choice_is_shown_as_it_is(qtbot: QtBot) -> None:
+    field = next(field for field in planner("mail").fields() if field.kind is Kind.CHOICE)
+    editor = FieldEditor(field)
+    qtbot.addWidget(editor)
+    editor.show_entry(10**300, {})
+    assert isinstance(editor.control, QComboBox)
+    assert editor.control.currentText() == str(10**300)

@@ -21,7 +21,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.desktop.outline import COMPARE, PROPOSAL, REVISIONS
+from app.desktop.outline import PAGES
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Alteration, Plan, Revision, Scenario, Service
@@ -43,11 +43,11 @@ SERVICES, SCENARIOS, MONTHS, KEPT = 200, 50, 120, 500
 BEAT = 5
 """Milliseconds."""
 WANTED = 0.05
-"""Seconds for which a keystroke may hold the interface up: the median of several, as others may use the machine."""
+"""Seconds for which a keystroke, a step of a slider, or a page that is first seen may hold the interface up: the median of
+several, as others may use the machine."""
 HELD_UP = 0.15
-"""Seconds for which anything may, once, with a page that is there; far less where nothing else runs."""
-MADE = 1.0
-"""Seconds in which a page is made when it is first seen; some 0.15 where this was written and nothing else ran."""
+"""Seconds for which anything may, once. 0.02 to 0.05 where this was written and nothing else ran, up to 0.11 beside the work of
+others, who shared caches and clock of its two processors too."""
 
 
 def largest() -> Plan:
@@ -142,7 +142,7 @@ def test_that_the_interface_is_never_held_up(
 ) -> None:
     path = tmp_path / "plan.sizeplan"
     path.write_bytes(large.read_bytes())
-    assert watchdog.during("opening", lambda: window.files.open_file(path), 1_500) < MADE
+    assert watchdog.during("opening", lambda: window.files.open_file(path), 1_500) < HELD_UP
     assert window.session is not None and len(window.session.plan.services) == SERVICES
     page = window.page
     assert isinstance(page, ServicePages)
@@ -157,11 +157,25 @@ def test_that_the_interface_is_never_held_up(
     ]
     assert median(strokes) < WANTED
     assert watchdog.during("keeping the work", lambda: None, 2_000) < HELD_UP
+    slider = page.sizing.form.slider
+    assert slider is not None
+    steps = [watchdog.during("dragging", partial(slider.setValue, 300 + 20 * n), 50) for n in range(10)]
+    assert median(steps) < WANTED
+    slider.let_go.emit()
     bar = window.outline.tree.verticalScrollBar()
     assert watchdog.during("scrolling", lambda: bar.setValue(bar.maximum())) < HELD_UP
-    for name in (*(f"s{number}" for number in range(1, 5)), REVISIONS, COMPARE, PROPOSAL):
-        assert watchdog.during(f"seeing {name}", partial(window.show_page, name)) < MADE
-    assert watchdog.during("waiting for the comparison and the proposal", lambda: None, 3_000) < HELD_UP
+    names = (*(f"s{number}" for number in range(1, 5)), *(name for name, _ in PAGES))
+    sights = [watchdog.during(f"seeing {name}", partial(window.show_page, name), 1_500) for name in names]
+    window.show_page("s6")
+    other = window.page
+    assert isinstance(other, ServicePages)
+    for tab in (1, 2, 3, 0):
+        turn = partial(other.tabs.setCurrentIndex, tab)
+        sights.append(watchdog.during(f"turning to {other.tabs.tabText(tab)}", turn, 800))
+    assert median(sights) < WANTED and max(sights) < HELD_UP
+    waiting = "waiting for what is still worked out"
+    assert watchdog.during(waiting, lambda: None, 3_000) < HELD_UP
     assert watchdog.during("undoing", window.desk.undo) < HELD_UP
+    assert watchdog.during("a preference", partial(window.desk.remember, inputs=True)) < HELD_UP
     assert watchdog.during("saving", lambda: window.files.save_to(path)) < HELD_UP
     assert read_plan(path) == window.session.plan

@@ -167,7 +167,7 @@ def test_that_a_plan_of_many_services_is_a_table_and_leaves_the_interface_free(
 def test_that_the_proposal_is_one_click_away(window: Window, site: OverviewPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(site.proposal, LEFT)
     assert window.desk.seen == "proposal"
-    assert window.findChild(QLineEdit, "title") is not None
+    qtbot.waitUntil(lambda: window.findChild(QLineEdit, "title") is not None)
 
 
 def test_that_an_empty_plan_offers_its_first_service(window: Window, qtbot: QtBot) -> None:

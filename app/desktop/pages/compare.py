@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QTimer
@@ -78,7 +79,12 @@ class ComparePage(Page):
         self.warnings = label(role="muted", wrap=True)
         self.strip.show_answer(None, say("Working out the answer…"))
         self._connect()
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
         self._build()
+        yield
         self.refresh()
 
     def shows(self, change: Change) -> bool:

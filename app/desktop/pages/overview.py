@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -69,8 +71,13 @@ class OverviewPage(Page):
         self._soon.setSingleShot(True)
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._show_rest)
-        self._build()
         self._connect()
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        self._build()
+        yield
         self.refresh()
 
     def shows(self, change: Change) -> bool:

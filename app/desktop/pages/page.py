@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -29,6 +31,10 @@ class Page(QWidget):
     def is_busy(self) -> bool:
         """Whether something is worked out for it off the interface thread."""
         return any(latest.busy for latest in self.findChildren(Latest))
+
+    def making(self) -> Iterator[None]:
+        """What is still to be made before the page is seen, in pieces."""
+        yield from ()
 
     def shows(self, change: Change) -> bool:
         """Whether something that this page shows has changed."""
@@ -60,3 +66,10 @@ class Page(QWidget):
 
     def stop(self) -> None:
         """End running work: the page goes."""
+
+
+def take_in(part: QWidget) -> None:
+    """Have a widget own the parts that it keeps and has not placed yet: they go with it."""
+    for kept in vars(part).values():
+        if isinstance(kept, QWidget) and kept.parent() is None:
+            kept.setParent(part)

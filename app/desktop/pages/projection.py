@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, take_in
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.plan.sized import Answer
@@ -50,18 +51,38 @@ class ProjectionPage(Page):
     @property
     def parts(self) -> ProjectionParts:
         """What is seen. It is made on first sight."""
-        if self._parts is None:
-            from app.desktop.pages.projection_parts import ProjectionParts
-
-            self._parts = ProjectionParts(self._planner)
-            self._parts.inputs.edited.connect(self._edit)
-            self._parts.inputs.settled.connect(self._session.seal)
-            self._parts.chart.failed.connect(self.failed)
-            self._parts.wanted.connect(self._begin)
-            self._parts.inputs.setVisible(self._with_inputs)
-            self._room.addWidget(self._parts)
-            self._parts.show()
+        for _ in self.making():
+            pass
+        assert self._parts is not None
         return self._parts
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        if self._parts is not None:
+            return
+        from app.desktop.pages.projection_parts import ProjectionParts
+
+        yield
+        made = ProjectionParts(self._planner)
+        try:
+            for _ in made.making():
+                yield
+        except GeneratorExit:
+            take_in(made)
+            made.deleteLater()
+            raise
+        if self._parts is not None:
+            made.deleteLater()
+            return
+        self._parts = made
+        made.inputs.edited.connect(self._edit)
+        made.inputs.settled.connect(self._session.seal)
+        made.chart.failed.connect(self.failed)
+        made.wanted.connect(self._begin)
+        made.inputs.setVisible(self._with_inputs)
+        self._room.addWidget(made)
+        made.show()
+        yield
 
     def shows(self, change: Change) -> bool:
         """The sizing of its service."""

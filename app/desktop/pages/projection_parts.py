@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -39,9 +41,15 @@ class ProjectionParts(QWidget):
 
     def __init__(self, planner: Planner) -> None:
         super().__init__()
-        self.inputs = GrowthPane(planner.fields(), load_of(planner))
+        self._planner, self._is_made = planner, False
+
+    def making(self) -> Iterator[None]:
+        """Make what is in it, in pieces: only then it is more than an empty widget."""
+        self.inputs = GrowthPane(self._planner.fields(), load_of(self._planner))
+        yield
         self.cards, self.chart = OutlookCards(), MonthChartCard()
         self.chart.wanted.connect(self.wanted)
+        yield
         self.tornado, self.needs = Tornado(), NeedsTable()
         self.limits = RowsTable(
             (
@@ -65,7 +73,9 @@ class ProjectionParts(QWidget):
         self.swung = ElidedLabel("", "caption")
         self.tabs, self._tables = QTabBar(), QStackedWidget()
         self.message = label(role="stale", wrap=True)
+        yield
         self._build()
+        self._is_made = True
 
     def show_projected(self, shown: Projected) -> None:
         """Show a projection."""
@@ -127,7 +137,7 @@ class ProjectionParts(QWidget):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Heights follow the font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if self._is_made and event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure()
 
     def _measure(self) -> None:

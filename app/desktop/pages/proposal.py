@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -79,8 +79,12 @@ class ProposalPage(Page):
         self._delay.setSingleShot(True)
         self._delay.setInterval(400)
         self._delay.timeout.connect(self._preview)
-        self._build()
         self._behind = True
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        self._build()
 
     def shows(self, change: Change) -> bool:
         """All of the plan, and which figures it keeps."""

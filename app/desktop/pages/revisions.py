@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -106,8 +107,15 @@ class RevisionsPage(Page):
         self.figures.chosen.connect(self._explain)
         self.parts = RowsTable((say("Why it differs"), say("Difference")), (72, 28), right=(1,))
         self.parts.setAccessibleName(say("Why it differs"))
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
         self._build()
-        self.refresh()
+        yield
+        rows = self._list()
+        yield
+        self._offer(rows)
 
     def shows(self, change: Change) -> bool:
         """The revisions, and all that a revision keeps: the plan as it is now is compared with them."""
@@ -115,6 +123,10 @@ class RevisionsPage(Page):
 
     def refresh(self) -> None:
         """Show the revisions as they are now."""
+        self._offer(self._list())
+
+    def _list(self) -> tuple[RevisionRow, ...]:
+        """Show the revisions in the table."""
         rows = revision_rows(self._session.plan)
         self.table.show_rows(
             [(row.at, row.by, row.note, row.approved or "–", row.catalogue or "–") for row in rows],
@@ -124,6 +136,10 @@ class RevisionsPage(Page):
         self._kept.setVisible(bool(rows))
         told = plural("{count} revision", "{count} revisions", len(rows))
         self.head.subtitle.setText(told if rows else "")
+        return rows
+
+    def _offer(self, rows: Sequence[RevisionRow]) -> None:
+        """Offer the revisions as states to compare."""
         first = bool(rows) and self.table.currentRow() < 0
         if first:
             with QSignalBlocker(self.table):

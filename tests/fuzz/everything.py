@@ -20,6 +20,7 @@ DRIVERS = (
     ("pages.py --trace", 200),
     ("kills.py", 1_000),
     ("power_cut.py", 40),
+    ("recordings.py", 10_000),
 )
 READERS = ("text", "questionnaire", "plan", "settings", "measurements", "topology", "salvage")
 SECONDS_GUIDED = 3_600

@@ -48,6 +48,15 @@ def test_that_hostile_files_go_through_every_page(checkout: Path) -> None:
     assert int(found["pages"]) >= 8 * int(found["opened"])
 
 
+def test_that_recordings_that_no_tool_wrote_are_read_or_refused_in_a_line(checkout: Path) -> None:
+    found = re.fullmatch(
+        r"800 files in \d+ s: (?P<read>\d+) read, (?P<refused>\d+) refused; .*",
+        told(checkout, "recordings.py", "200", "3"),
+    )
+    assert found is not None
+    assert int(found["read"]) > int(found["refused"]) > 0
+
+
 @pytest.mark.window
 def test_that_killed_windows_lose_nothing(checkout: Path) -> None:
     assert told(checkout, "kills.py", "5", "5").endswith("no half file, nothing left")

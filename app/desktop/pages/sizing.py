@@ -166,6 +166,7 @@ class SizingPage(Page):
         card.failed.connect(self.failed)
         yield
         self.card, self._legend = card, legend
+        self._chart_room.takeAt(0)
         self._chart_room.addWidget(card, 1)
         card.show()
         legend.show()
@@ -207,6 +208,7 @@ class SizingPage(Page):
         results.addWidget(self.gauges)
         results.addSpacing(theme.TIGHT)
         results.addLayout(self._chart_room, 1)
+        self._chart_room.addStretch(1)  # until the chart is there, so that the gauges stand where they stay
         self._chart_room.setSpacing(theme.TIGHT)
         scrolled = QScrollArea()
         scrolled.setObjectName("plain")

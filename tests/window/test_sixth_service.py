@@ -24,13 +24,15 @@ __all__ = ["plan", "relay"]
 
 
 @pytest.fixture
-def pages(plan: Path, window: Window) -> ServicePages:
-    """The pages of the relay."""
+def pages(plan: Path, window: Window, qtbot: QtBot) -> ServicePages:
+    """The pages of the relay, with the chart."""
     assert window.files.open_file(plan)
     assert window.session is not None
     window.show_page(window.session.plan.services[0].id)
-    assert isinstance(window.page, ServicePages)
-    return window.page
+    found = window.page
+    assert isinstance(found, ServicePages)
+    qtbot.waitUntil(lambda: found.sizing.chart is not None)
+    return found
 
 
 def cells(table: RowsTable) -> list[list[str]]:

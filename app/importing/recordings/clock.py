@@ -6,6 +6,8 @@ import datetime
 from functools import lru_cache
 
 DAY = 86_400
+LONGEST = 32
+"""Letters of a clock."""
 
 
 @lru_cache(maxsize=4096)
@@ -19,6 +21,8 @@ def day_of(text: str) -> float:
 
 def clock_of(text: str) -> float:
     """Seconds of a clock such as 05:02:31. Raises ``ValueError``."""
+    if len(text) > LONGEST:
+        raise ValueError(text[:LONGEST])
     hours, minutes, seconds = text.split(":")
     return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
 

@@ -29,7 +29,7 @@ def plan(tmp_path: Path) -> Path:
 @pytest.fixture
 def files(tmp_path: Path) -> tuple[Path, Path]:
     """The load from the service's own count, the processor from sysstat: a week of a server of 8 processors."""
-    week = recorded("days differ", np.random.default_rng(1), 7)
+    week = recorded("plain", np.random.default_rng(1), 7)
     load = ["time,load"]
     used = [
         "# hostname;interval;timestamp;CPU;%user;%nice;%system;%iowait;%steal;%idle",

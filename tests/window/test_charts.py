@@ -163,12 +163,12 @@ def test_that_labels_at_line_ends_never_meet(places: list[float], apart: float) 
 
 
 def test_that_labels_of_lines_have_their_room_in_a_large_interface(
-    window: Window, example: ServicePages, chart: ChartView
+    window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
 ) -> None:
     window.desk.set_zoom(150)
     pages = window.page
     assert isinstance(pages, ServicePages)
-    window.load_charts()
+    qtbot.waitUntil(lambda: pages.sizing.chart is not None)
     larger = pages.sizing.chart
     assert larger is not None
     frame = larger.frame

@@ -20,6 +20,7 @@ from app.about import NAME
 from app.desktop import display, theme
 from app.desktop.desk import Desk
 from app.desktop.garbage import Garbage
+from app.desktop.jobs import stop_all
 from app.desktop.locale_style import follow_locale
 from app.desktop.look.letters import complete_letters
 from app.desktop.plain_text import box
@@ -63,6 +64,7 @@ def open_window(arguments: list[str]) -> int:
     window.show()
     sys.excepthook = _report_fault(window)
     code = application.exec()
+    stop_all(window)  # what was asked for after the window closed, too
     sys.excepthook = sys.__excepthook__
     log.stop()
     return int(code)

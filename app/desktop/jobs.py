@@ -213,3 +213,11 @@ class Latest(QObject):
         assert job is not None
         self._quick = job.milliseconds < FRAME
         self._start()
+
+
+def stop_all(root: QObject) -> None:
+    """Answer nothing any more that anything below ``root`` asked; returns when none of its threads runs."""
+    for latest in root.findChildren(Latest):
+        latest.stop()
+    for thread in root.findChildren(QThread):
+        thread.wait()

@@ -25,6 +25,12 @@ from planners.words import plural, say
 PARTITIONS_COMPARED = "virtual.L43.1"
 """Three partitions against six with the same users."""
 TOLD = own_rule(say("how far figures are told"))
+MOST_TOLD = say("Times the measured work that is told at most")
+NOT_TOLD = say(
+    "The processors carry more, but no figure is told beyond {most:.0f} times the measured work. "
+    '"Accept guesses" shows it.',
+    most=MOST_WORK,
+)
 PROCESSORS_NOTE = say(
     "Per server, at the target utilization: processors like those of the reference machine."
 )
@@ -93,8 +99,7 @@ def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -
     at = point.text if point.factor is None else f"({point.text})"
     text = f"target / {at} * {point.users.name} / activity"
     users = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
-    most = MOST_WORK * point.users.value / max(case.number("activity"), 1.0)
-    if users.value > most and not case.inputs["guesses"]:
+    if users.value > _most(case, point) and not case.inputs["guesses"]:
         return _most_told(case, point, goal, at)
     return derive(
         USERS_AT_TARGET,
@@ -111,7 +116,7 @@ def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -
 
 def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: str) -> Quantity:
     """The users up to which figures of one server are told, where the processors would carry more."""
-    told = Term("most_work", MOST_WORK, "1", say("Times the measured work that is told at most"), TOLD)
+    told = Term("most_work", MOST_WORK, "1", MOST_TOLD, TOLD)
     terms = (*point.terms, case.activity(), of("target", goal), told)
     spread = case.spread(MOST_WORK * point.users.value, point.users.value, of_users=True)
     return derive(
@@ -120,12 +125,24 @@ def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: st
         terms,
         Standing.GUESS,
         spread=replace(spread, above=1.0),
-        note=say(
-            "The processors carry more, but no figure is told beyond {most:.0f} times the measured work. "
-            '"Accept guesses" shows it.',
-            most=MOST_WORK,
-        ),
+        note=NOT_TOLD,
     )
+
+
+def as_told(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Quantity:
+    """Users of one server of another machine, up to those that figures are told for unless guesses are accepted."""
+    most = _most(case, point)
+    if users.value <= most or case.inputs["guesses"]:
+        return users
+    told = Term("most_work", MOST_WORK, "1", MOST_TOLD, TOLD)
+    terms = (of("users_planned", users), told, point.users, case.activity())
+    text = f"min(users_planned, most_work / max(activity, 1) * {point.users.name})"
+    return derive(users.figure, text, terms, Standing.GUESS, note=NOT_TOLD)
+
+
+def _most(case: MeasuredCase, point: OperatingPoint) -> Number:
+    """Users of one server at the most work that is told."""
+    return MOST_WORK * point.users.value / max(case.number("activity"), 1.0)
 
 
 def _as_partitioned(case: MeasuredCase, point: OperatingPoint, standing: Standing) -> Standing:

@@ -91,7 +91,7 @@ def work_users(
     sheet.work(PARTITION_LIMIT, limit)
     sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
     sheet.work(USERS_AT_TARGET, lambda: operating_point.users_at_target(case, point(), need(TARGET)))
-    sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet), *others())))
+    sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet, point), *others())))
     sheet.work(SERVER_COUNT, lambda: servers.count(case, need(USERS_MOST)))
     sheet.work(USERS_PER_SERVER, lambda: servers.users_each(case, need(SERVER_COUNT)))
     sheet.work(
@@ -103,7 +103,7 @@ def work_users(
     sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
 
 
-def _bounds(case: MeasuredCase, sheet: Sheet) -> Iterator[Bound]:
+def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], OperatingPoint]) -> Iterator[Bound]:
     """What limits the users of one server everywhere: its partitions, and its processors where their use is known."""
     yield Bound(sheet.need(USERS_LIMIT), BY_LIMIT)
     if USERS_AT_TARGET.name not in sheet.quantities:
@@ -115,7 +115,8 @@ def _bounds(case: MeasuredCase, sheet: Sheet) -> Iterator[Bound]:
         return
     terms = (of("users_at_target", at_target), of("target", goal), of("planned_at_target", busy))
     text = "users_at_target * target / planned_at_target"
-    yield Bound(derive(USERS_PLANNED, text, terms, busy.standing), BY_PLANNED)
+    planned = derive(USERS_PLANNED, text, terms, busy.standing)
+    yield Bound(operating_point.as_told(case, point(), planned), BY_PLANNED)
 
 
 def _processor_count(

@@ -37,6 +37,19 @@ NO_BEGINNING: list[tuple[Size, dict[str, Any], int]] = [
     (mail, {"server_memory": 2_500}, 8_000),
     (mail, {"server_drives": 20}, 8_000),
     (mail, {"link_speed": 10}, 5_000),
+    (
+        mail,
+        {
+            "platform": "aix-p670",
+            "version": "6.5",
+            "template": "mail6",
+            "activity": 11,
+            "rating_family": "r",
+            "rating_measured": 100,
+            "rating_planned": 329,
+        },
+        9_102,
+    ),
 ]
 
 

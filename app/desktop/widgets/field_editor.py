@@ -51,7 +51,7 @@ class FieldEditor(QWidget):
         super().__init__()
         self.field = field
         self.state = FieldState.NOT_SET
-        self._entered = False
+        self._entered = self._typing = False
         self._kept: Entry = None
         self.control = self._make_control()
         self.control.setObjectName(field.name)
@@ -120,12 +120,15 @@ class FieldEditor(QWidget):
         self._show_state(state)
 
     def keep(self, entry: Entry) -> None:
-        """Remember the entry as one that was taken: Reset goes back to it from one that is refused."""
-        self._kept = entry
+        """Remember the entry as one that was taken: Reset goes back to it from one that is refused, and not to the first
+        digits of that."""
+        if not self._typing:
+            self._kept = entry
 
     def reset(self) -> None:
         """Back to the default; from a refused entry to the last one that was taken."""
         if self._can_reset:
+            self._typing = False
             self._choose(self._kept if self.state is FieldState.REFUSED else None)
 
     def eventFilter(self, part: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -223,13 +226,20 @@ class FieldEditor(QWidget):
         if isinstance(line, MonthEdit):
             line.setFixedHeight(control_height())
             line.picked.connect(self.settled)
-        line.textEdited.connect(lambda text: self.edited.emit(typed_entry(self.field, text)))
+        line.textEdited.connect(self._type)
         line.editingFinished.connect(lambda: self._settle(line))
         return line
+
+    def _type(self, text: str) -> None:
+        self._typing = True
+        self.edited.emit(typed_entry(self.field, text))
 
     def _settle(self, line: QLineEdit) -> None:
         """Typing is over: the line shows the entry as it is written, and undo goes on with the plan's steps."""
         value = typed_entry(self.field, line.text())
+        self._typing = False
+        if self.state is not FieldState.REFUSED:
+            self.keep(value)
         shown = line.text() if value is None else entry_text(self.field, value)
         if line.text() != shown or line.isUndoAvailable() or line.isRedoAvailable():
             line.setText(shown)

@@ -9,7 +9,7 @@ from planners.schema import Aspect, Choice, Field, Kind
 from planners.words import say
 
 # fmt: off
-MEMORY = say("Memory and network")
+MEMORY, SPREAD = say("Memory and network"), say("Servers and partitions")
 
 PLATFORM = Field(
     "platform", say("Platform"), Kind.CHOICE, say("The measured machine that the figures start from."), required=True,

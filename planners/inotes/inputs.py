@@ -91,12 +91,13 @@ OWN_PROCESS = Field(
 def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     """The inputs of the web mail planner, in the order to ask them."""
     platform = replace(domino.platforms(catalogue, SERVICE), meaning=ALSO_SUPPORTED)
-    chosen = (platform, VERSION, MODE, domino.USERS, machine.TARGET, domino.ACTIVITY, domino.PARTITIONS)
+    chosen = (platform, VERSION, MODE, domino.USERS, machine.TARGET, domino.ACTIVITY)
     storage = (ATTACHMENT_COMPRESSION, MAILBOX_SIZE, DAOS_SAVING, machine.FREE_SPACE, JOURNAL_SIZE)
     memory = (OPERATING_SYSTEM, OWN_SHARED, OWN_PROCESS, machine.SERVER_MEMORY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
-        *grouped(machine.SERVICE, domino.SERVERS, domino.PARTITION_USERS, domino.GUESSES),
+        *grouped(domino.SPREAD, domino.PARTITIONS, headline=True),
+        *grouped(domino.SPREAD, domino.SERVERS, domino.PARTITION_USERS, domino.GUESSES),
         *machine.disks(catalogue),
         *grouped(machine.DISKS, *storage, machine.SERVER_DRIVES, machine.AS_REFERENCE),
         *grouped(domino.MEMORY, *memory, LINK_SPEED, machine.LINK_BUSY),

@@ -105,10 +105,11 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     platform, version = domino.platforms(catalogue, SERVICE), replace(domino.VERSION, choices=VERSIONS)
     today = (BASELINE_USERS, BASELINE_UTILIZATION, BASELINE_PROCESSORS)
     link = (machine.LINK_SPEED, machine.LINK_BUSY)
-    chosen = (platform, version, TEMPLATE, domino.USERS, machine.TARGET, domino.ACTIVITY, domino.PARTITIONS)
+    chosen = (platform, version, TEMPLATE, domino.USERS, machine.TARGET, domino.ACTIVITY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
-        *grouped(machine.SERVICE, domino.SERVERS, domino.PARTITION_USERS, domino.GUESSES),
+        *grouped(domino.SPREAD, domino.PARTITIONS, headline=True),
+        *grouped(domino.SPREAD, domino.SERVERS, domino.PARTITION_USERS, domino.GUESSES),
         *grouped(OWN_SERVER, *today, headline=True),
         *grouped(OWN_SERVER, BASELINE_VERSION, BASELINE_TEMPLATE, LINUX_RELEASE, LOG_COMPRESSION),
         *machine.disks(catalogue),

@@ -1,4 +1,4 @@
-"""The pages of one service: its answer on top, and sizing, projection, settings and sources to choose from."""
+"""The pages of one service: its answer on top, and sizing, projection, own server, settings and sources to choose from."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from app.presenting.order_date import OrderDate
 from planners.words import say
 
 if TYPE_CHECKING:
+    from app.desktop.pages.own_server import OwnServerPage
     from app.desktop.pages.projection import ProjectionPage
     from app.desktop.pages.settings import SettingsPage
     from app.desktop.pages.sources import SourcesPage
 
-SIZING, PROJECTION, SETTINGS, SOURCES = range(4)
+SIZING, PROJECTION, OWN_SERVER, SETTINGS, SOURCES = range(5)
 """In the order of the tabs."""
 Kind = TypeVar("Kind", bound=Page)
 WIDE = 1600
@@ -65,7 +66,14 @@ class ServicePages(QWidget):
         self.details.add_button(self.pane.fold)
         self.pane.asked.connect(self.details_asked)
         self.tabs, self._stack = PageTabs(say("Pages of the service")), QStackedWidget()
-        for text in (say("Si&zing"), say("Pro&jection"), say("Se&ttings"), say("So&urces")):
+        titles = (
+            say("Si&zing"),
+            say("Pro&jection"),
+            say("O&wn server"),
+            say("Se&ttings"),
+            say("So&urces"),
+        )
+        for text in titles:
             self.tabs.addTab(text)
             self._stack.addWidget(QWidget())
         self.explained = ""
@@ -98,7 +106,7 @@ class ServicePages(QWidget):
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages, in the order of the tabs."""
-        return self.sizing, self.projection, self.settings, self.sources
+        return self.sizing, self.projection, self.own_server, self.settings, self.sources
 
     @property
     def sizing(self) -> SizingPage:
@@ -111,6 +119,13 @@ class ServicePages(QWidget):
         from app.desktop.pages.projection import ProjectionPage
 
         return self._page(PROJECTION, ProjectionPage)
+
+    @property
+    def own_server(self) -> OwnServerPage:
+        """The page of what one's own server did."""
+        from app.desktop.pages.own_server import OwnServerPage
+
+        return self._page(OWN_SERVER, OwnServerPage)
 
     @property
     def settings(self) -> SettingsPage:
@@ -235,7 +250,13 @@ class ServicePages(QWidget):
         return made
 
     def _at(self, place: int) -> Page:
-        pages = (lambda: self.sizing, lambda: self.projection, lambda: self.settings, lambda: self.sources)
+        pages = (
+            lambda: self.sizing,
+            lambda: self.projection,
+            lambda: self.own_server,
+            lambda: self.settings,
+            lambda: self.sources,
+        )
         return pages[place]()
 
     def _put(self, place: int, made: Page) -> Page:

@@ -17,6 +17,7 @@ def _texts(c: Colours) -> str:
     QLabel[role="heading"] {{ font-weight: 700; }}
     QLabel[role="muted"] {{ color: {c.muted}; }}
     QLabel[role="caption"] {{ color: {c.muted}; font-size: {px(11)}px; }}
+    QLabel[role="small"] {{ color: {c.text2}; font-size: {px(11)}px; }}
     QLabel[role="refusal"] {{ color: {c.over}; font-size: {px(11)}px; }}
     QLabel[role="stale"] {{ color: {c.tight}; background: {c.tight_soft}; border-radius: {px(RADIUS)}px; padding: {px(6)}px {px(10)}px; }}
     QLabel:disabled, QCheckBox:disabled, QRadioButton:disabled {{ color: {c.muted}; }}

@@ -229,16 +229,17 @@ class ExampleCard(QFrame):
 
 
 class Picture(QWidget):
-    """A drawing of `resources/icons` in the accent."""
+    """A drawing of `resources/icons` in the accent, or in the colour of another token."""
 
-    def __init__(self, name: str, side: int) -> None:
+    def __init__(self, name: str, side: int, tint: str = "accent") -> None:
         super().__init__()
-        self._name = name
+        self._name, self._tint = name, tint
         self.setFixedSize(theme.px(side), theme.px(side))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint it."""
-        icons.paint(QPainter(self), self._name, QRectF(self.rect()), theme.current().accent)
+        colour = str(getattr(theme.current(), self._tint))
+        icons.paint(QPainter(self), self._name, QRectF(self.rect()), colour)
 
 
 class CardGrid(QWidget):

@@ -1,0 +1,189 @@
+"""The page of one's own server: what it did, how it is set up, and whether the plan held. Each is made when first seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop import theme
+from app.desktop.pages.page import Page
+from app.desktop.pages.segment import Segment
+from app.desktop.steps import Steps
+from app.desktop.widgets.buttons import Segments
+from app.plan.session import Change, Session
+from planners.words import say
+
+CALIBRATE, CHECK, ACTUAL = "calibrate", "check", "actual"
+
+
+def _calibrate(session: Session, service_id: str) -> Segment:
+    from app.desktop.pages.calibrate import Calibrate
+
+    return Calibrate(session, service_id)
+
+
+def _check(session: Session, service_id: str) -> Segment:
+    from app.desktop.pages.check_settings import CheckSettings
+
+    return CheckSettings(session, service_id)
+
+
+def _actual(session: Session, service_id: str) -> Segment:
+    from app.desktop.pages.plan_against_actual import PlanAgainstActual
+
+    return PlanAgainstActual(session, service_id)
+
+
+MAKERS: dict[str, Callable[[Session, str], Segment]] = {
+    CALIBRATE: _calibrate,
+    CHECK: _check,
+    ACTUAL: _actual,
+}
+
+
+class OwnServerPage(Page):
+    """Three segments under one switch."""
+
+    def __init__(self, session: Session, service_id: str) -> None:
+        super().__init__()
+        self._session, self._service = session, service_id
+        self._made: dict[str, Segment] = {}
+        self._turning = Steps(self)
+        self.switch = Segments(say("What to do with the files of your server"))
+        self.switch.show_choices(
+            (
+                (CALIBRATE, say("Calibrate")),
+                (CHECK, say("Check settings")),
+                (ACTUAL, say("Plan against actual")),
+            )
+        )
+        self.switch.chosen.connect(self.turn_to)
+        self._sides, self._corners, self._middles = QStackedWidget(), QStackedWidget(), QStackedWidget()
+        self._build()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is worked out for a segment."""
+        return self._turning.busy or any(one.is_busy for one in self._made.values())
+
+    def making(self) -> Iterator[None]:
+        """The segment that is chosen, in pieces."""
+        yield from self._turn(self.switch.current)
+
+    def turn_to(self, name: str) -> None:
+        """Show a segment; it is made first where it is not there yet."""
+        self.switch.choose(name)
+        self._turning.begin(self._turn(name))
+
+    def segment(self, name: str) -> Segment:
+        """The segment of that name, shown."""
+        self.turn_to(name)
+        self._turning.finish()
+        return self._made[name]
+
+    def shows(self, change: Change) -> bool:
+        """Nothing of its own: its segments follow."""
+        return False
+
+    def refresh(self) -> None:
+        """Its segments follow by themselves."""
+
+    def follow(self, change: Change) -> None:
+        """Have every segment follow."""
+        for one in self._made.values():
+            one.follow(change)
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        for one in self._made.values():
+            one.redraw()
+
+    def stop(self) -> None:
+        """End running work: the page goes."""
+        self._turning.drop()
+        for one in self._made.values():
+            one.stop()
+
+    def _turn(self, name: str) -> Iterator[None]:
+        if name not in self._made:
+            segment = MAKERS[name](self._session, self._service)
+            segment.setParent(self)
+            for part in (segment.side, segment.corner):
+                part.setParent(segment)
+            segment.hide()
+            try:
+                for _ in segment.making():
+                    yield
+            except GeneratorExit:
+                segment.stop()
+                segment.deleteLater()
+                raise
+            self._put(name, segment)
+            yield
+        segment = self._made[name]
+        for stack, part in (
+            (self._sides, segment.side),
+            (self._corners, segment.corner),
+            (self._middles, segment),
+        ):
+            stack.setCurrentIndex(next(at for at in range(stack.count()) if _holds(stack.widget(at), part)))
+
+    def _put(self, name: str, segment: Segment) -> None:
+        if name in self._made:
+            return
+        self._made[name] = segment
+        segment.failed.connect(self.failed)
+        segment.settled.connect(self.settled)
+        segment.inputs_asked.connect(self.inputs_asked)
+        self._sides.addWidget(_scrolled(segment.side))
+        self._corners.addWidget(segment.corner)
+        self._middles.addWidget(_scrolled(segment))
+        segment.show()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(theme.px(theme.MARGIN), 0, theme.px(theme.MARGIN), 0)
+        head.addWidget(self.switch)
+        head.addStretch(1)
+        head.addWidget(self._corners)
+        right = QWidget()
+        middle = QVBoxLayout(right)
+        middle.setContentsMargins(0, theme.px(10), 0, 0)
+        middle.setSpacing(theme.px(10))
+        middle.addLayout(head)
+        middle.addWidget(self._middles, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self._sides)
+        split.addWidget(right)
+        split.setStretchFactor(1, 1)
+        split.setSizes([theme.px(theme.INPUTS), theme.px(800)])
+        split.setChildrenCollapsible(False)
+        self._sides.setMinimumWidth(theme.px(theme.INPUTS - 32))
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(split)
+
+
+def _scrolled(part: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setObjectName("plain")
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(part)
+    return area
+
+
+def _holds(holder: QWidget | None, part: QWidget) -> bool:
+    return holder is part or (isinstance(holder, QScrollArea) and holder.widget() is part)

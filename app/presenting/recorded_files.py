@@ -1,0 +1,166 @@
+"""What was read from one's own servers, file by file: what it is, when, and what is in doubt."""
+
+from __future__ import annotations
+
+import datetime
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from app.plan.document import Plan, ReadingKind
+from app.plan.recorded import Recorded
+from app.presenting.figures import ENGLISH, NumberStyle, number
+from app.presenting.wording import sentences
+from planners.words import plural, say
+
+DAY = "%Y-%m-%d"
+
+
+class ReadFile(Struct, frozen=True):
+    """A file as its card tells it. ``key`` names it: the digest of a recording, else the name of the file.
+
+    ``lines`` say what it is and when; ``told`` says whether all is well, ``sound`` whether it is; ``doubts`` are all of them.
+    """
+
+    service: str
+    key: str
+    name: str
+    lines: tuple[str, ...]
+    told: str
+    sound: bool
+    is_recording: bool
+    doubts: tuple[str, ...] = ()
+
+
+def read_files(plan: Plan, service: str, style: NumberStyle = ENGLISH) -> Iterator[ReadFile]:
+    """The recordings of a service, then the files that its settings and measurements were read from."""
+    for one in plan.recordings:
+        if one.service == service:
+            yield _recording(one, style)
+    yield from _others(plan, service)
+
+
+def gaps(recording: Recorded) -> tuple[tuple[float, float], ...]:
+    """Stretches of two bins or more in which nothing was recorded, in seconds since 1970 UTC."""
+    found: set[tuple[float, float]] = set()
+    for head in recording.facts.series:
+        series = recording.series(head.quantity)
+        starts = [one.start for one in series.bins] if series is not None else []
+        found |= {
+            (float(before + head.step), float(after))
+            for before, after in pairwise(starts)
+            if after - before > 2 * head.step
+        }
+    return tuple(sorted(found))
+
+
+def span(recording: Recorded) -> str:
+    """The days of a recording, or the hours of a short one."""
+    facts = recording.facts
+    begin, end = _moment(facts.begin), _moment(max(facts.begin, facts.end - 1))  # midnight ends a day
+    if facts.end - facts.begin > 36 * 3600:
+        return say("{begin} to {end}", begin=begin.strftime(DAY), end=end.strftime(DAY))
+    same = begin.date() == end.date()
+    return say(
+        "{begin} to {end}",
+        begin=begin.strftime(f"{DAY} %H:%M"),
+        end=end.strftime("%H:%M" if same else f"{DAY} %H:%M"),
+    )
+
+
+def _recording(one: Recorded, style: NumberStyle) -> ReadFile:
+    facts = one.facts
+    kind = " · ".join(filter(None, (f"{facts.format} {facts.version}".strip(), facts.host)))
+    when = ", ".join(filter(None, (span(one), facts.zone)))
+    missing = gaps(one)
+    doubts = list(facts.doubts)
+    if missing:
+        hours = sum(end - begin for begin, end in missing) / 3600
+        doubts.append(
+            plural(
+                "{count} gap, {hours} hours in all.",
+                "{count} gaps, {hours} hours in all.",
+                len(missing),
+                hours=math.ceil(hours),
+            )
+        )
+    return ReadFile(
+        one.service,
+        one.digest,
+        one.source,
+        (kind, when, _pace(one, style)),
+        _told(doubts),
+        not doubts,
+        True,
+        tuple(doubts),
+    )
+
+
+def _told(doubts: list[str]) -> str:
+    if not doubts:
+        return say("Complete, no doubts")
+    more = len(doubts) - 1
+    return sentences(doubts[0], plural("{count} more doubt.", "{count} more doubts.", more) if more else "")
+
+
+def _pace(one: Recorded, style: NumberStyle) -> str:
+    """How many moments, and how far apart."""
+    facts = one.facts
+    rows = plural("{number} reading", "{number} readings", facts.rows, number=number(facts.rows, style, 7))
+    if facts.rows < 2:
+        return rows
+    return say(
+        "{readings}, every {time}", readings=rows, time=_length((facts.end - facts.begin) / facts.rows)
+    )
+
+
+def _length(seconds: float) -> str:
+    for size, one in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 0.95 * size:
+            return _of(one, max(1, round(seconds / size)))
+    return _of("second", max(1, round(seconds)))
+
+
+def _of(unit: str, count: int) -> str:
+    if count == 1:
+        return {"day": say("day"), "hour": say("hour"), "minute": say("minute"), "second": say("second")}[
+            unit
+        ]
+    return {
+        "day": plural("{count} day", "{count} days", count),
+        "hour": plural("{count} hour", "{count} hours", count),
+        "minute": plural("{count} minute", "{count} minutes", count),
+        "second": plural("{count} second", "{count} seconds", count),
+    }[unit]
+
+
+def _others(plan: Plan, service: str) -> Iterator[ReadFile]:
+    """Files that single values were read from."""
+    found: dict[str, list[tuple[ReadingKind, str]]] = {}
+    for one in plan.readings:
+        if one.service == service:
+            found.setdefault(one.source, []).append((one.kind, one.on))
+    for source, read in found.items():
+        settings = sum(kind is ReadingKind.SETTING for kind, _ in read)
+        when = max(day for _, day in read)
+        yield ReadFile(
+            service,
+            source,
+            source,
+            (
+                say("Settings") if settings else say("Measurements"),
+                say("read {day}", day=when) if when else "",
+                plural("{count} setting", "{count} settings", settings)
+                if settings
+                else plural("{count} measurement", "{count} measurements", len(read)),
+            ),
+            "",
+            True,
+            False,
+        )
+
+
+def _moment(seconds: float) -> datetime.datetime:
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC)

@@ -11,6 +11,7 @@ class Standing(StrEnum):
     """How a figure stands to the evidence, from the surest to the least sure."""
 
     MEASURED = "measured"
+    MEASURED_HERE = "measured here"
     ENTERED = "entered"
     INTERPOLATED = "interpolated"
     RULE = "rule"

@@ -9,6 +9,7 @@ from planners.words import in_context, say
 
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
+    Standing.MEASURED_HERE: "▲",
     Standing.ENTERED: "■",
     Standing.INTERPOLATED: "◐",
     Standing.RULE: "◇",
@@ -17,6 +18,7 @@ STANDING_SHAPES = {
 }
 STANDING_WORDS = {
     Standing.MEASURED: in_context("of a figure", "measured"),
+    Standing.MEASURED_HERE: in_context("of a figure", "measured here"),
     Standing.ENTERED: in_context("of a figure", "entered"),
     Standing.INTERPOLATED: in_context("of a figure", "interpolated"),
     Standing.RULE: in_context("of a figure", "Sizewright rule"),
@@ -25,10 +27,11 @@ STANDING_WORDS = {
 }
 STANDING_MEANINGS = {
     Standing.MEASURED: say("Published at exactly this operating point."),
+    Standing.MEASURED_HERE: say("From recordings of your own server, within the loads they hold."),
     Standing.ENTERED: say("Your own entry or measurement."),
-    Standing.INTERPOLATED: say("Between no load and the published operating point."),
+    Standing.INTERPOLATED: say("Between no load and the measured operating point."),
     Standing.RULE: say("Computed by a Sizewright rule from inputs and other figures."),
-    Standing.EXTRAPOLATED: say("Beyond the published operating point; the range is wider."),
+    Standing.EXTRAPOLATED: say("Beyond the measured operating point; the range is wider."),
     Standing.GUESS: say("More than 3 times the measured work."),
 }
 FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "✗", Fit.UNKNOWN: "?"}

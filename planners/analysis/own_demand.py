@@ -14,15 +14,12 @@ from msgspec.structs import replace
 from planners.counters import BUSY, LOAD, STEAL, UTILIZATION
 from planners.laws.calibration.chain import Calibration, Excluded, Intervals, calibrate
 from planners.laws.calibration.refused import CalibrationRefused
-from planners.planner import Planner, load_of
-from planners.schema import Field
+from planners.measured_here import measured_load
+from planners.planner import Planner
 from planners.words import say
 
 __all__ = ["CalibrationRefused", "Line", "OwnDemand", "measured_load", "own_demand"]
 
-OWN = "baseline_"
-"""Inputs that say what one's own server does begin so."""
-BESIDE = ("%", "processors", "nodes", "")
 STOLEN = 5.0
 """Percent of time taken by the host, on average, from which it is told."""
 
@@ -56,16 +53,6 @@ class OwnDemand(Struct, frozen=True):
     def bent(self) -> bool:
         """Whether the course is not known to be straight."""
         return self.found.bend.bent or self.found.bend.unsure
-
-
-def measured_load(planner: Planner) -> Field:
-    """The input whose unit a recorded load of the service has: that of one's own server, where the service has one."""
-    own = (
-        one
-        for one in planner.fields()
-        if one.name.startswith(OWN) and one.unit not in BESIDE and not one.choices
-    )
-    return next(own, load_of(planner))
 
 
 def own_demand(

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from planners import measured_here
 from planners.analysis import bill, growth, spare
 from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
@@ -39,10 +40,15 @@ class Shared:
         self._unpriced = Compiled(self._sized)
 
     @cached_property
+    def _recorded_in(self) -> str:
+        return measured_here.measured_load(self._inner).unit
+
+    @cached_property
     def _own(self) -> tuple[Field, ...]:
         own = growth.fields(self._inner.fields(), self.load_field)
         spares = (spare.field(),) if self.per_server else ()
-        return (*own, *machine.planned(), *spares, *bill.fields())
+        here = measured_here.field(self._recorded_in)
+        return (here, *own, *machine.planned(), *spares, *bill.fields())
 
     @cached_property
     def _own_names(self) -> frozenset[str]:
@@ -67,6 +73,7 @@ class Shared:
             own = check(self._own, {name: value for name, value in entries.items() if name in names})
             typed.update(own)
             refusals.extend(placement.refusals(own))
+            refusals.extend(measured_here.refusals(own, self._recorded_in))
             if self.load_field in typed:
                 refusals.extend(growth.refusals(typed))
         except InputRefused as refused:

@@ -1,4 +1,4 @@
-"""How a figure stands to the evidence, as a shape: measured filled, all others hollow."""
+"""How a figure stands to the evidence, as a shape: what was measured or entered filled, all others hollow."""
 
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ def paint_standing(painter: QPainter, place: QRectF, standing: Standing, colour:
         case Standing.ENTERED:
             painter.setBrush(QColor(colour))
             painter.drawRect(inner.adjusted(0.6, 0.6, -0.6, -0.6))
+        case Standing.MEASURED_HERE:
+            painter.setBrush(QColor(colour))
+            painter.drawPolygon(
+                QPolygonF([inner.bottomLeft(), inner.bottomRight(), QPointF(middle.x(), inner.top())])
+            )
         case Standing.INTERPOLATED:
             painter.drawEllipse(inner)
             painter.setBrush(QColor(colour))

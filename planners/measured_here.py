@@ -1,0 +1,276 @@
+"""What one's own server was calibrated to, as an input of the service: each recorded quantity by its load.
+
+A quantity is ``base + demand * load`` within the loads that were seen. Beyond the largest of them it lies between that line
+and a power law through the same readings, and the days spread it further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
+
+from planners import counters
+from planners.evidence import Source, Standing
+from planners.figure import Figure
+from planners.laws.elementwise import Number, exp, larger, largest, log, scalar, smaller
+from planners.machine.one_point import GUESS_FROM
+from planners.planner import Planner, load_of
+from planners.quantity import Quantity, Spread, Term, derive, of
+from planners.refusal import Refusal
+from planners.schema import Aspect, Choice, Field, Inputs, Kind
+from planners.table import Rows
+from planners.words import plural, say
+
+MEASURED_HERE = "measured_here"
+"""The input."""
+GROUP = say("Your own server")
+BETWEEN = "; "
+"""What stands between the names of files."""
+TITLES = {
+    counters.BUSY.name: say("Busy processors"),
+    counters.UTILIZATION.name: say("Processor use"),
+    counters.MEMORY_USED.name: say("Memory in use"),
+    counters.DISK_OPERATIONS.name: say("Disk operations"),
+    counters.DISK_READ.name: say("Bytes read from disks"),
+    counters.DISK_WRITTEN.name: say("Bytes written to disks"),
+    counters.DISK_USED.name: say("Disk space in use"),
+    counters.RECEIVED.name: say("Bytes received"),
+    counters.SENT.name: say("Bytes sent"),
+}
+"""The quantities that can be calibrated, as people name them."""
+UNITS = {name: counters.UNITS[name] for name in TITLES} | {counters.DISK_OPERATIONS.name: "requests/s"}
+"""What each is told in here."""
+OWN = "baseline_"
+"""Inputs that say what one's own server does begin so."""
+BESIDE = ("%", "processors", "nodes", "")
+MOST = 1e18
+
+
+class MeasuredHere(Struct, frozen=True):
+    """One calibrated quantity: a row of the input, cell by cell.
+
+    ``base`` is what it is without load, in the unit of the quantity; ``demand`` is what a unit of load adds, in ``unit``;
+    ``low`` and ``high`` bound its mean, ``day_low`` and ``day_high`` another day (95 %). ``lowest`` and ``highest`` loads
+    were seen; ``power`` is the exponent of a power law through the same readings. ``processors`` of the server are 0 where
+    nobody said. ``begin`` and ``end`` are dates, ``sources`` the names of files.
+    """
+
+    quantity: str
+    unit: str
+    base: float
+    base_low: float
+    base_high: float
+    demand: float
+    low: float
+    high: float
+    day_low: float
+    day_high: float
+    lowest: float
+    highest: float
+    power: float
+    processors: int
+    days: int
+    begin: str
+    end: str
+    sources: str
+
+    @property
+    def title(self) -> str:
+        """The quantity as people name it."""
+        return TITLES[self.quantity]
+
+    @property
+    def amount(self) -> str:
+        """The unit of the quantity itself."""
+        return UNITS[self.quantity]
+
+    @property
+    def source(self) -> Source:
+        """The user's files, and when they were recorded."""
+        period = say("{begin} to {end}", begin=self.begin, end=self.end)
+        return Source(GROUP, self.sources, period)
+
+    @property
+    def terms(self) -> tuple[Term, Term]:
+        """``base`` and ``demand`` with the ranges of another day, as figures with the files they come from."""
+        return _terms(self)
+
+    def at(self, load: Number) -> Number:
+        """The quantity at so much load, on the line."""
+        return self.base + self.demand * load
+
+    def standing(self, load: Number) -> Standing:
+        """Measured here within the loads that were seen; for an array, of its largest load."""
+        top = largest(load)
+        if top <= self.highest * (1 + 1e-9):
+            return Standing.MEASURED_HERE if top >= self.lowest * (1 - 1e-9) else Standing.INTERPOLATED
+        return Standing.EXTRAPOLATED if top <= GUESS_FROM * self.highest else Standing.GUESS
+
+    def beyond(self, load: Number) -> Spread:
+        """How far the power law lies from the line beyond the largest load that was seen; nothing below it."""
+        times = larger(load / self.highest, 1.0)
+        if scalar(times) and times == 1.0:
+            return Spread()
+        line, top = larger(self.at(times * self.highest), 1e-300), max(self.at(self.highest), 1e-300)
+        ratio = top * exp(self.power * log(times)) / line
+        return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
+
+    def quantity_of(
+        self, figure: Figure, text: str, terms: tuple[Term, ...], load: Number, note: str = ""
+    ) -> Quantity:
+        """A figure by this line: ``text`` is a formula over ``base``, ``demand`` and the names of ``terms``.
+
+        ``load`` is what the server carries then, in the unit of the load.
+        """
+        return derive(
+            figure, text, (*self.terms, *terms), self.standing(load), spread=self.beyond(load), note=note
+        )
+
+
+def measured_load(planner: Planner) -> Field:
+    """The input whose unit a recorded load of the service has: that of one's own server, where the service has one."""
+    own = (
+        one
+        for one in planner.fields()
+        if one.name.startswith(OWN) and one.unit not in BESIDE and not one.choices
+    )
+    return next(own, load_of(planner))
+
+
+def unit_of(quantity: str, load_unit: str) -> str:
+    """The unit of a quantity's demand: that of the quantity for each unit of load."""
+    each = f"({load_unit})" if "/" in load_unit else load_unit.removesuffix("s")
+    return f"{UNITS[quantity]}/{each}"
+
+
+def field(load_unit: str) -> Field:
+    """The input, for a service whose own load is recorded in that unit."""
+    example = unit_of(counters.BUSY.name, load_unit)
+    return Field(
+        MEASURED_HERE, say("Measured here"), Kind.TABLE,
+        say("What your own server needs for its load, from its recordings. It replaces the published figures."),
+        group=GROUP, example=f"quantity={counters.BUSY.name} unit={example} demand=0.00012 day_low=0.00011 ...",
+        aspect=Aspect.TODAY, columns=_columns(load_unit),
+    )  # fmt: skip
+
+
+def measured_here(inputs: Inputs) -> Mapping[str, MeasuredHere]:
+    """What was calibrated and taken into use, by the name of its quantity."""
+    given = inputs.get(MEASURED_HERE)
+    return _read(given) if isinstance(given, Rows) else {}
+
+
+def rows(found: Iterable[MeasuredHere]) -> Rows | None:
+    """The input of these; None where there are none."""
+    return Rows(astuple(replace(one, sources=_printable(one.sources))) for one in found) or None
+
+
+def refusals(inputs: Inputs, load_unit: str) -> Iterator[Refusal]:
+    """Rows that contradict themselves or each other, or are not of this service."""
+    given = inputs.get(MEASURED_HERE)
+    if not isinstance(given, Rows):
+        return
+    table, seen = field(load_unit), set[str]()
+    for number, cells in enumerate(given, 1):
+        row = MeasuredHere(*cells)  # type: ignore[arg-type]
+        if row.quantity in seen:
+            yield table.cell_refused(number, "quantity", say("each once"), given=row.quantity)
+        seen.add(row.quantity)
+        wanted = unit_of(row.quantity, load_unit)
+        if row.unit != wanted:
+            yield table.cell_refused(number, "unit", wanted, given=row.unit)
+        for column in _disordered(row):
+            told = say("ranges that hold their value, from low to high")
+            yield table.cell_refused(number, column, told, given=str(getattr(row, column)))
+
+
+def _disordered(row: MeasuredHere) -> Iterator[str]:
+    """The columns of a row that lie on the wrong side."""
+    if not row.base_low <= row.base <= row.base_high:
+        yield "base"
+    if not row.low <= row.demand <= row.high:
+        yield "demand"
+    if not row.day_low <= row.low:
+        yield "day_low"
+    if not row.high <= row.day_high:
+        yield "day_high"
+    if not row.lowest <= row.highest:
+        yield "lowest"
+    if not row.begin <= row.end:
+        yield "begin"
+
+
+@lru_cache(maxsize=64)
+def _read(given: Rows) -> Mapping[str, MeasuredHere]:
+    found = (MeasuredHere(*cells) for cells in given)  # type: ignore[arg-type]
+    return {one.quantity: one for one in found}
+
+
+@lru_cache(maxsize=256)
+def _terms(row: MeasuredHere) -> tuple[Term, Term]:
+    days = plural("{count} day was recorded", "{count} days were recorded", row.days)
+    base = Figure(f"{row.quantity}.base", say("{quantity}, without load", quantity=row.title), row.amount)
+    each = Figure(f"{row.quantity}.demand", say("{quantity}, by load", quantity=row.title), row.unit)
+    of_base = _told(
+        row, base, "base", (row.base, row.base_low, row.base_high), say("95 % interval; {days}.", days=days)
+    )
+    of_each = _told(row, each, "demand", (row.demand, row.day_low, row.day_high), say("95 % interval of another day; {days}.", days=days))  # fmt: skip
+    return of("base", of_base), of("demand", of_each)
+
+
+def _told(
+    row: MeasuredHere, figure: Figure, name: str, numbers: tuple[float, float, float], reason: str
+) -> Quantity:
+    value, low, high = numbers
+    term = Term(name, value, figure.unit, figure.title, row.source)
+    return replace(derive(figure, name, (term,), Standing.MEASURED_HERE), low=low, high=high, widened=reason)
+
+
+@lru_cache(maxsize=256)
+def _beyond(row: MeasuredHere) -> str:
+    return say(
+        "Beyond the largest load that was seen, {highest:,.4g}: up to a power law through the same readings, with exponent "
+        "{power:.3g}.",
+        highest=row.highest,
+        power=row.power,
+    )
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+@lru_cache(maxsize=16)
+def _columns(load_unit: str) -> tuple[Field, ...]:
+    """The cells of a row, in the order of ``MeasuredHere``."""
+    day, text = r"\d{4}-\d{2}-\d{2}", Kind.TEXT
+
+    def number(name: str, title: str, meaning: str, unit: str = "", low: float = -MOST) -> Field:
+        return Field(name, title, Kind.NUMBER, meaning, unit, low, MOST, required=True)
+
+    return (
+        Field(
+            "quantity", say("Quantity"), Kind.CHOICE, say("What was recorded."), required=True,
+            choices=tuple(Choice(name, title) for name, title in TITLES.items()),
+        ),
+        Field("unit", say("Unit"), text, say("The unit for each unit of load."), required=True, pattern=r"[\w/()%. ]{1,60}"),
+        number("base", say("Without load"), say("The quantity without load.")),
+        number("base_low", say("Without load, at least"), say("The lower end of its 95 % interval.")),
+        number("base_high", say("Without load, at most"), say("The upper end of its 95 % interval.")),
+        number("demand", say("For each unit of load"), say("What a unit of load adds.")),
+        number("low", say("At least"), say("The lower end of the 95 % interval of its mean.")),
+        number("high", say("At most"), say("The upper end of the 95 % interval of its mean.")),
+        number("day_low", say("Another day, at least"), say("The lower end of the 95 % interval of another day.")),
+        number("day_high", say("Another day, at most"), say("The upper end of the 95 % interval of another day.")),
+        number("lowest", say("Smallest load"), say("The smallest load that was seen."), load_unit, 0),
+        number("highest", say("Largest load"), say("The largest load that was seen."), load_unit, 1e-9),
+        Field("power", say("Exponent"), Kind.NUMBER, say("Exponent of the power law through the same readings."), "1", -10, 10, 1.0),
+        Field("processors", say("Processors"), Kind.WHOLE, say("Processors of that server; 0 where they are not known."), "processors", 0, 8192, 0),
+        Field("days", say("Days"), Kind.WHOLE, say("Days that were recorded."), "", 1, 100_000, 1),
+        Field("begin", say("First day"), text, say("The first day that was recorded."), required=True, pattern=day, example="2026-10-05"),
+        Field("end", say("Last day"), text, say("The last day that was recorded."), required=True, pattern=day, example="2026-10-18"),
+        Field("sources", say("Files"), text, say("The files that the readings come from."), required=True, pattern=r".{1,1000}", example="sa.json; load.csv"),
+    )  # fmt: skip

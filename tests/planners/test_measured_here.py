@@ -1,0 +1,127 @@
+"""What one's own server was calibrated to: an input of every service, and figures by it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from planners.evidence import Standing
+from planners.figure import Figure
+from planners.measured_here import MEASURED_HERE, MeasuredHere, measured_here, measured_load, rows, unit_of
+from planners.quantity import Quantity, Term
+from planners.refusal import InputRefused
+from planners.registry import planner, services
+from planners.schema import Inputs
+
+OWN = MeasuredHere(
+    "processor.busy", "processors/user", 0.2, 0.15, 0.25, 0.0004, 0.00038, 0.00042, 0.00036, 0.00044, 500.0, 9800.0, 0.93,
+    4, 14, "2026-11-02", "2026-11-15", "processor-november.json; statistics-november.txt",
+)  # fmt: skip
+LEAST: dict[str, dict[str, object]] = {
+    "mail": {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000},
+    "inotes": {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 4000},
+    "directory": {"platform": "linux", "version": "389-2", "entries": 1_000_000},
+    "network": {"throughput": 2000},
+    "virtual": {"users": 50_000},
+}
+
+
+def of_service(service: str) -> MeasuredHere:
+    """A row as the service's own load makes it."""
+    return replace(OWN, unit=unit_of(OWN.quantity, measured_load(planner(service)).unit))
+
+
+def checked(service: str, *own: MeasuredHere) -> Inputs:
+    return planner(service).check({**entries(service), MEASURED_HERE: rows(own)})
+
+
+def entries(service: str) -> dict[str, object]:
+    """Entries that the service takes: the first choice and the lowest number of what it needs."""
+    found: dict[str, object] = dict(LEAST[service])
+    for field in planner(service).fields():
+        if (field.required and field.name not in found) or (field.choices and field.name in found):
+            open_choices = [one.value for one in field.open_choices(found)]
+            if open_choices and found.get(field.name) not in open_choices:
+                found[field.name] = open_choices[0]
+    return found
+
+
+def used(own: MeasuredHere, users: float) -> Quantity:
+    """Busy processors of so many users."""
+    load = Term("users", users, "users", "Users")
+    return own.quantity_of(
+        Figure("processor.busy", "Busy", "processors"), "base + demand * users", (load,), users
+    )
+
+
+@pytest.mark.parametrize("service", services())
+def test_that_every_service_takes_what_was_measured_here_and_gives_it_back(service: str) -> None:
+    own = of_service(service)
+    inputs = checked(service, own)
+    assert measured_here(inputs) == {"processor.busy": own}
+    again = planner(service).check({**entries(service), MEASURED_HERE: inputs[MEASURED_HERE]})
+    assert again == inputs
+
+
+@pytest.mark.parametrize(
+    ("column", "changed"),
+    [
+        ("unit", {"unit": "processors/server"}),
+        ("quantity", {"quantity": "processor.steal"}),
+        ("demand", {"demand": 0.1}),
+        ("day_low", {"day_low": 0.00041}),
+        ("lowest", {"lowest": 9900.0}),
+        ("begin", {"begin": "2026-11-16"}),
+        ("end", {"end": "tomorrow"}),
+    ],
+)
+def test_that_a_row_that_cannot_be_is_refused_at_its_cell(column: str, changed: dict[str, object]) -> None:
+    with pytest.raises(InputRefused) as refused:
+        checked("mail", replace(OWN, **changed))
+    assert [(one.field, one.row, one.column) for one in refused.value.refusals] == [
+        (MEASURED_HERE, 1, column)
+    ]
+
+
+def test_that_a_quantity_stands_once() -> None:
+    with pytest.raises(InputRefused) as refused:
+        checked("mail", OWN, OWN)
+    assert [(one.row, one.column) for one in refused.value.refusals] == [(2, "quantity")]
+
+
+def test_that_names_of_files_that_nobody_can_print_still_go_in() -> None:
+    inputs = checked("mail", replace(OWN, sources="sa\u0007 \n .json"))
+    assert measured_here(inputs)["processor.busy"].sources == "sa? .json"
+
+
+def test_that_a_figure_within_the_loads_seen_tells_file_interval_and_standing() -> None:
+    found = used(OWN, 8000)
+    assert (found.value, found.low, found.high) == pytest.approx(
+        (0.2 + 3.2, 0.15 + 0.00036 * 8000, 0.25 + 0.00044 * 8000)
+    )
+    assert found.standing is Standing.MEASURED_HERE
+    assert [one.text for one in found.sources] == [
+        "Your own server, processor-november.json; statistics-november.txt, 2026-11-02 to 2026-11-15"
+    ]
+    assert "rounding" not in found.reason.casefold()
+    assert found.term("demand").quantity is not None
+    assert "another day" in found.term("demand").quantity.reason
+
+
+@given(st.floats(1.01, 20), st.floats(0.3, 1.7))
+def test_that_beyond_the_loads_seen_the_range_holds_line_and_power_law(times: float, power: float) -> None:
+    own, load = replace(OWN, power=power), OWN.highest * times
+    found = used(own, load)
+    curve = own.at(own.highest) * times**power
+    assert found.low <= min(found.value, curve) * (1 + 1e-9)
+    assert found.high >= max(found.value, curve) * (1 - 1e-9)
+    assert found.standing is (Standing.EXTRAPOLATED if times <= 3 else Standing.GUESS)
+
+
+@given(st.floats(0.5, 1.5), st.booleans())
+def test_that_no_step_stands_at_the_largest_load_seen(power: float, above: bool) -> None:
+    own = replace(OWN, power=power)
+    at, beside = (used(own, OWN.highest * (1 + step)) for step in (0.0, 1e-9 if above else -1e-9))
+    assert (beside.low, beside.high) == pytest.approx((at.low, at.high), rel=1e-6)

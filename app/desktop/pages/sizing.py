@@ -158,13 +158,16 @@ class SizingPage(Page):
         from app.desktop.charts.card import ChartCard
         from app.desktop.charts.legend import Legend
 
-        card, legend = ChartCard(say("Figure in the chart")), Legend()
-        for part in (card, legend):
-            part.hide()
-            part.setParent(self)
+        yield
+        card = ChartCard(say("Figure in the chart"))
+        card.hide()
+        card.setParent(self)
+        yield
+        legend = Legend()
+        legend.hide()
+        legend.setParent(self)
         card.chosen.connect(self.choose)
         card.failed.connect(self.failed)
-        yield
         self.card, self._legend = card, legend
         self._chart_room.takeAt(0)
         self._chart_room.addWidget(card, 1)

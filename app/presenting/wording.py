@@ -34,7 +34,7 @@ STANDING_MEANINGS = {
     Standing.EXTRAPOLATED: say("Beyond the measured operating point; the range is wider."),
     Standing.GUESS: say("More than 3 times the measured work."),
 }
-FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "✗", Fit.UNKNOWN: "?"}
+FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "■", Fit.UNKNOWN: "?"}
 FIT_WORDS = {
     Fit.FITS: in_context("of demand and capacity", "fits"),
     Fit.TIGHT: in_context("of demand and capacity", "tight"),

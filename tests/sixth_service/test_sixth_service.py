@@ -62,7 +62,7 @@ def test_that_it_is_sized_in_words_and_json(run: Run, plan: Path) -> None:
     assert "✓ fits Spool 61.2 of 100 GB" in told
     assert "Traffic 17.0 Mbit/s 16.8 to 17.2" in told
     told = run("size", "relay", "--messages", "40000", "--set", "spool_disk=60", code=1)
-    assert "✗ over Spool 61.2 of 60 GB" in told
+    assert "■ over Spool 61.2 of 60 GB" in told
     found = json.loads(run("size", plan, "--json"))
     quantities = {name: one["value"] for name, one in found["quantities"].items()}
     assert quantities["relay.traffic"] == pytest.approx(17.0)

@@ -50,7 +50,7 @@ def test_that_held_out_claims_stand_first_and_the_largest_error_on_top() -> None
         (False, "+1.0 %"),
         (True, "+0.0 %"),
     ]
-    assert [row.shape for row in rows] == ["✗", "✓", "✓"]
+    assert [row.shape for row in rows] == ["■", "✓", "✓"]
 
 
 def test_that_a_prediction_keeps_three_digits_for_the_comparison() -> None:

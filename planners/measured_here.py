@@ -55,7 +55,8 @@ class MeasuredHere(Struct, frozen=True):
     ``base`` is what it is without load, in the unit of the quantity; ``demand`` is what a unit of load adds, in ``unit``;
     ``low`` and ``high`` bound its mean, ``day_low`` and ``day_high`` another day (95 %). ``lowest`` and ``highest`` loads
     were seen; ``power`` is the exponent of a power law through the same readings. ``processors`` of the server are 0 where
-    nobody said. ``begin`` and ``end`` are dates, ``sources`` the names of files.
+    nobody said. ``begin`` and ``end`` are dates, ``sources`` the names of files. Disk space follows time: its ``base`` is what
+    was in use at the end, with ``highest`` load, its ``demand`` what a unit of load adds in a month.
     """
 
     quantity: str
@@ -141,9 +142,15 @@ def measured_load(planner: Planner) -> Field:
 
 
 def unit_of(quantity: str, load_unit: str) -> str:
-    """The unit of a quantity's demand: that of the quantity for each unit of load."""
-    each = f"({load_unit})" if "/" in load_unit else load_unit.removesuffix("s")
-    return f"{UNITS[quantity]}/{each}"
+    """The unit of a quantity's demand: that of the quantity for each unit of load; of disk space, its growth in a month."""
+    each = _bracketed(load_unit) if "/" in load_unit else load_unit.removesuffix("s")
+    grows = quantity == counters.DISK_USED.name
+    return f"{_bracketed(UNITS[quantity] + '/month' * grows)}/{each}"
+
+
+def _bracketed(unit: str) -> str:
+    """A rate stands in brackets before and behind a stroke, as units do here."""
+    return f"({unit})" if "/" in unit else unit
 
 
 def field(load_unit: str) -> Field:

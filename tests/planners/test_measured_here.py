@@ -14,6 +14,7 @@ from planners.quantity import Quantity, Term
 from planners.refusal import InputRefused
 from planners.registry import planner, services
 from planners.schema import Inputs
+from planners.units import measure
 
 OWN = MeasuredHere(
     "processor.busy", "processors/user", 0.2, 0.15, 0.25, 0.0004, 0.00038, 0.00042, 0.00036, 0.00044, 500.0, 9800.0, 0.93,
@@ -125,3 +126,17 @@ def test_that_no_step_stands_at_the_largest_load_seen(power: float, above: bool)
     own = replace(OWN, power=power)
     at, beside = (used(own, OWN.highest * (1 + step)) for step in (0.0, 1e-9 if above else -1e-9))
     assert (beside.low, beside.high) == pytest.approx((at.low, at.high), rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("quantity", "load", "unit"),
+    [
+        ("processor.busy", "users", "processors/user"),
+        ("disk.operations", "users", "(requests/s)/user"),
+        ("network.sent", "Mbit/s", "(bytes/s)/(Mbit/s)"),
+        ("disk.used", "users", "(bytes/month)/user"),
+    ],
+)
+def test_that_a_demand_has_the_unit_of_its_quantity_by_load(quantity: str, load: str, unit: str) -> None:
+    assert unit_of(quantity, load) == unit
+    assert measure(unit).dimension

@@ -5,10 +5,10 @@ Only settings that the plan recommends something for are taken, whatever else su
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.importing.ldif import entries, plain
 from app.plan.document import Reading, ReadingKind
 from app.problems import Finding, UserProblem
 from app.regular_file import bytes_of
@@ -36,7 +36,7 @@ def read_settings(
     readings = [
         Reading(service, ReadingKind.SETTING, path.name, one.name, value, one.unit, "", on)
         for one in settings
-        if (value := values.get((_plain(one.place) if ldif else "", one.name.lower()))) is not None
+        if (value := values.get((plain(one.place) if ldif else "", one.name.lower()))) is not None
     ]
     if not readings:
         raise ReadingRefused(Finding(_none(settings), file=str(path)))
@@ -68,37 +68,6 @@ def _ini_values(lines: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
 
 
 def _ldif_values(lines: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
-    place = ""
-    for line in _unfolded(lines):
-        name, colon, value = line.partition(":")
-        if not colon or line.startswith("#"):
-            continue
-        text = _decoded(value[1:]) if value.startswith(":") else value.strip()
-        if name.lower() == "dn":
-            place = _plain(text)
-        else:
-            yield (place, name.strip().lower()), text
-
-
-def _unfolded(lines: list[str]) -> Iterator[str]:
-    """A line that begins with a space goes on with the one before."""
-    parts: list[str] = []
-    for line in lines:
-        if line.startswith(" "):
-            parts.append(line[1:])
-            continue
-        yield "".join(parts)
-        parts = [line]
-    yield "".join(parts)
-
-
-def _decoded(text: str) -> str:
-    try:
-        return base64.b64decode(text.strip(), validate=True).decode("utf-8", "replace")
-    except ValueError:  # also of letters beyond ASCII
-        return text.strip()
-
-
-def _plain(place: str) -> str:
-    """A distinguished name as the directory compares it."""
-    return ",".join(part.strip().lower() for part in place.split(","))
+    for entry in entries(lines):
+        for name, value in entry.attributes:
+            yield (entry.place, name), value

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
 from app.plan.recorded import Bin, Series
-from planners.counters import UNITS
+from planners.counters import LOAD, UNITS
 from planners.words import plural, say
 
 HELD = 50_000
@@ -26,7 +26,8 @@ LARGEST = 1e30
 class Gathering:
     """What the rows of one file say so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, load_unit: str = LOAD.unit) -> None:
+        self._units = {**UNITS, LOAD.name: load_unit}
         self.restarts: list[float] = []
         self.begin, self.end = math.inf, -math.inf
         self._held: dict[str, tuple[list[float], list[float]]] = {}
@@ -74,7 +75,7 @@ class Gathering:
         for quantity in self._held:
             self._fold(quantity, whole=True)
         series = tuple(
-            Series(name, UNITS[name], self._step, tuple(bins[start] for start in sorted(bins)))
+            Series(name, self._units[name], self._step, tuple(bins[start] for start in sorted(bins)))
             for name, bins in sorted(self._bins.items())
             if bins
         )

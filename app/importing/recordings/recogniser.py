@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.importing.recordings import sar_text, sysstat_json, sysstat_rows, table
+from app.importing.recordings import sar_text, servers_own, sysstat_json, sysstat_rows, table
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
 from planners.words import say
@@ -63,10 +63,16 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
         return sysstat_rows.read(path)
     if first.startswith(sar_text.SYSTEMS) and sar_text.looks_like(text):
         return sar_text.read(path, wishes.dates)
+    own = servers_own.reading(path, text, wishes.dates)
+    if own is not None:
+        return own
     if len(table.columns_of(first)) > 1:
         return table.read(path, wishes.columns)
     raise RecordingRefused.told(
-        say("Sizewright does not know this file. It reads sadf -j, sadf -d, sar and CSV with a column time.")
+        say(
+            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, cn=monitor, access logs, show statistics "
+            "and CSV with a column time."
+        )
     )
 
 

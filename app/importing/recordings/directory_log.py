@@ -1,0 +1,227 @@
+"""What 389 Directory Server logs of every operation: its access log, and the table that ``logconv`` counts from it.
+
+Operations are counted in slots of time. A slot without any is a quiet one where others lie about it; of an hour without
+any nobody knows whether the server was quiet or logged nothing, so it is left open.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from collections.abc import Generator, Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from app.importing.recordings.directory_monitor import OPERATION_RATE
+from app.importing.recordings.gathering import Gathering
+from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.stream import Pieces
+from planners.counters import LOAD
+from planners.words import plural, say
+
+FORMAT, COUNTED = "389 DS access log", "logconv CSV"
+SLOT, MINUTE = 10, 60
+"""Seconds that are counted together."""
+QUIET = 3600
+"""Seconds without any operation, up to which the server is taken as quiet."""
+MOST_SLOTS = 10_000_000
+HEAD = "Time,time_t,Results,"
+OPERATIONS = ("Results", "Abandon", "Unbind")
+"""Columns that together are every completed operation."""
+MONTHS = {
+    "Jan": 1, "Feb": 2, "Mar": 3, "Apr": 4, "May": 5, "Jun": 6, "Jul": 7, "Aug": 8, "Sep": 9, "Oct": 10, "Nov": 11, "Dec": 12,
+}  # fmt: skip
+_LINE = re.compile(
+    r"\[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d):(\d\d)(?:\.\d+)? ([+-]\d{4})\] conn=(\d+) (?:op=\d+ (RESULT|ABANDON|UNBIND)\b|fd=)"
+)
+_VERSION = re.compile(r"\s*389-Directory/(\S+)")
+_HOST = re.compile(r"\s+(\S+):\d+ \(/")
+UNINDEXED = re.compile(r"\bnotes=[A-Z,]*[AU]")
+
+
+def looks_like(text: str) -> bool:
+    """Whether the head of a file is that of an access log."""
+    return _LINE.search(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def minute_of(text: str, zone: str) -> int:
+    """A minute such as 22/Nov/2026:08:10 in a zone such as +0100, in seconds since 1970 UTC. Raises ``ValueError``."""
+    day, month, rest = text.split("/")
+    year, hours, minutes = rest.split(":")
+    found = datetime.datetime(
+        int(year), MONTHS.get(month, 0), int(day), int(hours), int(minutes), tzinfo=datetime.UTC
+    )
+    ahead = (int(zone[1:3]) * 60 + int(zone[3:])) * 60
+    return int(found.timestamp()) - (ahead if zone[0] == "+" else -ahead)
+
+
+class Tally:
+    """Operations counted in slots of so many seconds."""
+
+    def __init__(self, slot: int) -> None:
+        self._slot = slot
+        self._counts: dict[int, float] = {}
+
+    def add(self, moment: float, count: float) -> None:
+        """So many operations at that moment. Raises ``RecordingRefused`` where they spread over too many slots."""
+        place = int(moment // self._slot)
+        self._counts[place] = self._counts.get(place, 0.0) + count
+        if len(self._counts) > MOST_SLOTS:
+            raise RecordingRefused.told(say("The recording is too long. Give a file of at most a year."))
+
+    def give(self, gathering: Gathering) -> None:
+        """Put the rates into bins: whole slots alone, neither the first nor the last."""
+        places = sorted(self._counts)[1:-1]
+        before = None
+        for place in places:
+            if before is not None and place - before <= QUIET // self._slot:
+                for quiet in range(before + 1, place):
+                    self._put(gathering, quiet, 0.0)
+            self._put(gathering, place, self._counts[place])
+            before = place
+
+    def _put(self, gathering: Gathering, place: int, count: float) -> None:
+        moments = gathering.moments([(place + 1) * self._slot], [self._slot])
+        gathering.add(LOAD.name, moments, [count / self._slot])
+
+
+class _Log:
+    """The lines so far."""
+
+    def __init__(self) -> None:
+        self.gathering, self.source = Gathering(OPERATION_RATE), Source(FORMAT)
+        self.tally = Tally(SLOT)
+        self.unindexed = 0
+
+    def take(self, lines: Iterable[str]) -> None:
+        """Lines of the log; what the server asks itself is no operation of a client."""
+        for line in lines:
+            found = _LINE.match(line)
+            if found is None:
+                if line[:1] != "[":
+                    self._title(line)
+                continue
+            minute, second, zone, connection, result = found.groups()
+            try:
+                moment = minute_of(minute, zone) + int(second)
+            except ValueError:
+                continue
+            if result is None:
+                self._connected(moment, connection, zone)
+                continue
+            self.tally.add(moment, 1.0)
+            if result == "RESULT" and UNINDEXED.search(line, found.end()):
+                self.unindexed += 1
+
+    def _connected(self, moment: float, connection: str, zone: str) -> None:
+        if not self.source.zone:
+            self.source = Source(FORMAT, self.source.version, self.source.host, zone)
+        if connection == "1":
+            self.gathering.restarts.append(moment)
+
+    def _title(self, line: str) -> None:
+        version, host = _VERSION.match(line), _HOST.match(line)
+        if version or host:
+            self.source = Source(
+                FORMAT,
+                version[1] if version else self.source.version,
+                host[1] if host else self.source.host,
+                self.source.zone,
+            )
+
+    def finish(self) -> Recording:
+        """All that was read. Raises ``RecordingRefused``."""
+        self.tally.give(self.gathering)
+        if self.gathering.empty:
+            raise RecordingRefused.told(_too_short())
+        if self.unindexed:
+            self.gathering.doubt(
+                plural(
+                    "{count} search used no index (notes=A or U) and costs far more than others.",
+                    "{count} searches used no index (notes=A or U) and cost far more than others.",
+                    self.unindexed,
+                )
+            )
+        return self.gathering.recording(self.source)
+
+
+def _too_short() -> str:
+    return say("The log is too short to count from. Give one of several minutes at least.")
+
+
+def read(path: Path) -> Generator[float, None, Recording]:
+    """Read an access log in steps. Raises ``OSError`` and ``RecordingRefused``."""
+    log = _Log()
+    with Pieces(path) as pieces:
+        for lines in pieces.lines():
+            log.take(lines)
+            yield pieces.share
+    return log.finish()
+
+
+def read_counted(path: Path) -> Generator[float, None, Recording]:
+    """Read a table of ``logconv -m`` or ``-M`` in steps. Raises ``OSError`` and ``RecordingRefused``."""
+    counted = _Counted()
+    with Pieces(path) as pieces:
+        for lines in pieces.lines():
+            counted.take(lines)
+            yield pieces.share
+    return counted.finish()
+
+
+class _Counted:
+    """The rows so far, each of a second or of a minute: what is of minutes has each row at a whole one."""
+
+    def __init__(self) -> None:
+        self._seconds, self._minutes = Tally(SLOT), Tally(MINUTE)
+        self._by_minute = True
+        self._zone = ""
+        self._places: list[int] = []
+        self._damaged = 0
+
+    def take(self, lines: Iterable[str]) -> None:
+        """Lines of the table; columns differ between versions, so they go by name."""
+        for line in lines:
+            cells = line.rstrip("\r").split(",")
+            if line.startswith(HEAD):
+                self._places = [cells.index(name) for name in OPERATIONS if name in cells]
+            elif line:
+                self._row(cells)
+
+    def _row(self, cells: list[str]) -> None:
+        try:
+            moment, self._zone = _moment(cells[0])
+            count = math.fsum(float(cells[place]) for place in self._places)
+            self._by_minute = self._by_minute and float(cells[1]) % MINUTE == 0
+        except (ValueError, IndexError, OverflowError):
+            self._damaged += 1
+            return
+        for tally in (self._seconds, self._minutes):
+            tally.add(moment, count)
+
+    def finish(self) -> Recording:
+        """All that was read. Raises ``RecordingRefused``."""
+        gathering = Gathering(OPERATION_RATE)
+        (self._minutes if self._by_minute else self._seconds).give(gathering)
+        if gathering.empty:
+            raise RecordingRefused.told(_too_short())
+        if self._damaged:
+            gathering.doubt(
+                plural(
+                    "{count} damaged line was left out.",
+                    "{count} damaged lines were left out.",
+                    self._damaged,
+                )
+            )
+        return gathering.recording(Source(COUNTED, zone=self._zone))
+
+
+def _moment(text: str) -> tuple[float, str]:
+    """A time of the log, to the second, and its zone. The column beside it is shifted in old versions."""
+    clock, zone = text.split()
+    minute, second = clock[:17], clock[18:20]
+    if re.fullmatch(r"[+-]\d{4}", zone) is None:
+        raise ValueError(zone)
+    return minute_of(minute, zone) + int(second), zone

@@ -1,0 +1,216 @@
+"""What a server says of itself at one moment: its settings, its statistics, and what its own health check found.
+
+Read from ``dse.ldif``, LDIF or JSON of ``cn=monitor``, ``dsctl healthcheck``, ``show statistics`` of Domino and
+``notes.ini``. Of several snapshots the last counts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from app.importing.ldif import Entry, entries
+from app.importing.recordings import directory_monitor, domino_statistics
+from app.importing.recordings.recording import RecordingRefused
+from app.importing.server_settings import REMARKS, text_of
+from planners.words import say
+
+CONFIGURATION, INI, HEALTH = "dse.ldif", "notes.ini", "dsctl healthcheck"
+ROOT = "cn=config"
+LDBM = "cn=config,cn=ldbm database,cn=plugins,cn=config"
+BDB = f"cn=bdb,{LDBM}"
+BACKENDS = ",cn=ldbm database,cn=plugins,cn=config"
+AUTOSIZE = "nsslapd-cache-autosize"
+SHADOWED = ("nsslapd-cachememsize", "nsslapd-dncachememsize", "nsslapd-dbcachesize")
+DAY = 86_400.0
+
+
+class Stated(Struct, frozen=True):
+    """One setting or statistic as it was written; ``place`` is the entry of a directory, else empty."""
+
+    name: str
+    value: str
+    place: str = ""
+
+
+class Complaint(Struct, frozen=True):
+    """One finding of the server's own health check, in its words."""
+
+    code: str
+    severity: str
+    detail: str
+    fix: str
+    items: tuple[str, ...] = ()
+
+
+class ServerState(Struct, frozen=True):
+    """All that one file tells; ``at`` and ``started`` in seconds since 1970 UTC, none where nobody says."""
+
+    format: str
+    version: str = ""
+    host: str = ""
+    at: float | None = None
+    started: float | None = None
+    settings: tuple[Stated, ...] = ()
+    statistics: tuple[Stated, ...] = ()
+    complaints: tuple[Complaint, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def uptime(self) -> float | None:
+        """Seconds that the counters have run, where that is known."""
+        return None if self.at is None or self.started is None else self.at - self.started
+
+
+def read_state(path: Path, dates: str = "") -> ServerState:
+    """What the file tells. Raises ``OSError``, ``UserProblem`` where it is something else; ``dates`` as for recordings."""
+    text = text_of(path).lstrip()
+    try:
+        return _state(text, dates)
+    except RecordingRefused as refused:
+        raise refused.in_file(str(path)) from refused
+
+
+def _state(text: str, dates: str) -> ServerState:
+    if is_health_check(text):
+        return _health(text)
+    if text.startswith("{"):
+        answers = directory_monitor.JsonEntries()
+        return _monitored(list(answers.take(text.splitlines())), directory_monitor.JSON_FORMAT)
+    if re.search(r"^dn:", text, re.MULTILINE | re.IGNORECASE):
+        found = list(entries(text.splitlines()))
+        if any(entry.place == ROOT for entry in found):
+            return configuration(found)
+        return _monitored(found, directory_monitor.FORMAT)
+    if domino_statistics.looks_like(text):
+        return _domino(text, dates)
+    return _ini(text)
+
+
+def is_health_check(text: str) -> bool:
+    """Whether the head of a file is the JSON of ``dsctl healthcheck``, which is empty where nothing was found."""
+    return text.rstrip() == "[]" or (text.startswith("[") and '"dsle"' in text)
+
+
+def is_configuration(text: str) -> bool:
+    """Whether the head of a file is that of a directory's configuration or of a notes.ini."""
+    return re.search(r"^dn: *cn=config\r?$", text, re.MULTILINE) is not None or is_ini(text)
+
+
+def is_ini(text: str) -> bool:
+    """Whether the head of a file is that of a notes.ini."""
+    return re.match(r"\s*\[Notes\]\s*$", text, re.MULTILINE | re.IGNORECASE) is not None
+
+
+def configuration(found: list[Entry]) -> ServerState:
+    """The settings of a directory's configuration, with those marked that do not count."""
+    settings = tuple(
+        Stated(name, value, entry.place)
+        for entry in found
+        for name, value in entry.attributes
+        if _tells(name)
+    )
+    root = next(entry for entry in found if entry.place == ROOT)
+    changed = [
+        moment
+        for entry in found
+        if (moment := directory_monitor.moment_of(entry.value("modifytimestamp"))) is not None
+    ]
+    return ServerState(
+        CONFIGURATION,
+        host=root.value("nsslapd-localhost"),
+        at=max(changed, default=None),
+        settings=settings,
+        doubts=tuple(_shadowed(settings)),
+    )
+
+
+def _tells(name: str) -> bool:
+    """Whether an attribute is a setting: neither a secret nor the entry's own history."""
+    return name.startswith("nsslapd-") and name != "nsslapd-rootpw"
+
+
+def _shadowed(settings: tuple[Stated, ...]) -> Iterator[str]:
+    """Cache sizes in the file that the server replaces at its start."""
+    share = next((one.value for one in settings if one.name == AUTOSIZE), "25")
+    sized = [one for one in settings if one.name in SHADOWED and _whole(one.value) > 0]
+    if _whole(share) > 0 and sized:
+        yield say(
+            "{setting} is {share} %: the server sizes its caches at its start, whatever {names} says. "
+            "Its own size stands in cn=monitor.",
+            setting=AUTOSIZE,
+            share=share,
+            names=", ".join(dict.fromkeys(one.name for one in sized)),
+        )
+
+
+def _whole(text: str) -> int:
+    return int(text) if re.fullmatch(r"-?\d{1,20}", text) else 0
+
+
+def _monitored(found: list[Entry], form: str) -> ServerState:
+    snapshots = directory_monitor.Snapshots()
+    every = [*snapshots.take(found), *snapshots.finish()]
+    if not every:
+        raise RecordingRefused.told(say("The file has no statistics of a server that Sizewright reads."))
+    last = every[-1]
+    statistics = tuple(
+        Stated(name, value, place)
+        for place, values in last.places.items()
+        for name, value in values.items()
+        if name not in ("objectclass", "cn", "connection")
+    )
+    return ServerState(form, last.version, "", last.at, last.started, statistics=statistics)
+
+
+def _health(text: str) -> ServerState:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise RecordingRefused.told(say("The health check is cut or damaged. Write it again."))
+    complaints = tuple(
+        Complaint(
+            str(one.get("dsle", "")), str(one.get("severity", "")), str(one.get("detail", "")),
+            str(one.get("fix", "")), tuple(map(str, one.get("items") or ())),
+        )
+        for one in found
+    )  # fmt: skip
+    return ServerState(HEALTH, complaints=complaints)
+
+
+def _domino(text: str, dates: str) -> ServerState:
+    snapshots = domino_statistics.Snapshots()
+    every = [*snapshots.take(text.splitlines()), *snapshots.finish()]
+    last = every[-1]
+    values = last.values
+    at = domino_statistics.moment_of(values.get(domino_statistics.NOW) or last.stamp, dates)
+    started = domino_statistics.moment_of(values.get(domino_statistics.BEGUN, ""), dates)
+    return ServerState(
+        domino_statistics.FORMAT,
+        values.get("server.version.notes", ""),
+        values.get("server.name", ""),
+        at,
+        started,
+        statistics=tuple(Stated(name, value) for name, value in last.told.items()),
+    )
+
+
+def _ini(text: str) -> ServerState:
+    settings: dict[str, Stated] = {}
+    for line in text.splitlines():
+        name, equals, value = line.partition("=")
+        if equals and not line.lstrip().startswith(REMARKS):
+            settings[name.strip().lower()] = Stated(name.strip(), value.strip())
+    if not settings:
+        raise RecordingRefused.told(
+            say(
+                "The file tells no settings or statistics. Give a notes.ini, a dse.ldif, or the server's statistics."
+            )
+        )
+    return ServerState(INI, settings=tuple(settings.values()))

@@ -48,6 +48,8 @@ class Desk(QObject):
     """Asks for a ``Place`` of the plan: an input to edit or a figure to explain."""
     tell = Signal(str)
     """Asks for one line that does not interrupt."""
+    files_given = Signal(object)
+    """Carries paths of files that go where they belong, as if they were dropped."""
     failed = Signal(object)
     """Carries a ``Failure``, to be shown until it is read."""
     settled = Signal(str)

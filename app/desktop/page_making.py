@@ -143,6 +143,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     page = ServicePages(session, name)
     page.details_asked.connect(desk.show_details)
     page.inputs_asked.connect(desk.show_inputs)
+    page.files_given.connect(desk.files_given)
     return page
 
 

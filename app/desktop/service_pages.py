@@ -43,7 +43,7 @@ WIDE_DETAILS = 360
 
 class ServicePages(QWidget):
     """``details_asked`` tells that the user opened (True) or closed the details, ``inputs_asked`` that the inputs are needed;
-    failures of all pages are passed on.
+    failures of all pages are passed on. ``files_given`` carries paths of files of the server that the user chose.
 
     A page is made when it is first seen, or asked for; that of the sizing with the rest of ``making``.
     """
@@ -52,6 +52,7 @@ class ServicePages(QWidget):
     inputs_asked = Signal(bool)
     failed = Signal(object)
     settled = Signal(str)
+    files_given = Signal(object)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
@@ -125,7 +126,11 @@ class ServicePages(QWidget):
         """The page of what one's own server did."""
         from app.desktop.pages.own_server import OwnServerPage
 
-        return self._page(OWN_SERVER, OwnServerPage)
+        made = OWN_SERVER in self._made
+        page = self._page(OWN_SERVER, OwnServerPage)
+        if not made:
+            page.files_given.connect(self.files_given)
+        return page
 
     @property
     def settings(self) -> SettingsPage:
@@ -140,6 +145,11 @@ class ServicePages(QWidget):
         from app.desktop.pages.sources import SourcesPage
 
         return self._page(SOURCES, SourcesPage)
+
+    @property
+    def shows_own_server(self) -> bool:
+        """Whether the page of one's own server is seen, or turned to."""
+        return self.tabs.currentIndex() == OWN_SERVER
 
     @property
     def is_busy(self) -> bool:

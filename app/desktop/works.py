@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.desktop import elsewhere
 from app.plan.document import Plan
+from app.plan.recorded import Recorded
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
@@ -42,7 +43,23 @@ class Tabulate(Struct, frozen=True, tag=True):
     path: str
 
 
-Request = Compare | Propose | Tabulate
+class Take(Struct, frozen=True, tag=True):
+    """Asks for the recording in a file, for a service; ``dates`` settles their order, ``columns`` the meaning of a table's."""
+
+    service: str
+    path: str
+    dates: str = ""
+    columns: dict[str, str] = {}
+
+
+class Taken(Struct, frozen=True):
+    """The recording, or what the user must settle first: ``date`` is one that can be two days."""
+
+    recording: Recorded | None = None
+    date: str = ""
+
+
+Request = Compare | Propose | Tabulate | Take
 
 
 def compared(plan: Plan, style: NumberStyle) -> Beside:
@@ -69,6 +86,14 @@ def write_tables(plan: Plan, path: Path) -> None:
         elsewhere.elsewhere(msgpack.encode(Tabulate(to_text(_told_of(plan)), str(path.absolute()))))
 
 
+def taken(asked: Take, progress: Progress) -> Taken:
+    """The recording in a file, read in another process however small it is: cancelled at once, and its memory goes with it.
+
+    Raises ``UserProblem`` for a file that is none.
+    """
+    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked), progress), type=Taken)
+
+
 def serve() -> int:
     """Be the other process."""
     return elsewhere.serve(_answer)
@@ -76,6 +101,8 @@ def serve() -> int:
 
 def _answer(request: bytes, progress: Progress) -> bytes:
     asked: Request = msgpack.decode(request, type=Request)
+    if isinstance(asked, Take):
+        return msgpack.encode(_taken(asked, progress))
     plan = from_text(asked.plan)
     match asked:
         case Compare():
@@ -85,6 +112,24 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Tabulate():
             _write_tables(plan, Path(asked.path))
     return b""
+
+
+def _taken(asked: Take, progress: Progress) -> Taken:
+    from app.importing.recordings.recogniser import Wishes
+    from app.importing.recordings.recording import DatesInDoubt
+    from app.importing.recordings.taking import kept, recording_in
+
+    path, told = Path(asked.path), -1
+    steps = recording_in(path, Wishes(asked.dates, asked.columns))
+    try:
+        while True:
+            percent = int(100 * next(steps))
+            if percent > told:
+                progress(told := percent)
+    except StopIteration as done:
+        return Taken(kept(asked.service, path, done.value))
+    except DatesInDoubt as doubt:
+        return Taken(date=doubt.findings[0].given)
 
 
 def _is_small(plan: Plan) -> bool:

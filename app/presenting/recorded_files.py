@@ -42,6 +42,16 @@ def read_files(plan: Plan, service: str, style: NumberStyle = ENGLISH) -> Iterat
     yield from _others(plan, service)
 
 
+def both_days(date: str) -> tuple[tuple[str, str], ...]:
+    """The two days that a date such as 11/12/26 can be, each with the order that makes it so."""
+    first, second, year = map(int, date.split("/"))
+    whole = year + 2000 if year < 100 else year
+    return (
+        ("month-first", datetime.date(whole, first, second).isoformat()),
+        ("day-first", datetime.date(whole, second, first).isoformat()),
+    )
+
+
 def gaps(recording: Recorded) -> tuple[tuple[float, float], ...]:
     """Stretches of two bins or more in which nothing was recorded, in seconds since 1970 UTC."""
     found: set[tuple[float, float]] = set()

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QMimeData, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.file_kinds import suggested
@@ -22,6 +21,7 @@ from app.plan.edits import set_text
 from app.plan.evidence_edits import add_readings
 from app.plan.examples import examples
 from app.plan.file import save_plan
+from tests.window.own_server_files import drop
 from tests.window.test_saving import _press
 
 LEFT = Qt.MouseButton.LeftButton
@@ -210,16 +210,6 @@ def test_that_a_suggested_name_is_one_that_a_disk_takes(
     place = tmp_path_factory.getbasetemp() / name
     place.write_bytes(b"")
     os.unlink(place)  # noqa: PTH108 - the name as the system takes it
-
-
-def drop(window: Window, path: Path) -> None:
-    """Drop a file as a file manager does."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    middle = QPointF(window.rect().center())
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(window, QDragEnterEvent(middle.toPoint(), copy, data, left, none))
-    QApplication.sendEvent(window, QDropEvent(middle, copy, data, left, none))
 
 
 def test_that_a_dropped_file_goes_where_it_belongs(

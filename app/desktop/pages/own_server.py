@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
+from app.desktop.pages.calibrate import Calibrate
 from app.desktop.pages.page import Page
 from app.desktop.pages.segment import Segment
 from app.desktop.steps import Steps
@@ -24,12 +26,6 @@ from app.plan.session import Change, Session
 from planners.words import say
 
 CALIBRATE, CHECK, ACTUAL = "calibrate", "check", "actual"
-
-
-def _calibrate(session: Session, service_id: str) -> Segment:
-    from app.desktop.pages.calibrate import Calibrate
-
-    return Calibrate(session, service_id)
 
 
 def _check(session: Session, service_id: str) -> Segment:
@@ -45,14 +41,16 @@ def _actual(session: Session, service_id: str) -> Segment:
 
 
 MAKERS: dict[str, Callable[[Session, str], Segment]] = {
-    CALIBRATE: _calibrate,
+    CALIBRATE: Calibrate,
     CHECK: _check,
     ACTUAL: _actual,
 }
 
 
 class OwnServerPage(Page):
-    """Three segments under one switch."""
+    """Three segments under one switch. ``files_given`` carries paths that the user chose."""
+
+    files_given = Signal(object)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
@@ -90,6 +88,12 @@ class OwnServerPage(Page):
         self.turn_to(name)
         self._turning.finish()
         return self._made[name]
+
+    def read(self, path: Path) -> None:
+        """Read a recording of the server."""
+        segment = self.segment(CALIBRATE)
+        assert isinstance(segment, Calibrate)
+        segment.read(path)
 
     def shows(self, change: Change) -> bool:
         """Nothing of its own: its segments follow."""
@@ -145,6 +149,7 @@ class OwnServerPage(Page):
         segment.failed.connect(self.failed)
         segment.settled.connect(self.settled)
         segment.inputs_asked.connect(self.inputs_asked)
+        segment.files_given.connect(self.files_given)
         self._sides.addWidget(_scrolled(segment.side))
         self._corners.addWidget(segment.corner)
         self._middles.addWidget(_scrolled(segment))

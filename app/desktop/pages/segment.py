@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.pages.page import Page
@@ -12,8 +13,10 @@ class Segment(Page):
     """The widget itself stands in the middle, and scrolls where it is higher than the window; so does ``side`` at the left.
 
     ``corner`` stands at the right of the choices. A segment fills the three in ``making``, before it is first seen, and
-    follows the plan like every page. ``explained`` carries the name of a figure that is to be explained.
+    follows the plan like every page. ``files_given`` carries the paths that the user chose; each goes where it belongs.
     """
+
+    files_given = Signal(object)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()

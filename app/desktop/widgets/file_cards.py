@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop import theme
-from app.desktop.plain_text import ElidedLabel, label, show_tip
+from app.desktop.plain_text import ElidedLabel, in_line, label, show_tip
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.widgets.cards import Picture
 from app.desktop.widgets.verdict import VerdictShape
-from app.presenting.recorded_files import ReadFile
+from app.presenting.recorded_files import ReadFile, both_days
 from planners.planner import Fit
 from planners.words import say
 
@@ -59,6 +67,61 @@ class FileCard(QFrame):
         return row
 
 
+class BusyCard(QFrame):
+    """The file that is read now, how far it is, and a way out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._name, self._bar = ElidedLabel("", "heading"), QProgressBar()
+        self._bar.setAccessibleName(say("Share that was read"))
+        self._bar.setTextVisible(False)
+        self.cancel = QPushButton(say("Cancel"))
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(theme.SPACE))
+        row.addWidget(self._bar, 1)
+        row.addWidget(self.cancel)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.px(10), theme.px(6), theme.px(10), theme.px(8))
+        layout.addWidget(self._name)
+        layout.addLayout(row)
+        self.hide()
+
+    @property
+    def percent(self) -> int:
+        """How much was read."""
+        return self._bar.value()
+
+    def show_progress(self, name: str, percent: int) -> None:
+        """Show how much of that file was read."""
+        self._name.setText(say("Reading {file}…", file=name))
+        self._bar.setValue(percent)
+        self.show()
+
+
+class DoubtCard(QFrame):
+    """A file whose dates can be read in two ways. ``settled`` carries the order that the user chose, empty for none."""
+
+    settled = Signal(str)
+
+    def __init__(self, name: str, date: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.setProperty("fit", "tight")
+        text = say("{file}: which day is {date}?", file=in_line(name), date=date)
+        self.setAccessibleName(text)
+        question = label(text, wrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.px(10), theme.px(6), theme.px(10), theme.px(8))
+        layout.addWidget(question)
+        self.choices: list[QPushButton] = []
+        for order, day in (*both_days(date), ("", say("Do not read it"))):
+            button = QPushButton(day)
+            button.clicked.connect(lambda _=False, order=order: self.settled.emit(order))
+            self.choices.append(button)
+            layout.addWidget(button)
+
+
 class DropArea(QWidget):
     """A dashed frame that says what may be dropped. The window takes what is dropped, here and elsewhere."""
 
@@ -94,6 +157,7 @@ class FileCards(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.cards: tuple[FileCard, ...] = ()
+        self.doubts: tuple[DoubtCard, ...] = ()
         self.add = QPushButton(say("&Add files…"))
         show_tip(self.add, say("Read recordings and settings of your server"))
         self.add.clicked.connect(self.added)
@@ -102,12 +166,17 @@ class FileCards(QWidget):
         head.addWidget(self.add)
         self._room = QVBoxLayout()
         self._room.setSpacing(theme.px(theme.SPACE))
+        self._asked = QVBoxLayout()
+        self._asked.setSpacing(theme.px(theme.SPACE))
+        self.busy = BusyCard()
         self.drop = DropArea()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.px(theme.SPACE))
         layout.addLayout(head)
         layout.addLayout(self._room)
+        layout.addLayout(self._asked)
+        layout.addWidget(self.busy)
         layout.addWidget(self.drop)
 
     def show_files(self, files: Sequence[ReadFile]) -> None:
@@ -125,6 +194,21 @@ class FileCards(QWidget):
             self._room.addWidget(card)
             made.append(card)
         self.cards = tuple(made)
+
+    def ask(self, name: str, date: str, settle: Callable[[str], object]) -> None:
+        """Ask which day a date is; the answer settles it."""
+        card = DoubtCard(name, date)
+
+        def end(order: str) -> None:
+            self.doubts = tuple(one for one in self.doubts if one is not card)
+            self._asked.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+            settle(order)
+
+        card.settled.connect(end)
+        self._asked.addWidget(card)
+        self.doubts = (*self.doubts, card)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Follow the theme."""

@@ -17,6 +17,10 @@ class RecordingRefused(UserProblem):
         return cls(Finding(sentence, line=line))
 
 
+class DatesInDoubt(RecordingRefused):
+    """The dates of a file can be read in two ways: the finding gives one of them, such as 11/12/26."""
+
+
 class Source(Struct, frozen=True):
     """What the head of a file says: its format and version, the host, the zone of its times, the host's processors."""
 

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from app.importing.recordings.clock import DAY, clock_of
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.recording import DatesInDoubt, Recording, RecordingRefused, Source
 from app.importing.recordings.sections import Section
 from app.importing.recordings.stream import Pieces
+from app.problems import Finding
 from planners.words import say
 
 FORMAT = "sar"
@@ -33,7 +34,7 @@ def looks_like(text: str) -> bool:
 def day_of_head(words: list[str], order: str = "") -> float:
     """Midnight of the day that a head names. ``order`` settles what 11/12/26 means: ``day-first`` or ``month-first``.
 
-    Raises ``RecordingRefused`` where there is no day, or where it can be two.
+    Raises ``RecordingRefused`` where there is no day, ``DatesInDoubt`` where it can be two.
     """
     for word in words:
         found = _DAY.match(word)
@@ -48,13 +49,11 @@ def day_of_head(words: list[str], order: str = "") -> float:
             return _midnight(year, second, first, word)
         if second > 12 or order == "month-first" or first == second:
             return _midnight(year, first, second, word)
-        raise RecordingRefused.told(
-            say(
-                "The date {date} can be two days. Say which with --dates day-first or --dates month-first.",
-                date=word,
-            ),
-            line=1,
+        told = say(
+            "The date {date} can be two days. Say which with --dates day-first or --dates month-first.",
+            date=word,
         )
+        raise DatesInDoubt(Finding(told, line=1, given=word))
     raise RecordingRefused.told(
         say("The first line names no day. Print the recording again with its head."), line=1
     )

@@ -1,0 +1,80 @@
+"""Reads the files of servers one after the other in another process, while the window goes on."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.desktop import works
+from app.desktop.jobs import Job
+from app.desktop.works import Take, Taken
+
+
+class Imports(QObject):
+    """``progressed`` carries the name of the file that is read and percents, ``ended`` says that it is read no more.
+
+    ``taken`` carries a ``Recorded``; ``refused`` the path and why; ``doubted`` what was asked, and a date that can be two
+    days.
+    """
+
+    progressed = Signal(str, int)
+    ended = Signal()
+    taken = Signal(object)
+    refused = Signal(str, str)
+    doubted = Signal(object, str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._waiting: deque[Take] = deque()
+        self._job: Job | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being read."""
+        return self._job is not None
+
+    def read(self, asked: Take) -> None:
+        """Read this file after those that were asked for before."""
+        self._waiting.append(asked)
+        if self._job is None:
+            self._start()
+
+    def cancel(self) -> None:
+        """Read nothing more; nothing of the file that is being read is kept."""
+        self._waiting.clear()
+        if self._job is not None:
+            self._job.cancel()
+
+    def stop(self) -> None:
+        """The same; returns when nothing runs."""
+        self.cancel()
+        if self._job is not None:
+            self._job.wait()
+            self._job.end()
+
+    def _start(self) -> None:
+        if not self._waiting:
+            self.ended.emit()
+            return
+        asked = self._waiting.popleft()
+        name = Path(asked.path).name
+        self._job = job = Job(partial(works.taken, asked), self)
+        job.progressed.connect(lambda percent: self.progressed.emit(name, percent))
+        job.done.connect(lambda found: self._take(asked, found))
+        job.failed.connect(lambda sentence: self.refused.emit(asked.path, sentence))
+        job.ended.connect(self._end)
+        self.progressed.emit(name, 0)
+        job.start()
+
+    def _take(self, asked: Take, found: Taken) -> None:
+        if found.recording is not None:
+            self.taken.emit(found.recording)
+        else:
+            self.doubted.emit(asked, found.date)
+
+    def _end(self) -> None:
+        self._job = None
+        self._start()

@@ -1,0 +1,112 @@
+"""Files of one's own server in the window: dropped, recognised in the background, doubted, removed, cancelled."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.desktop.pages.calibrate import Calibrate
+from app.desktop.pages.own_server import CALIBRATE
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from tests.window.hand import Hand
+from tests.window.own_server_files import HEAD, drop, week
+
+SOON = 0.2
+"""Seconds within which a reading that is cancelled has ended."""
+
+
+def calibration(page: ServicePages) -> Calibrate:
+    segment = page.own_server.segment(CALIBRATE)
+    assert isinstance(segment, Calibrate)
+    return segment
+
+
+def shown(page: ServicePages) -> list[str]:
+    return [card.file.name for card in calibration(page).files.cards]
+
+
+def test_that_dropped_recordings_are_read_and_listed(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    drop(window, *week(tmp_path))
+    assert example.currentWidget() is example.own_server
+    qtbot.waitUntil(lambda: len(shown(example)) == 2)
+    load, used = calibration(example).files.cards
+    assert [one.file.name for one in (load, used)] == ["load.csv", "used.csv"]
+    assert used.file.lines == (
+        "sadf -d · web",
+        "2026-03-02 to 2026-03-08, UTC",
+        "672 readings, every 15 minutes",
+    )
+    assert used.file.told == "Complete, no doubts" and used.file.sound
+
+
+def test_that_a_recording_is_removed_with_a_click_and_undo_brings_it_back(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    drop(window, *week(tmp_path))
+    qtbot.waitUntil(lambda: len(shown(example)) == 2)
+    Hand(qtbot).click(calibration(example).files.cards[0].remove)
+    assert shown(example) == ["used.csv"]
+    window.desk.undo()
+    assert shown(example) == ["load.csv", "used.csv"]
+
+
+def test_that_files_are_chosen_too(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [str(path) for path in week(tmp_path)]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (paths, ""))
+    example.setCurrentWidget(example.own_server)
+    Hand(qtbot).click(calibration(example).files.add)
+    qtbot.waitUntil(lambda: shown(example) == ["load.csv", "used.csv"])
+
+
+def test_that_a_date_which_can_be_two_days_is_asked_and_not_guessed(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "sar.txt"
+    rows = "".join(f"{hour:02d}:00:01  all  10.0  0.0  5.0  0.5  0.0  84.5\n" for hour in range(1, 12))
+    head = "Linux 5.10 (web) \t11/12/26 \t_x86_64_\t(8 CPU)\n\n"
+    file.write_text(f"{head}00:00:01  CPU  %user  %nice  %system  %iowait  %steal  %idle\n{rows}", "utf-8")
+    drop(window, file)
+    files = calibration(example).files
+    qtbot.waitUntil(lambda: files.doubts != ())
+    (card,) = files.doubts
+    assert [button.text() for button in card.choices] == ["2026-11-12", "2026-12-11", "Do not read it"]
+    Hand(qtbot).click(card.choices[1])
+    qtbot.waitUntil(lambda: shown(example) == ["sar.txt"])
+    assert files.doubts == () and files.cards[0].file.lines[1].startswith("2026-12-11")
+
+
+def test_that_a_file_which_is_none_is_told_what_to_do(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "sa22"
+    file.write_bytes(b"\x96\xd5\x75\x21" + bytes(400))
+    drop(window, file)
+    qtbot.waitUntil(lambda: window.telling.bar is not None)
+    assert window.telling.bar is not None and "sadf -j" in window.telling.bar.accessibleName()
+    assert window.session is not None and window.session.plan.recordings == ()
+
+
+def test_that_reading_a_large_file_is_cancelled_at_once_and_leaves_nothing(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "large.csv"
+    row = "web;60;2026-03-02 00:00:00 UTC;-1;10.0;0;0;0;0;90.0\n"
+    file.write_text("\n".join(HEAD) + "\n" + row * 600_000, "utf-8")
+    drop(window, file)
+    segment = calibration(example)
+    qtbot.waitUntil(lambda: segment.files.busy.percent > 0)
+    began = time.monotonic()
+    Hand(qtbot).click(segment.files.busy.cancel)
+    qtbot.waitUntil(lambda: not segment.is_busy)
+    assert time.monotonic() - began < SOON
+    assert segment.files.busy.isHidden() and shown(example) == []
+    assert window.session is not None and window.session.plan.recordings == ()

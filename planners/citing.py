@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from planners.catalogue.rows import Claim, Measurement, Scaling, SettingRule, Workload
+from planners.catalogue.rows import Claim, Measurement, Scaling, SettingRule, ThresholdRow, Workload
 from planners.catalogue.store import Catalogue
 from planners.evidence import Source
 from planners.quantity import Term
 from planners.words import say
 
-Row = Measurement | Claim | SettingRule | Workload | Scaling
+Row = Measurement | Claim | SettingRule | Workload | Scaling | ThresholdRow
 
 
 def cite(catalogue: Catalogue, row: Row) -> Source:
@@ -34,6 +34,8 @@ def _place(catalogue: Catalogue, row: Row) -> Source:
         case Scaling():
             place = row.transition or say("processor {processor}", processor=row.processor)
             return Source(title, row.source, f"{row.test}, {row.configuration}, {place}", row.line, row.doubt)
+        case ThresholdRow():
+            return Source(title, row.section, row.title, row.line, row.doubt)
 
 
 def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) -> Term:

@@ -15,6 +15,7 @@ from planners.laws.elementwise import Number
 from planners.quantity import Absent, Quantity, needed
 from planners.schema import Entry, Field, Inputs
 from planners.statements import Statement
+from planners.threshold import Threshold
 
 
 class Fit(StrEnum):
@@ -83,7 +84,9 @@ class Setting(Struct, frozen=True):
     ``place`` is where in the file it belongs, such as the entry of an LDIF; empty where the name says all.
     ``benchmark_only`` marks a value of the measured machine that a production server should not copy;
     it is shown, but not written into the file. ``by_hand`` marks what the administrator decides and sets: it is shown
-    like that too. ``memory_share`` is the share of a machine's memory that this size, in B or MiB, may take at most; None
+    like that too. ``at_least`` marks a value that may be larger on the server, ``meant`` others that mean the same to it,
+    ``under`` a setting that replaces this one while it is above 0, ``known_as`` another name of it and what a value there is
+    multiplied with. ``memory_share`` is the share of a machine's memory that this size, in B or MiB, may take at most; None
     where it takes no memory. ``before`` is what the server had when its file was read, empty where it had nothing; None
     where that is not known.
     """
@@ -101,6 +104,10 @@ class Setting(Struct, frozen=True):
     memory_share: float | None = None
     by_hand: bool = False
     before: str | None = None
+    at_least: bool = False
+    meant: tuple[str, ...] = ()
+    under: str = ""
+    known_as: tuple[str, float] | None = None
 
     @property
     def written(self) -> bool:
@@ -280,6 +287,9 @@ class Planner(Protocol):
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
+
+    def thresholds(self, sizing: Sizing) -> tuple[Threshold, ...]:
+        """What the statistics of a running server of this size are held against."""
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server of this kind tells the figure; None where no tool is known."""

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from planners.catalogue.store import Catalogue
-from planners.figure import Figure
+from planners.citing import cite
+from planners.figure import Figure, Passes
 from planners.laws.elementwise import Number
 from planners.planner import ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Word
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 from planners.statements import Statement, statements
+from planners.threshold import Severity, Threshold
 
 
 class ServicePlanner:
@@ -65,6 +67,10 @@ class ServicePlanner:
         """The settings that belong to a sizing: none, where a service knows none."""
         return ()
 
+    def thresholds(self, sizing: Sizing) -> tuple[Threshold, ...]:
+        """What the statistics of a running server of this size are held against: nothing, where a service knows none."""
+        return ()
+
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure; None where no tool is known."""
         return None
@@ -88,3 +94,25 @@ class ServicePlanner:
     def sized(self, **given: object) -> Sizing:
         """The sizing of entries that are not checked yet."""
         return self.size(self.check(given))
+
+
+def published_thresholds(catalogue: Catalogue, server: str) -> tuple[Threshold, ...]:
+    """The published thresholds of a kind of server, such as ``domino``."""
+    return tuple(
+        Threshold(
+            row.code,
+            row.title,
+            row.statistic,
+            Passes(row.passes),
+            row.bound,
+            row.unit,
+            row.meaning,
+            row.fix,
+            cite(catalogue, row),
+            Severity(row.severity),
+            row.critical,
+            row.of,
+            row.times,
+        )
+        for row in catalogue.thresholds(server)
+    )

@@ -20,6 +20,7 @@ from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 from planners.sheet import Sheet
 from planners.statements import Statement
+from planners.threshold import Threshold
 
 MEMORIES = ("server_memory", "machine_memory")
 """Inputs that say how much memory there is, in MiB."""
@@ -122,6 +123,10 @@ class Shared:
         given = [sizing.inputs.get(name) for name in MEMORIES]
         known = [float(value) for value in given if isinstance(value, int | float)]
         return tuple(placement.within(setting, min(known)) for setting in found) if known else found
+
+    def thresholds(self, sizing: Sizing) -> tuple[Threshold, ...]:
+        """What the statistics of a running server of this size are held against."""
+        return self._inner.thresholds(sizing)
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server of this kind tells the figure; None where no tool is known."""

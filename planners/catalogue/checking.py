@@ -20,7 +20,13 @@ Key = tuple[Value, ...]
 LISTED = 12
 """Up to this many possible values a fault lists them all; above, it names the nearest."""
 
-FIGURES = {"measurement": ("value",), "claim": ("low", "high"), "workload": ("value",), "scaling": ("value",)}
+FIGURES = {
+    "measurement": ("value",),
+    "claim": ("low", "high"),
+    "workload": ("value",),
+    "scaling": ("value",),
+    "threshold": ("bound", "critical"),
+}
 """Tables with a unit column, and the columns that hold figures of that unit."""
 
 

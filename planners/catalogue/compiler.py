@@ -50,6 +50,7 @@ FILES: dict[str, str] = {
     "user_limit": "*/limits.csv",
     "saving": "*/savings.csv",
     "accuracy_check": "*/checks.csv",
+    "threshold": "shared/thresholds.csv",
 }
 """Tables in the order to fill them, with the text files that hold their rows.
 

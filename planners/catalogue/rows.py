@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Rises whenever a table changes; a compiled file of another version is not read."""
 
 
@@ -236,3 +236,25 @@ class AccuracyCheck(Struct, frozen=True):
     reference: str
     claim: str
     measurement: str
+
+
+class ThresholdRow(Struct, frozen=True):
+    """What a statistic of a running server is held against, by the kind of ``server``."""
+
+    code: str
+    server: str
+    title: str
+    statistic: str
+    of: str
+    times: float
+    passes: str
+    bound: float
+    critical: float | None
+    severity: str
+    unit: str
+    meaning: str
+    fix: str
+    document: str
+    section: str
+    line: str
+    doubt: str

@@ -264,6 +264,27 @@ CREATE TABLE accuracy_check (
     CHECK ((claim IS NULL) <> (measurement IS NULL))
 ) STRICT;
 
+-- What a statistic of a running server is held against. ``of`` names the statistic that it is a share of.
+CREATE TABLE threshold (
+    code      TEXT PRIMARY KEY CHECK (code <> ''),
+    server    TEXT NOT NULL CHECK (server IN ('domino', 'directory')),
+    title     TEXT NOT NULL CHECK (title <> ''),
+    statistic TEXT NOT NULL CHECK (statistic <> ''),
+    of        TEXT NOT NULL,
+    times     REAL NOT NULL CHECK (times > 0),
+    passes    TEXT NOT NULL CHECK (passes IN ('at most', 'at least')),
+    bound     REAL NOT NULL,
+    critical  REAL CHECK ((passes = 'at most' AND critical >= bound) OR (passes = 'at least' AND critical <= bound)),
+    severity  TEXT NOT NULL CHECK (severity IN ('critical', 'warning', 'note')),
+    unit      TEXT NOT NULL REFERENCES unit (symbol),
+    meaning   TEXT NOT NULL CHECK (meaning <> ''),
+    fix       TEXT NOT NULL CHECK (fix <> ''),
+    document  TEXT NOT NULL REFERENCES document (id),
+    section   TEXT NOT NULL CHECK (section <> ''),
+    line      TEXT NOT NULL,
+    doubt     TEXT NOT NULL
+) STRICT;
+
 CREATE INDEX measurement_by_case ON measurement (service, platform, version, template, metric);
 CREATE INDEX claim_by_metric ON claim (service, metric);
 

@@ -24,6 +24,7 @@ from planners.catalogue.rows import (
     Saving,
     Scaling,
     SettingRule,
+    ThresholdRow,
     UserLimit,
     Workload,
 )
@@ -217,6 +218,10 @@ class Catalogue:
     ) -> tuple[AccuracyCheck, ...]:
         """The published figures that models are held against; what is None does not limit."""
         return self._ask(AccuracyCheck, "accuracy_check", service=service, kind=kind)
+
+    def thresholds(self, server: str) -> tuple[ThresholdRow, ...]:
+        """What the statistics of a kind of server are held against."""
+        return self._ask(ThresholdRow, "threshold", server=server)
 
     def _ask(self, record: type[Row], table: str, **wanted: str | None) -> tuple[Row, ...]:
         key = (table, *wanted.items())

@@ -13,6 +13,7 @@ from planners.directory import (
     servers,
     settings,
     storage,
+    thresholds,
     throughput,
     workers,
 )
@@ -78,6 +79,7 @@ from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Entry, Field, Inputs
 from planners.service import ServicePlanner
 from planners.sheet import Sheet
+from planners.threshold import Threshold
 from planners.words import say
 
 WORTH_A_CACHE = 40
@@ -141,6 +143,10 @@ class DirectoryPlanner(ServicePlanner):
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
         return settings.recommended(DirectoryCase(self._catalogue, sizing.inputs), sizing)
+
+    def thresholds(self, sizing: Sizing) -> tuple[Threshold, ...]:
+        """The published thresholds, and the sizes of the plan."""
+        return thresholds.thresholds(DirectoryCase(self._catalogue, sizing.inputs))
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, own_rule
 from planners.directory import workers
@@ -17,6 +19,7 @@ from planners.words import say
 
 MOST_OF_MEMORY = 0.25
 """The server's own automatic share for its caches, which it multiplies."""
+AUTOMATIC = "nsslapd-cache-autosize"
 TAKE_MEMORY = ("nsslapd-dbcachesize", "nsslapd-cachememsize", "nsslapd-dncachememsize")
 LDIF, KERNEL, ENVIRONMENT = "directory.ldif", "hpux-kernel.sh", "hpux-environment.sh"
 CHECKLIST = "server-checklist.txt"
@@ -132,7 +135,9 @@ def _of_today(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     given = case.inputs["threads"]
     threads = "-1" if given is None else str(given)
     why = say("The server counts its hardware threads itself.") if given is None else say("As entered.")
-    out.append(rule("nsslapd-threadnumber", CONFIG, threads, why, "-1", "threads"))
+    workers = rule("nsslapd-threadnumber", CONFIG, threads, why, "-1", "threads")
+    counted = (f"{found['threads.count'].value:.0f}",) if given is None and "threads.count" in found else ()
+    out.append(replace(workers, meant=counted))
     out.append(_access_log(case, rule))
     return tuple(out)
 
@@ -141,8 +146,19 @@ def _line(
     name: str, place: str, value: str, reason: str, default: str, unit: str, sources: tuple[Source, ...]
 ) -> Setting:
     share = MOST_OF_MEMORY if name in TAKE_MEMORY else None
+    under = AUTOMATIC if share is not None else ""
     return Setting(
-        LDIF, name, value, reason, Standing.RULE, sources, default, unit, place=place, memory_share=share
+        LDIF,
+        name,
+        value,
+        reason,
+        Standing.RULE,
+        sources,
+        default,
+        unit,
+        place=place,
+        memory_share=share,
+        under=under,
     )
 
 
@@ -231,7 +247,7 @@ def _kernel(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     out = [_hpux(case, KERNEL, row, "installed") for row in patches]
     for name, (value, own) in _limits(sizing).items():
         if name in values:
-            out.append(_hpux(case, KERNEL, values[name], str(value), own))
+            out.append(replace(_hpux(case, KERNEL, values[name], str(value), own), at_least=True))
     return tuple(out)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from planners.domino import operating_point, servers
+from planners.domino import operating_point, servers, thresholds
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
     PARTITION_LIMIT,
@@ -27,11 +27,12 @@ from planners.laws.spread import RatioInterval
 from planners.machine import counters, one_point, placement
 from planners.machine.figures import PROCESSOR_COUNT, SERVER_COUNT, TARGET, UTILIZATION
 from planners.machine.processors import target
-from planners.planner import Counter
+from planners.planner import Counter, Sizing
 from planners.quantity import Quantity, Term, derive, of
 from planners.schema import Inputs
 from planners.service import ServicePlanner
 from planners.sheet import Sheet
+from planners.threshold import Threshold
 from planners.words import say
 
 BY_LIMIT = say(
@@ -48,6 +49,12 @@ class DominoService(ServicePlanner):
     """A Domino service: every server tells its users alike; ``system`` is the one where no platform is chosen."""
 
     system = "linux"
+    one_of = (USERS_PER_PARTITION, PARTITION_LIMIT)
+    """The figures that tell users of one partition: as planned, and at most."""
+
+    def thresholds(self, sizing: Sizing) -> tuple[Threshold, ...]:
+        """The published thresholds, and the users of one partition."""
+        return thresholds.thresholds(self._catalogue, sizing, *self.one_of)
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""

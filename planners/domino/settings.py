@@ -20,6 +20,8 @@ MOST_OF_MEMORY = 0.375
 """Three eighths of the memory: the most that buffer pools are told to take."""
 MEASURED_VALUE = say("Value of the measured server.")
 BENCHMARK_VALUE = say("Chosen for the benchmark: do not copy it to a production server.")
+BUFFER_POOL_BYTES = "NSF_Buffer_Pool_Size"
+"""The same size in bytes, under which a server may have it."""
 KEEP_TASKS = say("Your server keeps its own tasks.")
 LOG_BY_HAND = say("Logging decides how your server recovers: set it in the Server document.")
 FOLLOWS_PLAN = say("settings that follow the plan")
@@ -54,6 +56,7 @@ def line(
         benchmark_only=rule.benchmark_only and standing is Standing.MEASURED,
         by_hand=by_hand or bool(_kept(rule.name)),
         memory_share=MOST_OF_MEMORY / _partitions(case) if rule.name == BUFFER_POOL else None,
+        known_as=(BUFFER_POOL_BYTES, 2.0**-20) if rule.name == BUFFER_POOL else None,
     )
 
 

@@ -58,6 +58,7 @@ class VirtualPlanner(DominoService):
 
     name = SERVICE
     system = "zvm"
+    one_of = (USERS_PER_SERVER, USERS_LIMIT)
     title = say("Virtual host")
     subject = say("Domino partitions in Linux guests under z/VM")
     load_field = "users"

@@ -28,6 +28,8 @@ _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 _LOCALE = re.compile("(?:[a-z]{2,3}(?:_[A-Z]{2})?)?")
 _CURRENCY = re.compile(r"[^\s\d=]{0,8}")
 _MOST_BARS = 8
+MOST_LAYOUTS = 30
+"""Layouts of tables whose columns are remembered."""
 
 
 class Glance(Struct, frozen=True):
@@ -46,7 +48,8 @@ class Preferences(Struct, frozen=True):
     """Recent plan files (newest first) and what was seen of them, theme (``system``, ``light`` or ``dark``), place of the
     window and choices for the proposal as text; the locale whose numbers are shown (empty: that of the system), the
     currency of new services (empty: none) and the zoom of the interface in percent. ``details`` and ``outline``
-    say whether these panes are wide; None where the window decides. ``inputs`` says whether those are seen."""
+    say whether these panes are wide; None where the window decides. ``inputs`` says whether those are seen.
+    ``layouts`` is what the columns of own tables mean, by the key of each layout, the latest last."""
 
     recent: tuple[str, ...] = ()
     theme: str = "system"
@@ -59,6 +62,7 @@ class Preferences(Struct, frozen=True):
     zoom: int = 100
     glances: tuple[Glance, ...] = ()
     inputs: bool = True
+    layouts: Mapping[str, Mapping[str, str]] = {}
 
     @property
     def paper(self) -> str:
@@ -79,6 +83,11 @@ class Preferences(Struct, frozen=True):
         """The preferences with what a plan file looks like now; files that are not recent are forgotten."""
         kept = (one for one in self.glances if one.path != glance.path)
         return replace(self, glances=tuple(one for one in (glance, *kept) if one.path in self.recent))
+
+    def with_layout(self, key: str, columns: Mapping[str, str]) -> Preferences:
+        """The preferences with the meaning of each column of that layout; the oldest layouts are forgotten."""
+        kept = [(old, meaning) for old, meaning in self.layouts.items() if old != key]
+        return replace(self, layouts=dict([*kept, (key, dict(columns))][-MOST_LAYOUTS:]))
 
     def _proposal(self) -> dict[str, object]:
         try:
@@ -129,6 +138,7 @@ def _sound(stored: Mapping[str, object]) -> Preferences:
         zoom if type(zoom) is int and SMALLEST <= zoom <= LARGEST else 100,
         _glances(stored.get("glances")),
         stored.get("inputs") is not False,
+        _layouts(stored.get("layouts")),
     )
 
 
@@ -146,6 +156,18 @@ def _glances(stored: object) -> tuple[Glance, ...]:
         if len(glance.bars) <= _MOST_BARS and all(map(math.isfinite, (glance.saved, *_numbers(glance)))):
             found.append(glance)
     return tuple(found)
+
+
+def _layouts(stored: object) -> dict[str, dict[str, str]]:
+    try:
+        found = convert(stored, dict[str, dict[str, str]])
+    except ValidationError:
+        return {}
+    return {
+        key: columns
+        for key, columns in list(found.items())[-MOST_LAYOUTS:]
+        if len(json.dumps((key, columns))) <= LONGEST
+    }
 
 
 def _numbers(glance: Glance) -> Iterator[float]:

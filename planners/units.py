@@ -124,7 +124,7 @@ _PLAIN = [
 _SIZES: dict[str, dict[str, float]] = {
     "information": {
         "B": 1, "bytes": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30,
-        "Mbit": 125_000, "Gbit": 125_000_000,
+        "kbit": 125, "Mbit": 125_000, "Gbit": 125_000_000,
     },
     "time": {
         "ms": 1e-3, "s": 1, "min": 60, "h": 3600, "months": 2_629_800, "years": 31_557_600, "CP s": 1,

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from app.importing.recordings.recording import Recording
     from app.plan.recorded import Recorded
 
-DATES = ("day-first", "month-first")
-
 
 def run(arguments: list[str]) -> int:
     """Read each file; with a plan, keep what was read in it."""
@@ -46,19 +44,21 @@ def _require_files(files: Iterable[Path]) -> None:
 
 
 def _wishes(options: Arguments) -> Wishes:
+    from app.importing.recordings.clock import ORDERS
+    from app.importing.recordings.meanings import BY_NAME, is_known
     from app.importing.recordings.recogniser import Wishes
-    from app.importing.recordings.table import KNOWN
+    from app.preferences import load
 
     dates = options.values.get("dates", "")
-    if dates and dates not in DATES:
-        raise choose("--dates", ", ".join(DATES), dates, DATES)
+    if dates and dates not in ORDERS:
+        raise choose("--dates", ", ".join(ORDERS), dates, ORDERS)
     columns: dict[str, str] = {}
     for pair in filter(None, options.values.get("columns", "").split(",")):
-        name, equals, quantity = pair.partition("=")
-        if not equals or quantity.strip() not in KNOWN:
-            raise choose("--columns", ", ".join(f"COLUMN={known}" for known in KNOWN), pair, KNOWN)
-        columns[name.strip()] = quantity.strip()
-    return Wishes(dates, columns)
+        name, equals, meaning = pair.partition("=")
+        if not equals or not is_known(meaning.strip()):
+            raise choose("--columns", ", ".join(f"COLUMN={known}" for known in BY_NAME), pair, BY_NAME)
+        columns[name.strip()] = meaning.strip()
+    return Wishes(dates, columns, load().layouts)
 
 
 def _is_plan(path: Path) -> bool:

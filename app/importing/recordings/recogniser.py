@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from app.importing.recordings import sar_text, servers_own, sysstat_json, sysstat_rows, table
+from app.importing.recordings.grid import SEPARATORS, WORKBOOK
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
 from planners.words import say
@@ -17,10 +18,14 @@ Reading = Generator[float, None, Recording]
 
 
 class Wishes(Struct, frozen=True):
-    """What a user settles where a file can be read in two ways: the order of its dates, the meaning of its columns."""
+    """What a user settles where a file can be read in two ways: the order of its dates, the meaning of its columns.
+
+    ``layouts`` are meanings settled before, by the key of a table's layout.
+    """
 
     dates: str = ""
     columns: Mapping[str, str] = {}
+    layouts: Mapping[str, Mapping[str, str]] = {}
 
 
 ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
@@ -33,8 +38,8 @@ ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
         say("The file is compressed. Unpack it first."),
     ),
     (
-        lambda start: start.startswith(b"PK\x03\x04"),
-        say("This is a workbook or an archive. Save the table as CSV, or unpack the archive."),
+        lambda start: start.startswith(b"\xd0\xcf\x11\xe0"),
+        say("This is a workbook of an old kind. Save it as XLSX or CSV."),
     ),
     (
         lambda start: start.startswith(b"SQLite format 3"),
@@ -50,6 +55,8 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     """The steps that read the file; the last gives the recording. Raises ``OSError`` and ``RecordingRefused``."""
     wishes = wishes or Wishes()
     start = head(path)
+    if start.startswith(WORKBOOK):
+        return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
     for is_it, advice in ADVICE:
         if is_it(start):
             raise RecordingRefused.told(advice)
@@ -66,12 +73,12 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     own = servers_own.reading(path, text, wishes.dates)
     if own is not None:
         return own
-    if len(table.columns_of(first)) > 1:
-        return table.read(path, wishes.columns)
+    if any(separator in first for separator in SEPARATORS):
+        return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
     raise RecordingRefused.told(
         say(
-            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, cn=monitor, access logs, show statistics "
-            "and CSV with a column time."
+            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, cn=monitor, access logs, show statistics, "
+            "and tables as CSV or XLSX."
         )
     )
 

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec import Struct
 
 from app.plan.recorded import Series
 from app.problems import Finding, UserProblem
+from planners.words import say
 
 
 class RecordingRefused(UserProblem):
     """A file that is no recording, or one whose readers cannot tell what it means; the text says what to do."""
 
     @classmethod
-    def told(cls, sentence: str, line: int = 0) -> RecordingRefused:
+    def told(cls, sentence: str, line: int = 0) -> Self:
         """The refusal with that sentence, at that line."""
         return cls(Finding(sentence, line=line))
 
 
 class DatesInDoubt(RecordingRefused):
     """The dates of a file can be read in two ways: the finding gives one of them, such as 11/12/26."""
+
+    @classmethod
+    def about(cls, day: str) -> Self:
+        """The refusal of a file with that day."""
+        told = say(
+            "The date {date} can be two days. Say which with --dates day-first or --dates month-first.",
+            date=day,
+        )
+        return cls(Finding(told, line=1, given=day))
+
+
+class ColumnsAsked(RecordingRefused):
+    """A table whose columns have names of its own: a user says what they mean with ``Wishes.columns``."""
 
 
 class Source(Struct, frozen=True):

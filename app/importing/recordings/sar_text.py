@@ -15,7 +15,6 @@ from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.recording import DatesInDoubt, Recording, RecordingRefused, Source
 from app.importing.recordings.sections import Section
 from app.importing.recordings.stream import Pieces
-from app.problems import Finding
 from planners.words import say
 
 FORMAT = "sar"
@@ -49,11 +48,7 @@ def day_of_head(words: list[str], order: str = "") -> float:
             return _midnight(year, second, first, word)
         if second > 12 or order == "month-first" or first == second:
             return _midnight(year, first, second, word)
-        told = say(
-            "The date {date} can be two days. Say which with --dates day-first or --dates month-first.",
-            date=word,
-        )
-        raise DatesInDoubt(Finding(told, line=1, given=word))
+        raise DatesInDoubt.about(word)
     raise RecordingRefused.told(
         say("The first line names no day. Print the recording again with its head."), line=1
     )

@@ -14,11 +14,12 @@ Steps = Generator[float, None, None]
 
 
 class Pieces:
-    """The bytes of a file, piece by piece; ``share`` is how much of it was read."""
+    """The bytes of a file, or its ``last`` ones, piece by piece; ``share`` is how much of it was read."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, last: int = 0) -> None:
         self._stream, self._size = opened(path)
-        self._read = 0
+        self._read = max(0, self._size - last) if last else 0
+        self._stream.seek(self._read)
 
     def __enter__(self) -> Pieces:
         return self

@@ -1,103 +1,76 @@
-"""A table of one's own: CSV with a column ``time`` and columns named after quantities, such as ``load``.
+"""A table of one's own, as separated text or as a workbook: a column of the time and columns of quantities.
 
-``processor.utilization`` is in percent of all processors, ``processor.seconds`` the processor time used since the row
-before. Other names are taken through a mapping of column to quantity.
+Columns named ``time``, ``load`` and as other quantities are taken by these names; what other columns mean is settled by
+a mapping of column to meaning (``app.importing.recordings.meanings``). ``processor.seconds`` is the processor time used
+since the row before.
 """
 
 from __future__ import annotations
 
-import csv
 import math
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
-from app.importing.recordings.clock import moment_of
+from app.importing.recordings.clock import Ambiguous, moment_of
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.recording import Recording, RecordingRefused, Source
-from app.importing.recordings.stream import Pieces
-from planners.counters import BUSY, PROCESSOR_TIME, UNITS
+from app.importing.recordings.grid import Separated, grid, last_rows
+from app.importing.recordings.mapping import SAMPLE, Layout, layout, settled
+from app.importing.recordings.meanings import TIME, Scale, missing, scale_of
+from app.importing.recordings.recording import ColumnsAsked, DatesInDoubt, Recording, Source
+from app.importing.recordings.rows import Grid, Row
+from planners.counters import BUSY, PROCESSOR_TIME
 from planners.words import plural, say
 
-FORMAT = "CSV"
 SECONDS = PROCESSOR_TIME.name
-TIME = "time"
-KNOWN = (TIME, SECONDS, *UNITS)
-AT_ONCE = 10_000
+UNSPELLABLE = frozenset(",='")
+"""Letters of a column's name that no option can hold: the column's number stands for it."""
+Mapped = Mapping[str, str]
 
 
-def separator_of(line: str) -> str:
-    """What separates the cells of a head: the sign that stands in it most often."""
-    return max(";\t,", key=line.count)
+def read(
+    path: Path, columns: Mapped | None = None, known: Mapping[str, Mapped] | None = None, order: str = ""
+) -> Generator[float, None, Recording]:
+    """Read the table in steps: with the meaning of its columns, or that which is known for its layout's key.
+
+    Raises ``OSError`` and ``RecordingRefused``: ``ColumnsAsked`` and ``DatesInDoubt`` where a user can settle it.
+    """
+    with closing(grid(path)) as found:
+        batches = found.batches()
+        first = next(batches, [])
+        begin = _begin(path, found, first)
+        given = columns or (known or {}).get(begin.key) or {}
+        table = _Table(begin, settled(begin, given), order or begin.order)
+        for batch in chain([first[begin.before :]], batches):
+            table.take(batch)
+            yield found.share
+        return table.finish(Source(found.format))
 
 
-def columns_of(line: str) -> list[str]:
-    """The column names of a head; none where it is no line of a table."""
-    try:
-        names = next(csv.reader([line.strip("\ufeff\r\n")], delimiter=separator_of(line)), [])
-    except csv.Error:
-        return []
-    return [name.strip() for name in names]
-
-
-def read(path: Path, mapping: Mapping[str, str] | None = None) -> Generator[float, None, Recording]:
-    """Read the table in steps. Raises ``OSError`` and ``RecordingRefused``."""
-    gathering = Gathering()
-    with Pieces(path) as pieces:
-        lines = _lines(pieces)
-        first = next(lines, "")
-        separator = separator_of(first)
-        table = _Table(columns_of(first), separator, mapping or {}, gathering)
-        rows = csv.reader(lines, delimiter=separator)
-        try:
-            for batch in _batches(rows):
-                table.take(batch)
-                yield pieces.share
-        except csv.Error as fault:
-            raise RecordingRefused.told(
-                say("This is not a table. Save it as CSV."), line=rows.line_num + 1
-            ) from fault
-    return table.finish()
-
-
-def _lines(pieces: Pieces) -> Iterator[str]:
-    for lines in pieces.lines():
-        yield from lines
-
-
-def _batches(rows: Iterable[list[str]]) -> Iterator[list[list[str]]]:
-    batch: list[list[str]] = []
-    for row in rows:
-        batch.append(row)
-        if len(batch) == AT_ONCE:
-            yield batch
-            batch = []
-    yield batch
+def _begin(path: Path, found: Grid, first: Sequence[Row]) -> Layout:
+    last = last_rows(path, found.separator) if isinstance(found, Separated) else []
+    return layout(first[:SAMPLE], last, found.separator)
 
 
 class _Table:
     """The rows so far."""
 
-    def __init__(
-        self, names: list[str], separator: str, mapping: Mapping[str, str], gathering: Gathering
-    ) -> None:
-        self._gathering, self._comma = gathering, separator != ","
-        places = {mapping.get(name, name): place for place, name in enumerate(names)}
-        self._time = places.get(TIME)
-        self._columns = {name: places[name] for name in (SECONDS, *UNITS) if name in places}
-        if self._time is None or not self._columns:
-            raise RecordingRefused.told(
-                say(
-                    "The table needs a column {time} and one of {quantities}. Its columns: {columns}.",
-                    time=TIME,
-                    quantities=", ".join(KNOWN[1:]),
-                    columns=", ".join(names)[:200] or "–",
-                ),
-                line=1,
-            )
+    def __init__(self, begin: Layout, meanings: Sequence[str], order: str) -> None:
+        _require_meanings(begin, meanings)
+        if begin.ambiguous and not order:
+            raise DatesInDoubt.about(begin.ambiguous)
+        self._gathering, self._order, self._number = Gathering(), order, begin.numerals.number
+        self._times = [place for place, text in enumerate(meanings) if text == TIME]
+        self._columns: dict[str, list[tuple[int, Scale]]] = {}
+        for place, text in enumerate(meanings):
+            if text and text != TIME:
+                scale = scale_of(text)
+                self._columns.setdefault(scale.quantity, []).append((place, scale))
         self._before = math.nan
         self._damaged = 0
 
-    def take(self, rows: list[list[str]]) -> None:
+    def take(self, rows: Sequence[Row]) -> None:
         """Rows of the table."""
         times: list[float] = []
         values: dict[str, list[float]] = {name: [] for name in self._columns}
@@ -105,10 +78,12 @@ class _Table:
             if not row:
                 continue
             try:
-                found, zoned = moment_of(row[self._time or 0].strip())
-                numbers = {name: self._number(row[place]) for name, place in self._columns.items()}
+                found, zoned = self._moment(row)
+                numbers = {name: self._value(row, places) for name, places in self._columns.items()}
+            except Ambiguous as day:
+                raise DatesInDoubt.about(str(day)) from day
             except (ValueError, IndexError, OverflowError):
-                self._damaged += 1
+                self._damaged += any(row)
                 continue
             if not zoned:
                 self._gathering.doubt(say("The times name no zone. They are taken as UTC."))
@@ -122,7 +97,7 @@ class _Table:
         for name, column in values.items():
             self._gathering.add(BUSY.name if name == SECONDS else name, moments, column)
 
-    def finish(self) -> Recording:
+    def finish(self, source: Source) -> Recording:
         """All that was read. Raises ``RecordingRefused``."""
         if self._damaged:
             self._gathering.doubt(
@@ -132,11 +107,35 @@ class _Table:
                     self._damaged,
                 )
             )
-        return self._gathering.recording(Source(FORMAT))
+        return self._gathering.recording(source)
 
-    def _number(self, text: str) -> float:
-        """A cell as a number; an empty one is none."""
-        text = text.strip()
-        if not text:
-            return math.nan
-        return float(text.replace(",", ".") if self._comma else text)
+    def _moment(self, row: Row) -> tuple[float, bool]:
+        text = " ".join([row[place].strip() for place in self._times])
+        return moment_of(text, self._order)
+
+    def _value(self, row: Row, places: list[tuple[int, Scale]]) -> float:
+        if len(places) == 1:
+            place, scale = places[0]
+            return scale.offset + scale.factor * self._number(row[place])
+        return math.fsum(scale.offset + scale.factor * self._number(row[place]) for place, scale in places)
+
+
+def _require_meanings(begin: Layout, meanings: Sequence[str]) -> None:
+    told = missing(list(meanings))
+    if not told:
+        return
+    proposed = {} if any(meanings) else begin.proposed
+    if missing(list(proposed.values())):
+        columns = ", ".join(one.name for one in begin.columns)[:300]
+        raise ColumnsAsked.told(
+            say("{told} Use --columns COLUMN=NAME,... The columns: {columns}.", told=told, columns=columns),
+            line=1,
+        )
+    pairs = (
+        f"{place if set(one.name) & UNSPELLABLE else one.name}={one.proposed}"
+        for place, one in enumerate(begin.columns, 1)
+        if one.proposed
+    )
+    raise ColumnsAsked.told(
+        say("Say what the columns mean, such as {option}.", option=f"--columns '{','.join(pairs)}'"), line=1
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.importing.measurements import NEEDED
 from app.importing.recordings.stream import head
-from app.importing.recordings.table import columns_of
+from app.importing.recordings.grid import columns_of
 from app.plan.file import SUFFIX
 from app.plan.opening import MARK
 from app.plan.text_form import HEAD

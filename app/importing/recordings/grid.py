@@ -28,6 +28,14 @@ def separator_of(line: str) -> str:
     return max(SEPARATORS, key=line.count)
 
 
+def columns_of(line: str) -> list[str]:
+    """The cells of a line; none where it is no line of a table."""
+    try:
+        return [cell.strip() for cell in next(csv.reader([line.rstrip()], delimiter=separator_of(line)), [])]
+    except csv.Error:
+        return []
+
+
 class Separated:
     """A table as text, its cells separated by commas, semicolons, tabs or bars."""
 

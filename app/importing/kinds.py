@@ -6,8 +6,8 @@ from enum import Enum, auto
 from pathlib import Path
 
 from app.importing.measurements import NEEDED
-from app.importing.recordings.stream import head
 from app.importing.recordings.grid import columns_of
+from app.importing.recordings.stream import head
 from app.plan.file import SUFFIX
 from app.plan.opening import MARK
 from app.plan.text_form import HEAD

@@ -55,6 +55,7 @@ PROGRAMS = {
     "ns-slapd": "389-ds-base",
     "ldapmodify": "ldap-utils",
     "ip": "iproute2",
+    "Rscript": "r-base-core",
     "sadf": "sysstat",
     "locale-gen": "locales",
 }

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import PLAN_MISSING, UsageRefused, read
+from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, read
 from app.command_line.subject import service_titled
-from app.plan.document import Plan, Service
-from planners.analysis.own_demand import CalibrationRefused, Line, OwnDemand, own_demand
+from app.plan.document import Service
+from planners.analysis.own_demand import (
+    Calibration,
+    CalibrationRefused,
+    Excluded,
+    NotTold,
+    OwnDemand,
+    Part,
+    other_demands,
+    own_demand,
+)
 from planners.registry import planner
 from planners.words import plural, say
 
@@ -19,42 +29,28 @@ DAY = 86_400.0
 
 def run(arguments: list[str]) -> int:
     """Tell the demand, or why the recordings tell none."""
-    options = read(arguments, values=("service", "from", "to"), switches=("json",))
+    options = read(arguments, values=("service", "from", "to", "keep"), switches=("json",))
     path = Path(options.only_word(PLAN_MISSING))
     from app.plan.opening import read_plan
+    from app.plan.own_server import lines_of
 
     plan = read_plan(path)
     service = service_titled(plan, options.values.get("service", ""))
-    begin, end = (_day(name, options.values.get(name, "")) for name in ("from", "to"))
-    as_json = "json" in options.switches
+    part, lines = _part(options), list(lines_of(plan, service))
+    others = other_demands(planner(service.planner), lines, part)
+    refused, found = "", None
     try:
-        found = own_demand(
-            planner(service.planner), lines_of(plan, service), begin, None if end is None else end + DAY
-        )
-    except CalibrationRefused as refused:
-        _print_refused(str(refused), as_json)
-        return GOOD
-    if as_json:
+        found = own_demand(planner(service.planner), lines, part)
+    except CalibrationRefused as fault:
+        refused = str(fault)
+    if "json" in options.switches:
         import json
 
-        print(json.dumps(_facts(found), indent=1, ensure_ascii=False))
+        facts = {**_facts(found), "refused": refused or None, "quantities": [*map(_of_quantity, others)]}
+        print(json.dumps(facts, indent=1, ensure_ascii=False))
     else:
-        print("\n".join(_told(service, found)))
+        print("\n".join((*(_told(service, found) if found else (refused,)), *_told_others(others))))
     return GOOD
-
-
-def lines_of(plan: Plan, service: Service) -> Iterator[Line]:
-    """What was recorded for the service, quantity by quantity."""
-    for recording in plan.recordings:
-        if recording.service == service.id:
-            facts = recording.facts
-            for head in facts.series:
-                series = recording.series(head.quantity)
-                if series is not None:
-                    means = {one.start: (one.mean, one.count) for one in series.bins}
-                    yield Line(
-                        head.quantity, recording.source, head.step, means, facts.processors, facts.restarts
-                    )
 
 
 def _day(name: str, text: str) -> float | None:
@@ -74,28 +70,19 @@ def _day(name: str, text: str) -> float | None:
     return datetime.datetime.combine(day, datetime.time(), datetime.UTC).timestamp()
 
 
-def _print_refused(sentence: str, as_json: bool) -> None:
-    if not as_json:
-        print(sentence)
-        return
-    import json
-
-    empty: dict[str, object] = {
-        "demand": None,
-        "base": None,
-        "days": 0,
-        "intervals": 0,
-        "excluded": [],
-        "bend": False,
-    }
-    print(
-        json.dumps(
-            {**empty, "refused": sentence, "standing": "", "sources": []}, indent=1, ensure_ascii=False
-        )
-    )
+def _part(options: Arguments) -> Part:
+    begin, end = (_day(name, options.values.get(name, "")) for name in ("from", "to"))
+    keep = filter(None, (key.strip() for key in options.values.get("keep", "").split(",")))
+    return Part(begin, None if end is None else end + DAY, frozenset(keep))
 
 
-def _facts(found: OwnDemand) -> dict[str, object]:
+def _facts(found: OwnDemand | None) -> dict[str, object]:
+    """The keys that scripts rely on; without a demand they are there and empty."""
+    if found is None:
+        return {
+            "demand": None, "base": None, "days": 0, "intervals": 0, "excluded": [], "bend": False, "standing": "",
+            "sources": [],
+        }  # fmt: skip
     made = found.found
     return {
         "demand": {
@@ -105,15 +92,32 @@ def _facts(found: OwnDemand) -> dict[str, object]:
         "base": {"value": made.base, "low": made.base_low, "high": made.base_high, "unit": found.base_unit},
         "days": made.days,
         "intervals": made.intervals,
-        "excluded": [
-            {"from": _time(one.begin), "to": _time(one.end), "reason": one.reason} for one in made.excluded
-        ],
+        "excluded": [*map(_stretch, made.excluded)],
+        "left_out": [*_groups(made)],
         "bend": found.bent,
-        "refused": None,
+        "power": made.power,
         "standing": "measured",
         "sources": list(found.sources),
         "doubts": list(found.doubts),
     }  # fmt: skip
+
+
+def _stretch(one: Excluded) -> dict[str, str]:
+    return {"from": _time(one.begin), "to": _time(one.end), "reason": one.reason}
+
+
+def _groups(made: Calibration) -> Iterator[dict[str, object]]:
+    """What was left out or taken back, together by what takes it back."""
+    for stretches, back in ((made.excluded, False), (made.back, True)):
+        for (reason, key), count in Counter((one.reason, one.key) for one in stretches).items():
+            yield {"key": key, "reason": reason, "count": count, "taken_back": back}
+
+
+def _of_quantity(one: OwnDemand | NotTold) -> dict[str, object]:
+    """Another quantity, with the keys of the processor's."""
+    if isinstance(one, NotTold):
+        return {"quantity": one.quantity, **_facts(None), "refused": one.reason}
+    return {"quantity": one.quantity, **_facts(one), "refused": None}
 
 
 def _told(service: Service, found: OwnDemand) -> Iterator[str]:
@@ -145,17 +149,38 @@ def _told(service: Service, found: OwnDemand) -> Iterator[str]:
         unit=found.load_unit,
         files=", ".join(found.sources),
     )
-    reasons: dict[str, int] = {}
-    for one in made.excluded:
-        reasons[one.reason] = reasons.get(one.reason, 0) + 1
-    for reason, count in reasons.items():
+    yield from _told_stretches(made.excluded)
+    yield from found.doubts
+
+
+def _told_stretches(excluded: tuple[Excluded, ...]) -> Iterator[str]:
+    """What was left out, with the word that takes it back."""
+    for (reason, key), count in Counter((one.reason, one.key) for one in excluded).items():
         yield plural(
-            "Left out, {count} stretch: {reason}.",
-            "Left out, {count} stretches: {reason}.",
+            "Left out, {count} stretch: {reason} (take it back with --keep {key}).",
+            "Left out, {count} stretches: {reason} (take them back with --keep {key}).",
             count,
             reason=reason,
+            key=key,
         )
-    yield from found.doubts
+
+
+def _told_others(others: tuple[OwnDemand | NotTold, ...]) -> Iterator[str]:
+    for one in others:
+        if isinstance(one, NotTold):
+            yield say("{quantity}: not told. {reason}", quantity=one.quantity, reason=one.reason)
+            continue
+        made = one.found
+        yield say(
+            "{quantity}: {value} {unit}, {day_low} to {day_high} on another day, and {base} {base_unit} without load.",
+            quantity=one.quantity,
+            value=_number(made.demand),
+            unit=one.unit,
+            day_low=_number(made.day_low),
+            day_high=_number(made.day_high),
+            base=_number(made.base),
+            base_unit=one.base_unit,
+        )
 
 
 def _number(value: float) -> str:

@@ -1,46 +1,71 @@
-"""Work per unit of load of the user's own server, from what was recorded on it.
+"""Work per unit of load of the user's own server, from what was recorded on it: processor, memory, disks, network.
 
-The load and the processor may stand in different files; they meet in bins of the coarser step. Where the processors of the
+The load and the use may stand in different files; they meet in bins of the coarser step. Where the processors of the
 server are known the work is in processors, else in percent of the server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import datetime
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from planners.counters import BUSY, LOAD, STEAL, UTILIZATION
-from planners.laws.calibration.chain import Calibration, Excluded, Intervals, calibrate
+from planners.analysis.own_doubts import doubts_of, doubts_of_processor
+from planners.analysis.recorded_lines import (
+    RESTART_KEY,
+    WHOLE,
+    Line,
+    Part,
+    joined,
+    loads_in,
+    of_quantity,
+    require_one_host,
+    restarts,
+)
+from planners.counters import (
+    BUSY,
+    DISK_OPERATIONS,
+    DISK_READ,
+    DISK_WRITTEN,
+    MEMORY_USED,
+    RECEIVED,
+    SENT,
+    UTILIZATION,
+)
+from planners.laws.calibration.chain import calibrate
+from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Calibration, Excluded, Intervals
 from planners.laws.calibration.refused import CalibrationRefused
-from planners.measured_here import measured_load
+from planners.measured_here import BETWEEN, UNITS, MeasuredHere, measured_load, unit_of
 from planners.planner import Planner
 from planners.words import say
 
-__all__ = ["CalibrationRefused", "Line", "OwnDemand", "measured_load", "own_demand"]
+__all__ = [
+    "WHOLE",
+    "Calibration",
+    "CalibrationRefused",
+    "Excluded",
+    "Line",
+    "NotTold",
+    "OwnDemand",
+    "Part",
+    "measured_load",
+    "other_demands",
+    "own_demand",
+]
 
-STOLEN = 5.0
-"""Percent of time taken by the host, on average, from which it is told."""
+OTHERS = tuple(one.name for one in (MEMORY_USED, DISK_OPERATIONS, DISK_READ, DISK_WRITTEN, RECEIVED, SENT))
+"""What else may follow the load."""
 
 
-class Line(Struct, frozen=True):
-    """One recorded quantity: means in bins of ``step`` seconds by their start (seconds since 1970 UTC), with counts.
+class OwnDemand(Struct, frozen=True, eq=False):
+    """A calibration with the units of its demand and of its base, where it comes from, and what to know of it.
 
-    ``processors`` of the host are 0 where nobody said; ``restarts`` are moments.
+    ``quantity`` is the recorded one, such as ``processor.busy``. ``processors`` are of the server, 0 where nobody said.
     """
 
     quantity: str
-    source: str
-    step: int
-    means: Mapping[int, tuple[float, int]]
-    processors: int = 0
-    restarts: tuple[float, ...] = ()
-
-
-class OwnDemand(Struct, frozen=True):
-    """A calibration with the units of its demand and of its base, where it comes from, and what to know of it."""
-
     found: Calibration
     unit: str
     base_unit: str
@@ -54,125 +79,96 @@ class OwnDemand(Struct, frozen=True):
         """Whether the course is not known to be straight."""
         return self.found.bend.bent or self.found.bend.unsure
 
+    @property
+    def row(self) -> MeasuredHere:
+        """What the service takes of it as its input. Another day needs no less than nothing."""
+        made = self.found
+        return MeasuredHere(
+            self.quantity, self.unit, made.base, made.base_low, made.base_high, made.demand, made.low, made.high,
+            max(0.0, made.day_low), made.day_high, made.lowest, made.highest, made.power, self.processors, made.days,
+            _day(made.used.times[0]), _day(made.used.times[-1]), BETWEEN.join(self.sources),
+        )  # fmt: skip
 
-def own_demand(
-    planner: Planner, lines: Iterable[Line], begin: float | None = None, end: float | None = None
-) -> OwnDemand:
-    """The work per unit of load between two moments. Raises ``CalibrationRefused`` with the reason."""
+
+class NotTold(Struct, frozen=True):
+    """A recorded quantity whose demand the recordings do not tell, and why."""
+
+    quantity: str
+    reason: str
+
+
+def own_demand(planner: Planner, lines: Iterable[Line], part: Part = WHOLE) -> OwnDemand:
+    """The processor's work per unit of load. Raises ``CalibrationRefused`` with the reason."""
     every = list(lines)
-    loads = [line for line in every if line.quantity == LOAD.name]
-    busy = [line for line in every if line.quantity == BUSY.name]
-    used = [line for line in every if line.quantity == UTILIZATION.name]
-    processors = max((line.processors for line in (*used, *busy)), default=0)
-    if not loads:
-        raise CalibrationRefused(
-            say("No recording tells the load. Import a table with the columns time and load.")
-        )
-    if not busy and not used:
+    loads = loads_in(every)
+    busy = of_quantity(every, BUSY.name)
+    answers = busy or of_quantity(every, UTILIZATION.name)
+    if not answers:
         raise CalibrationRefused(
             say(
                 "No recording tells the processor's use. Import a recording of sadf or sar, or a table with it."
             )
         )
-    answer = busy or used
-    step = max(line.step for line in (*loads, *answer))
-    intervals = _joined(_binned(loads, step), _binned(answer, step), step, begin, end)
-    gone, intervals = _running(answer, intervals)
-    counted = bool(busy) or processors > 0
+    require_one_host(answers)
+    processors = max((line.processors for line in every), default=0)
+    intervals = joined(loads, answers, part)
     factor = 1.0 if busy else (processors or 100.0) / 100.0
     most = processors or (0.0 if busy else 100.0)
+    used = intervals.busy * factor
     scaled = Intervals(
-        intervals.times,
-        intervals.load,
-        intervals.busy * factor,
-        intervals.busy * factor / most if most else intervals.busy * 0.0,
-        step,
+        intervals.times, intervals.load, used, used / most if most else used * 0.0, intervals.step
     )
-    found = calibrate(scaled)
-    began = tuple(Excluded(at, at + step, say("the server started")) for at in gone)
-    found = replace(found, excluded=(*began, *found.excluded))
-    unit = measured_load(planner).unit
-    name = "processors" if counted else "%"
-    sources = tuple(dict.fromkeys(line.source for line in (*loads, *answer)))
+    found = _calibrated(answers, scaled, part)
+    counted = bool(busy) or processors > 0
+    quantity = BUSY.name if counted else UTILIZATION.name
+    made = _demand(planner, quantity, found, (*loads, *answers))
+    doubts = (*made.doubts, *doubts_of_processor(found, every, counted=counted))
+    return replace(made, processors=processors, doubts=doubts)
+
+
+def other_demands(
+    planner: Planner, lines: Iterable[Line], part: Part = WHOLE
+) -> tuple[OwnDemand | NotTold, ...]:
+    """What else follows the load, for every quantity that was recorded: its demand, or why there is none."""
+    every = list(lines)
+    return tuple(
+        _other(planner, every, quantity, part)
+        for quantity in OTHERS
+        if any(line.quantity == quantity for line in every)
+    )
+
+
+def _other(planner: Planner, lines: Sequence[Line], quantity: str, part: Part) -> OwnDemand | NotTold:
+    answers = of_quantity(lines, quantity)
+    try:
+        loads = loads_in(lines)
+        require_one_host(answers)
+        found = _calibrated(answers, joined(loads, answers, part), part, processor=False)
+    except CalibrationRefused as refused:
+        return NotTold(quantity, str(refused))
+    return _demand(planner, quantity, found, (*loads, *answers))
+
+
+def _calibrated(
+    answers: Sequence[Line], intervals: Intervals, part: Part, *, processor: bool = True
+) -> Calibration:
+    """The calibration of those intervals, without those in which the server started."""
+    told, running = restarts(answers, intervals)
+    if RESTART_KEY in part.keep:
+        running = intervals
+    found = calibrate(running, keep=part.keep, limits=OF_PROCESSOR if processor else OF_OTHERS)
+    if RESTART_KEY in part.keep:
+        return replace(found, back=(*told, *found.back))
+    return replace(found, excluded=(*told, *found.excluded))
+
+
+def _demand(planner: Planner, quantity: str, found: Calibration, lines: Sequence[Line]) -> OwnDemand:
+    load = measured_load(planner).unit
+    sources = tuple(dict.fromkeys(line.source for line in lines))
     return OwnDemand(
-        found, f"{name}/{_one(unit)}", name, unit, processors, sources, tuple(_doubts(found, every, counted))
+        quantity, found, unit_of(quantity, load), UNITS[quantity], load, 0, sources, tuple(doubts_of(found))
     )
 
 
-def _one(unit: str) -> str:
-    """Behind a stroke a rate stands in brackets, as units do here."""
-    return f"({unit})" if "/" in unit else unit.removesuffix("s")
-
-
-def _running(lines: Iterable[Line], intervals: Intervals) -> tuple[list[int], Intervals]:
-    """The starts of intervals in which a server started, and the other intervals."""
-    import numpy as np
-
-    step = intervals.step
-    started = {int(moment // step) * step for line in lines for moment in line.restarts}
-    gone = np.isin(intervals.times, list(started))
-    return intervals.times[gone].tolist(), intervals.chosen(~gone)
-
-
-def _binned(lines: Sequence[Line], step: int) -> dict[int, float]:
-    """Means of the coarser bins, each value counted once for every count behind it."""
-    sums: dict[int, tuple[float, int]] = {}
-    for line in lines:
-        for start, (mean, count) in line.means.items():
-            place = start // step * step
-            total, values = sums.get(place, (0.0, 0))
-            sums[place] = total + mean * count, values + count
-    return {place: total / count for place, (total, count) in sums.items()}
-
-
-def _joined(
-    load: Mapping[int, float], use: Mapping[int, float], step: int, begin: float | None, end: float | None
-) -> Intervals:
-    """The bins that both have, in order of time."""
-    import numpy as np
-
-    both = sorted(
-        place
-        for place in load.keys() & use.keys()
-        if (begin is None or place >= begin) and (end is None or place < end)
-    )
-    if not both:
-        raise CalibrationRefused(
-            say(
-                "Load and processor were not recorded at the same time. Check the dates and zones of the files."
-            )
-        )
-    return Intervals(
-        np.array(both), np.array([load[one] for one in both]), np.array([use[one] for one in both]),
-        np.zeros(len(both)), step,
-    )  # fmt: skip
-
-
-def _doubts(found: Calibration, lines: Sequence[Line], counted: bool) -> Iterable[str]:
-    if found.days == 1:
-        yield say("One day only: another day may differ by more than shown. Measure three days or more.")
-    elif found.days < 3:
-        yield say("Two days only: how days differ is assumed. Measure three days or more.")
-    if found.bend.bent:
-        yield say(
-            "The course is bent: at the largest load {share:.0f} % of the use is due to the bend.",
-            share=100 * abs(found.bend.share),
-        )
-    elif found.bend.unsure:
-        yield say(
-            "The course may be bent by up to {share:.0f} % at the largest load. Beyond it, plan with care.",
-            share=100 * max(abs(found.bend.low), abs(found.bend.high)),
-        )
-    if found.moved:
-        yield say(
-            "The clocks of load and processor differ by {count} intervals; they were aligned.",
-            count=abs(found.moved),
-        )
-    stolen = [mean for line in lines if line.quantity == STEAL.name for mean, _ in line.means.values()]
-    if stolen and sum(stolen) / len(stolen) >= STOLEN:
-        yield say(
-            "The host took {share:.0f} % of the processors' time: the work per unit of load can look larger than it is.",
-            share=sum(stolen) / len(stolen),
-        )
-    if not counted:
-        yield say("The recordings name no number of processors: work is in percent of the server.")
+def _day(moment: float) -> str:
+    return datetime.datetime.fromtimestamp(moment, datetime.UTC).date().isoformat()

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from planners.laws.regression import MAD, huber
+from planners.words import say
 
 DAY = 86_400
 FAR = 4.0
@@ -22,9 +23,28 @@ class Job(Struct, frozen=True):
     end: int
     days: int
 
+    @property
+    def key(self) -> str:
+        """What it is known by, such as ``job-02:00``."""
+        return f"job-{_clock(self.begin)}"
 
-def recurring(times: Any, load: Any, busy: Any, step: int) -> tuple[Any, tuple[Job, ...]]:
-    """Which intervals belong to work that comes back daily, as an array of truth, and the slots by name."""
+    @property
+    def reason(self) -> str:
+        """What it is, in words."""
+        return say(
+            "a job that comes back daily, {begin} to {end} UTC",
+            begin=_clock(self.begin),
+            end=_clock(self.end),
+        )
+
+    def holds(self, times: Any) -> Any:
+        """Which of those times lie in it, as an array of truth."""
+        seconds = times % DAY
+        return (seconds >= self.begin) & (seconds < self.end)
+
+
+def recurring(times: Any, load: Any, busy: Any, step: int) -> tuple[Job, ...]:
+    """The work that comes back daily."""
     import numpy as np
 
     matrix = np.column_stack((np.ones(len(load)), load))
@@ -34,16 +54,18 @@ def recurring(times: Any, load: Any, busy: Any, step: int) -> tuple[Any, tuple[J
     high = left > FAR * max(scale, 1e-12)
     slots = (times % DAY) // step
     days = times // DAY
-    found = np.zeros(len(load), bool)
     jobs: list[Job] = []
     for slot in np.unique(slots[high]):
         of_slot = slots == slot
         count = len(np.unique(days[of_slot]))
         often = int(np.sum(high & of_slot))
         if count >= FEWEST and often >= max(FEWEST, count / 2):
-            found |= of_slot
             jobs.append(Job(int(slot) * step, (int(slot) + 1) * step, often))
-    return found, _joined(jobs)
+    return _joined(jobs)
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 3600 % 24:02}:{seconds // 60 % 60:02}"
 
 
 def _joined(jobs: list[Job]) -> tuple[Job, ...]:

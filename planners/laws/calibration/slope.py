@@ -108,12 +108,12 @@ def _error(matrix: Any, left: Any, scale: float) -> float:
     import numpy as np
 
     count, parameters = matrix.shape
-    if scale <= 0 or count <= parameters:
-        return 0.0
-    inverse = np.linalg.inv(matrix.T @ matrix)
-    standard = left / scale
-    psi = np.clip(standard, -TUNING, TUNING)
+    standard = left / scale if scale > 0 else left
     inside = float(np.mean(np.abs(standard) <= TUNING))
+    if scale <= 0 or count <= parameters or inside <= 0:
+        return 0.0  # an exact line: what is left is the rounding of numbers
+    inverse = np.linalg.inv(matrix.T @ matrix)
+    psi = np.clip(standard, -TUNING, TUNING)
     correction = 1 + parameters / count * (1 - inside) / inside
     plain = (
         correction**2 * scale**2 * float(np.sum(psi**2)) / (count - parameters) / inside**2 * inverse[1, 1]

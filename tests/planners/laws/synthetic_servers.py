@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from planners.laws.calibration.chain import Intervals
+from planners.laws.calibration.found import Intervals
 
 DEMAND, BASE, PROCESSORS, STEP = 0.02, 0.4, 8, 900
 USERS = 220

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from planners.laws.calibration.chain import Intervals, calibrate
+from planners.laws.calibration.chain import calibrate
+from planners.laws.calibration.found import Intervals
 from planners.laws.calibration.refused import CalibrationRefused
 from planners.laws.spread import student_t, student_t_real
 from tests.planners.laws.synthetic_servers import BASE, DEMAND, KINDS, STEP, recorded
@@ -60,8 +61,27 @@ def test_that_one_day_is_told_and_wider() -> None:
 
 def test_that_a_nightly_backup_is_left_out_by_name() -> None:
     found = calibrate(recorded("backup", np.random.default_rng(5)))
-    assert [(job.begin, job.end) for job in found.jobs] == [(2 * 3600, 3 * 3600 + 900)]
-    assert {one.reason for one in found.excluded} == {"work that comes back at this time of the day"}
+    assert {(one.key, one.reason) for one in found.excluded} == {
+        ("job-02:00", "a job that comes back daily, 02:00 to 03:15 UTC")
+    }
+    assert len(found.excluded) == 10
+    assert len(found.left_out.times) == 50
+
+
+def test_that_what_was_left_out_counts_when_it_is_taken_back() -> None:
+    server = recorded("backup", np.random.default_rng(5))
+    without, back = calibrate(server), calibrate(server, keep={"job-02:00"})
+    assert (back.excluded, back.back, len(back.left_out.times)) == ((), without.excluded, 0)
+    assert back.intervals > without.intervals
+    full = replace(server, utilization=np.where(server.load > np.quantile(server.load, 0.9), 0.97, 0.5))
+    assert calibrate(full, keep={"full"}).highest > calibrate(full).highest
+
+
+def test_that_a_power_law_runs_through_the_same_intervals() -> None:
+    server = recorded("plain", np.random.default_rng(11))
+    bare = replace(server, busy=0.05 * server.load**0.8)
+    assert calibrate(bare).power == pytest.approx(0.8, abs=0.01)
+    assert 0.8 < calibrate(server).power < 1
 
 
 def test_that_clocks_which_differ_by_an_interval_are_aligned() -> None:
@@ -78,6 +98,13 @@ def test_that_full_intervals_are_left_out() -> None:
     found = calibrate(replace(true, utilization=np.where(full, 0.97, true.utilization)))
     assert found.fullest <= 0.95
     assert "more than 95 % busy, where work queues" in {one.reason for one in found.excluded}
+
+
+def test_that_an_exact_line_is_told_exactly() -> None:
+    server = recorded("plain", np.random.default_rng(12))
+    for whole in (server.load, np.round(server.load)):
+        found = calibrate(replace(server, load=whole, busy=1e6 * whole))
+        assert (found.low, found.demand, found.high) == pytest.approx((1e6, 1e6, 1e6))
 
 
 def refused(found: Intervals) -> str:

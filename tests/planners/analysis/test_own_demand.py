@@ -1,0 +1,134 @@
+"""What one's own server needs of everything that was recorded, and what forbids to tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from planners.analysis.own_demand import (
+    CalibrationRefused,
+    Line,
+    NotTold,
+    OwnDemand,
+    Part,
+    other_demands,
+    own_demand,
+)
+from planners.registry import planner
+from tests.planners.laws.synthetic_servers import DEMAND, PROCESSORS, STEP, recorded
+
+MAIL = planner("mail")
+
+
+def line(quantity: str, times: Any, values: Any, source: str = "sa.json", **more: Any) -> Line:
+    means = {int(time): (float(value), 1) for time, value in zip(times, values, strict=True)}
+    return Line(quantity, source, STEP, means, **more)
+
+
+def server(kind: str = "plain", days: int = 10) -> tuple[Any, list[Line]]:
+    """A server and what was recorded of its load and processor."""
+    found = recorded(kind, np.random.default_rng(1), days)
+    return found, [
+        line("load", found.times, found.load, "load.csv"),
+        line("processor.utilization", found.times, 100 * found.utilization, processors=PROCESSORS),
+    ]
+
+
+def other(lines: Sequence[Line], quantity: str) -> OwnDemand | NotTold:
+    return next(one for one in other_demands(MAIL, lines) if one.quantity == quantity)
+
+
+def refused(lines: Sequence[Line]) -> str:
+    with pytest.raises(CalibrationRefused) as fault:
+        own_demand(MAIL, lines)
+    return str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("quantity", "base", "demand", "unit"),
+    [
+        ("memory.used", 2e9, 400e3, "bytes/user"),
+        ("disk.operations", 20.0, 0.5, "(requests/s)/user"),
+        ("network.sent", 1e4, 3e3, "(bytes/s)/user"),
+    ],
+)
+def test_that_every_quantity_that_follows_the_load_is_told(
+    quantity: str, base: float, demand: float, unit: str
+) -> None:
+    found, lines = server()
+    noise = 1 + 0.1 * np.random.default_rng(2).standard_normal(len(found.load))
+    made = other([*lines, line(quantity, found.times, (base + demand * found.load) * noise)], quantity)
+    assert isinstance(made, OwnDemand)
+    assert made.found.low < demand < made.found.high
+    assert made.found.base_low < base < made.found.base_high
+    assert (made.unit, made.sources) == (unit, ("load.csv", "sa.json"))
+
+
+def test_that_what_does_not_follow_the_load_says_why() -> None:
+    found, lines = server()
+    steady = 4e9 + 1e6 * np.random.default_rng(3).standard_normal(len(found.load))
+    made = other([*lines, line("memory.used", found.times, steady)], "memory.used")
+    assert isinstance(made, NotTold)
+    assert made.reason
+
+
+def test_that_the_processes_own_time_is_preferred_to_the_machines() -> None:
+    found, lines = server()
+    twice = line(
+        "processor.utilization", found.times, 50 + 50 * found.utilization, "other.json", processors=8
+    )
+    own = line("processor.busy", found.times, found.busy, "process.csv")
+    assert own_demand(MAIL, [lines[0], twice, own]).sources == ("load.csv", "process.csv")
+    memory = [
+        line("memory.used", found.times, 1e6 * found.load, name) for name in ("other.json", "process.csv")
+    ]
+    made = other([lines[0], twice, own, *memory], "memory.used")
+    assert isinstance(made, OwnDemand)
+    assert made.sources == ("load.csv", "process.csv")
+
+
+def test_that_recordings_of_several_servers_are_not_mixed() -> None:
+    found, lines = server()
+    hosts = [
+        line("processor.utilization", found.times, 100 * found.utilization, host=name)
+        for name in ("mail1", "mail2.example.org")
+    ]
+    assert "several servers: mail1, mail2.example.org." in refused([lines[0], *hosts])
+    same = [
+        line("processor.utilization", found.times, 100 * found.utilization, host=name, processors=8)
+        for name in ("mail1", "MAIL1.example.org")
+    ]
+    assert own_demand(MAIL, [lines[0], *same]).found.demand == pytest.approx(DEMAND, rel=0.05)
+
+
+def test_that_two_counts_of_the_load_must_agree() -> None:
+    found, lines = server()
+    again = line("load", found.times, found.load * 1.001, "again.csv")
+    assert own_demand(MAIL, [*lines, again]).found.demand == pytest.approx(DEMAND, rel=0.05)
+    half = line("load", found.times, found.load / 2, "half.csv")
+    assert refused([*lines, half]).startswith("load.csv and half.csv tell different loads at the same time.")
+
+
+def test_that_a_restart_is_left_out_until_it_is_taken_back() -> None:
+    found, lines = server()
+    begun = [
+        lines[0],
+        line("processor.utilization", found.times, 100 * found.utilization, restarts=(7200.0,)),
+    ]
+    without = own_demand(MAIL, begun).found
+    assert [(one.begin, one.end, one.key) for one in without.excluded] == [(7200, 8100, "restart")]
+    back = own_demand(MAIL, begun, Part(keep=frozenset({"restart"}))).found
+    assert (back.excluded, [one.key for one in back.back]) == ((), ["restart"])
+
+
+def test_that_a_calm_server_and_a_busy_host_are_told() -> None:
+    found, lines = server()
+    told = own_demand(MAIL, lines).doubts
+    assert any("busy. Above 50 % hyper-threads share cores" in one for one in told) == (
+        found.utilization.max() < 0.5
+    )
+    stolen = line("processor.steal", found.times, found.load * 0 + 12)
+    assert any(one.startswith("The host took 12 %") for one in own_demand(MAIL, [*lines, stolen]).doubts)

@@ -57,6 +57,8 @@ PROGRAMS = {
     "ip": "iproute2",
     "Rscript": "r-base-core",
     "sadf": "sysstat",
+    "nmon": "nmon",
+    "vmstat": "procps",
     "locale-gen": "locales",
 }
 """What the tests run: a virtual display, what the bundle is built with, and what the written settings are tried on."""

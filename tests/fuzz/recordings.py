@@ -1,6 +1,6 @@
 """Recordings that no tool wrote: cut, mixed, with odd numbers, dates and letters. Each reader gives a recording or one line.
 
-Run by hand:  .venv/bin/python tests/fuzz/recordings.py [FILES EACH] [SEED]
+Run by hand:  .venv/bin/python tests/fuzz/recordings.py [FILES EACH] [SEED] [FORMAT]
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 from app.importing.recordings.recogniser import Wishes  # noqa: E402
 from app.importing.recordings.taking import kept, recording_in  # noqa: E402
 from app.problems import is_users, sentence_for  # noqa: E402
+from tests.fuzz import tool_recordings  # noqa: E402
 from tests.fuzz.watch import in_time, peak_memory  # noqa: E402
 
 FILES = 10_000
@@ -64,6 +65,7 @@ def seeds() -> dict[str, bytes]:
         "sadf -d": "\n".join((head, *rows)).encode(),
         "sar": "\n".join(("Linux 6.1 (web) \t2026-03-01 \t_x86_64_\t(4 CPU)", "", columns, *sar)).encode(),
         "CSV": "\n".join(table).encode(),
+        **tool_recordings.seeds(),
     }
 
 
@@ -91,10 +93,13 @@ def mutated(content: bytes, chance: random.Random) -> bytes:
 def main(arguments: list[str]) -> None:
     files = int(arguments[0]) if arguments else FILES
     seed = int(arguments[1]) if len(arguments) > 1 else 1
+    sounds = {
+        name: sound for name, sound in seeds().items() if not arguments[2:] or name.startswith(arguments[2])
+    }
     start, slowest, seen = time.perf_counter(), 0.0, Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "recorded"
-        for name, sound in seeds().items():
+        for name, sound in sounds.items():
             for number in range(files):
                 chance = random.Random(f"{name} {number} {seed}")
                 path.write_bytes(content := mutated(sound, chance))
@@ -110,7 +115,7 @@ def main(arguments: list[str]) -> None:
                     raise
                 slowest = max(slowest, time.process_time() - began)
     print(
-        f"{files * len(seeds()):,} files in {time.perf_counter() - start:.0f} s: {seen['read']:,} read, "
+        f"{files * len(sounds):,} files in {time.perf_counter() - start:.0f} s: {seen['read']:,} read, "
         f"{seen['refused']:,} refused; slowest {slowest:.2f} s, peak {peak_memory() / 2**20:.0f} MB"
     )
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
-from app.importing.recordings import sar_text, servers_own, sysstat_json, sysstat_rows, table
+from app.importing.recordings import nmon, sar_text, servers_own, sysstat_json, sysstat_rows, table
 from app.importing.recordings.grid import SEPARATORS, WORKBOOK
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
@@ -51,6 +50,15 @@ ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
 """What else people have at hand, and the way from there."""
 
 
+TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ...] = (
+    (sysstat_json.looks_like, lambda path, _: sysstat_json.read(path)),
+    (sysstat_rows.looks_like, lambda path, _: sysstat_rows.read(path)),
+    (sar_text.looks_like, lambda path, wishes: sar_text.read(path, wishes.dates)),
+    (nmon.looks_like, lambda path, _: nmon.read(path)),
+)
+"""By its first letters, which reader a text is for."""
+
+
 def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     """The steps that read the file; the last gives the recording. Raises ``OSError`` and ``RecordingRefused``."""
     wishes = wishes or Wishes()
@@ -61,27 +69,20 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
         if is_it(start):
             raise RecordingRefused.told(advice)
     text = start.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
-    first = text.split("\n", 1)[0]
     if not text:
         raise RecordingRefused.told(say("The file is empty."))
-    if re.match(r'\{\s*"sysstat"', text):
-        return sysstat_json.read(path)
-    if re.match(r"#\s*hostname;interval;timestamp", text) or _is_row_of_sadf(first):
-        return sysstat_rows.read(path)
-    if first.startswith(sar_text.SYSTEMS) and sar_text.looks_like(text):
-        return sar_text.read(path, wishes.dates)
+    for is_its, read in TEXTS:
+        if is_its(text):
+            return read(path, wishes)
     own = servers_own.reading(path, text, wishes.dates)
     if own is not None:
         return own
+    first = text.partition("\n")[0]
     if any(separator in first for separator in SEPARATORS):
         return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
     raise RecordingRefused.told(
         say(
-            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, cn=monitor, access logs, show statistics, "
+            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, nmon, cn=monitor, access logs, show statistics, "
             "and tables as CSV or XLSX."
         )
     )
-
-
-def _is_row_of_sadf(line: str) -> bool:
-    return re.match(r"[^;]*;-?\d+;(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d{9,})", line) is not None

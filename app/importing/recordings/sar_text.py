@@ -26,8 +26,8 @@ HALF_DAY = 43_200.0
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text that begins with a system's name is a recording: rows that begin with a clock follow."""
-    return re.search(r"^\d{1,2}:\d\d:\d\d\s", text, re.MULTILINE) is not None
+    """Whether a text begins with a system's name, and rows follow that begin with a clock."""
+    return text.startswith(SYSTEMS) and re.search(r"^\d{1,2}:\d\d:\d\d\s", text, re.MULTILINE) is not None
 
 
 def day_of_head(words: list[str], order: str = "") -> float:

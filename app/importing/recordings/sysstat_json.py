@@ -103,6 +103,11 @@ _DECODER = msgspec.json.Decoder(list[_Interval])
 _ONE = msgspec.json.Decoder(_Interval)
 
 
+def looks_like(text: str) -> bool:
+    """Whether a text begins as those files do."""
+    return re.match(r'\{\s*"sysstat"', text) is not None
+
+
 def read(path: Path) -> Generator[float, None, Recording]:
     """Read the file in steps. Raises ``OSError`` and ``RecordingRefused``."""
     gathering, source, left = Gathering(), None, b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.importing.recordings.stream import Pieces
 from planners.words import plural, say
 
 FORMAT = "sadf -d"
+_BEGIN = re.compile(r"#\s*hostname;interval;timestamp|[^;\n]*;-?\d+;(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d{9,})")
 _FIRST = 3
 """The place of the first column behind host, interval and time."""
 
@@ -87,6 +89,11 @@ class _Rows:
             self.gathering.doubt(
                 say("The times are the server's own and name no zone. They are taken as UTC.")
             )
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text begins with a head of those rows, or with such a row."""
+    return _BEGIN.match(text) is not None
 
 
 def read(path: Path) -> Generator[float, None, Recording]:

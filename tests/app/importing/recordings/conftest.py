@@ -77,3 +77,21 @@ def printed(recording_file: Path, languages: Path, tmp_path: Path) -> Printed:
 def _real(program: str) -> str:
     """Debian keeps sar under a name of its own where another package has one too."""
     return next((name for name in (program, f"{program}.sysstat") if shutil.which(name)), program)
+
+
+@pytest.fixture
+def recorded_by(languages: Path, tmp_path: Path) -> Printed:
+    """What a tool says of this machine in a language, as a file; a tool that writes its own file is given its name."""
+
+    def of(language: str, *command: str) -> Path:
+        if shutil.which(command[0]) is None:
+            pytest.skip(f"{command[0]} is not installed")
+        found = tmp_path / f"{command[0]}-{language}.txt"
+        words = [str(found) if word == "FILE" else word for word in command]
+        environment = {**os.environ, "LC_ALL": language, "LOCPATH": str(languages), "TZ": "UTC"}
+        done = subprocess.run(words, check=True, capture_output=True, env=environment, timeout=60)
+        if not found.exists():
+            found.write_bytes(done.stdout)
+        return found
+
+    return of

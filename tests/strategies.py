@@ -108,12 +108,11 @@ times = st.tuples(days, st.times()).map(lambda both: f"{both[0]}T{both[1].strfti
 
 
 def readings(known: list[str]) -> st.SearchStrategy[Reading]:
-    """A setting or measurement read for one of these services."""
+    """A setting, measurement, statistic or complaint read for one of these services."""
     filled = texts.filter(lambda text: len(text) > 0 and "\x00" not in text)
     each, numbers = st.sampled_from(known), finite.map(repr)
-    return st.builds(
-        Reading, each, st.just(ReadingKind.SETTING), texts, filled, texts, texts, texts, days
-    ) | st.builds(
+    kinds = st.sampled_from([kind for kind in ReadingKind if kind is not ReadingKind.MEASUREMENT])
+    return st.builds(Reading, each, kinds, texts, filled, texts, texts, texts, days) | st.builds(
         Reading, each, st.just(ReadingKind.MEASUREMENT), texts, filled, numbers, texts, numbers, days
     )
 

@@ -212,12 +212,15 @@ class ReadingKind(StrEnum):
 
     SETTING = "setting"
     MEASUREMENT = "measurement"
+    STATISTIC = "statistic"
+    COMPLAINT = "complaint"
 
 
 class Reading(Struct, frozen=True):
     """One thing read from a server of a service: a setting, or a figure measured ``at`` a load, in ``unit``.
 
-    ``source`` names the file, ``on`` is a day as ``2026-03-31``. Values stand as they were read. Raises ``ValueError``
+    A statistic, and a complaint of the server about itself, stand ``at`` a place, such as an entry of a directory. ``source``
+    names the file, ``on`` is a day as ``2026-03-31``. Values stand as they were read. Raises ``ValueError``
     for a day that does not exist, and for a measurement that is no number.
     """
 

@@ -9,6 +9,13 @@ from app.plan.edits import Edit, service_of, shown
 from app.plan.recorded import Recorded
 from planners.words import say
 
+FORGET = {
+    ReadingKind.SETTING: say("Forget the server settings"),
+    ReadingKind.MEASUREMENT: say("Forget the measurements"),
+    ReadingKind.STATISTIC: say("Forget the server statistics"),
+    ReadingKind.COMPLAINT: say("Forget the health checks"),
+}
+
 
 def add_readings(readings: tuple[Reading, ...], sentence: str) -> Edit:
     """Take what was read from a server; ``sentence`` tells the step. The same thing read again is replaced."""
@@ -56,13 +63,10 @@ def remove_readings(service: str, source: str) -> Edit:
 
 
 def forget_readings(service: str, kind: ReadingKind) -> Edit:
-    """Take out the settings, or the measurements, that were read for a service, whatever file they are from."""
+    """Take out what of that kind was read for a service, whatever file it is from."""
 
     def apply(plan: Plan) -> Plan:
         kept = (one for one in plan.readings if (one.service, one.kind) != (service, kind))
         return replace(plan, readings=tuple(kept))
 
-    sentence = (
-        say("Forget the server settings") if kind is ReadingKind.SETTING else say("Forget the measurements")
-    )
-    return Edit("forget readings", (service, kind), sentence, apply)
+    return Edit("forget readings", (service, kind), FORGET[kind], apply)

@@ -67,7 +67,7 @@ CREATE TABLE alteration (
 
 CREATE TABLE reading (
     service TEXT NOT NULL REFERENCES service (id),
-    kind    TEXT NOT NULL CHECK (kind IN ('setting', 'measurement')),
+    kind    TEXT NOT NULL CHECK (kind IN ('setting', 'measurement', 'statistic', 'complaint')),
     source  TEXT NOT NULL,
     name    TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
     at_load TEXT NOT NULL,

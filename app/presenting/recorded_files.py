@@ -13,9 +13,16 @@ from app.plan.document import Plan, ReadingKind
 from app.plan.recorded import Recorded
 from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.wording import sentences
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
 DAY = "%Y-%m-%d"
+KINDS = {
+    ReadingKind.SETTING: say("Settings"),
+    ReadingKind.MEASUREMENT: say("Measurements"),
+    ReadingKind.STATISTIC: say("Statistics"),
+    ReadingKind.COMPLAINT: say("Health check"),
+}
+"""What single values that were read are, in words."""
 
 
 class ReadFile(Struct, frozen=True):
@@ -153,23 +160,30 @@ def _others(plan: Plan, service: str) -> Iterator[ReadFile]:
         if one.service == service:
             found.setdefault(one.source, []).append((one.kind, one.on))
     for source, read in found.items():
-        settings = sum(kind is ReadingKind.SETTING for kind, _ in read)
+        counts = {kind: sum(one is kind for one, _ in read) for kind in ReadingKind}
         when = max(day for _, day in read)
         yield ReadFile(
             service,
             source,
             source,
             (
-                say("Settings") if settings else say("Measurements"),
+                listed(KINDS[kind] for kind, count in counts.items() if count),
                 say("read {day}", day=when) if when else "",
-                plural("{count} setting", "{count} settings", settings)
-                if settings
-                else plural("{count} measurement", "{count} measurements", len(read)),
+                listed(_counted(kind, count) for kind, count in counts.items() if count),
             ),
             "",
             True,
             False,
         )
+
+
+def _counted(kind: ReadingKind, count: int) -> str:
+    return {
+        ReadingKind.SETTING: plural("{count} setting", "{count} settings", count),
+        ReadingKind.MEASUREMENT: plural("{count} measurement", "{count} measurements", count),
+        ReadingKind.STATISTIC: plural("{count} statistic", "{count} statistics", count),
+        ReadingKind.COMPLAINT: plural("{count} finding of its own", "{count} findings of its own", count),
+    }[kind]
 
 
 def _moment(seconds: float) -> datetime.datetime:

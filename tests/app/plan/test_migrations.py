@@ -31,6 +31,7 @@ SCHEMAS = {
     3: "d9b02961a1cc3beeb7258648c291677a92e515942072d752f2a559335f6c4962",
     4: "edb124faef5ecd314dcb775104501ee60af736e6bae4648260da37dce66303ec",
     5: "0c632496ea749a2cd67d37792b6195ff38de2864fc8d04cbbe066cff6603ba94",
+    6: "3d8478cd54c13cdb6febc2cfedb22cbe07368329c6fee86109463515bf03048d",
 }
 """What each released schema is, for ever."""
 
@@ -120,27 +121,27 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(6, "Titles in capitals", _shout), Step(7, "Nothing", lambda _: None))
+    steps = (Step(7, "Titles in capitals", _shout), Step(8, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 6, steps)
+        migrate(connection, 7, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 007", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (7,)
+        assert noted == [("step 008", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (8,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 5, (Step(6, "Titles", _shout), Step(7, "Fails", _stumble)))
+            migrate(connection, 6, (Step(7, "Titles", _shout), Step(8, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="The plan file is damaged"):
-        from_bytes(content, (Step(6, "Fails", _stumble),))
+        from_bytes(content, (Step(7, "Fails", _stumble),))
 
 
 def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:
@@ -151,6 +152,16 @@ def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path)
     assert {reading.value for reading in stored.plan.readings} == {"40", "61.5"}
     assert len(stored.plan.scenarios) == 2
     assert stored.results.published
+
+
+def test_that_a_stored_file_of_version_6_opens_with_the_statistics_of_a_server(checkout: Path) -> None:
+    stored = read_file(checkout / "tests" / "plans" / "version-6.sizeplan")
+    assert [str(reading.kind) for reading in stored.plan.readings] == [
+        "complaint",
+        "measurement",
+        "setting",
+        "statistic",
+    ]
 
 
 AS_THEY_WERE = ("version-3-tables.sizeplan", "plan-1-tables.txt")

@@ -14,9 +14,11 @@ from planners.words import plural, say
 HELD = 50_000
 """Values of a quantity that are held before they are put into bins."""
 HOUR = 3600
-STEPS = (10, 60, 300, 900, HOUR)
+STEPS = (2, 10, 60, 300, 900, HOUR)
 MOST_FINE = 400
 """Bins of a short recording: a test of minutes stands in bins of seconds, a month in hours."""
+UNEVEN = 0.8
+"""A bin may be so much shorter than what lies between two values on average: tools are late, and some values are lost."""
 LONGEST_INTERVAL = 86_400.0
 EARLIEST, LATEST = 0.0, 4e9
 LARGEST = 1e30
@@ -69,9 +71,7 @@ class Gathering:
 
     def recording(self, source: Source) -> Recording:
         """All that was read. Raises ``RecordingRefused`` where that is nothing."""
-        if not self._step:
-            span = max(0.0, self.end - self.begin)
-            self._step = next((step for step in STEPS if span <= step * MOST_FINE), HOUR)
+        self._step = self._step or self._fitting_step()
         for quantity in self._held:
             self._fold(quantity, whole=True)
         series = tuple(
@@ -98,6 +98,13 @@ class Gathering:
             tuple(sorted(self.restarts)),
             tuple(self._doubts),
         )
+
+    def _fitting_step(self) -> int:
+        """The step of a short recording: bins that hold a value each, so that those of another file meet them."""
+        span = max(0.0, self.end - self.begin)
+        values = max((len(held) for _, held in self._held.values()), default=0)
+        least = max(span / MOST_FINE, UNEVEN * span / max(1, values))
+        return next((step for step in STEPS if step >= least), HOUR)
 
     def _fold(self, quantity: str, *, whole: bool) -> None:
         """Put what is held into bins; the last bin waits for more unless this is the whole."""

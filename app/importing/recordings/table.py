@@ -2,7 +2,7 @@
 
 Columns named ``time``, ``load`` and as other quantities are taken by these names; what other columns mean is settled by
 a mapping of column to meaning (``app.importing.recordings.meanings``). ``processor.seconds`` is the processor time used
-since the row before.
+since the row before: such a row is of the time since then.
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ class _Table:
     def take(self, rows: Sequence[Row]) -> None:
         """Rows of the table."""
         times: list[float] = []
+        lengths: list[float] = []
         values: dict[str, list[float]] = {name: [] for name in self._columns}
         for row in rows:
             if not row:
@@ -91,9 +92,10 @@ class _Table:
             if SECONDS in numbers:
                 numbers[SECONDS] = numbers[SECONDS] / length if length > 0 else math.nan
             times.append(found)
+            lengths.append(length if SECONDS in numbers and length > 0 else 0.0)
             for name, number in numbers.items():
                 values[name].append(number)
-        moments = self._gathering.moments(times, [0.0] * len(times))
+        moments = self._gathering.moments(times, lengths)
         for name, column in values.items():
             self._gathering.add(BUSY.name if name == SECONDS else name, moments, column)
 

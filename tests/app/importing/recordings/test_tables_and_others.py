@@ -50,6 +50,22 @@ def test_that_processor_seconds_become_busy_processors(tmp_path: Path) -> None:
     assert found.doubts == ("The times name no zone. They are taken as UTC.",)
 
 
+def test_that_bins_are_no_shorter_than_what_lies_between_values(tmp_path: Path) -> None:
+    lines = [f"2026-03-01T10:{minute:02}:03Z,{minute}" for minute in range(60)]
+    late = [f"2026-03-01T10:{minute:02}:41Z,{minute}" for minute in range(60)]
+    starts = []
+    for rows in (lines, late):
+        (load,) = read_whole(table(tmp_path, "\n".join(["time,load", *rows]))).series
+        starts.append([one.start for one in load.bins])
+    assert starts[0] == starts[1]
+
+
+def test_that_processor_seconds_are_of_the_time_since_the_row_before(tmp_path: Path) -> None:
+    rows = [f"2026-03-01T10:00:{second:02}Z,{second}" for second in range(0, 60, 10)]
+    (busy,) = read_whole(table(tmp_path, "\n".join(["time,processor.seconds", *rows]))).series
+    assert [one.start % 60 for one in busy.bins] == [0, 10, 20, 30, 40]
+
+
 def test_that_other_columns_are_named(tmp_path: Path) -> None:
     path = table(
         tmp_path, "When\tUsers\tComment\n2026-03-01T10:00Z\t10\tx\n2026-03-01T11:00Z\t\ty\nnever\t3\tz\n"
@@ -102,7 +118,7 @@ def test_that_a_plan_keeps_recordings_in_file_and_text(recording: Recorded, tmp_
     assert from_text(to_text(plan)) == plan
     load = read_file(path).plan.recordings[0].series("load")
     assert load is not None
-    assert [one.mean for one in load.bins[::12]] == [float(10 * (hour * 2)) for hour in range(12)]
+    assert [one.mean for one in load.bins[::4]] == [10.0 * hour for hour in range(24)]
     assert (load.count, recording.facts.rows, recording.source) == (144, 144, "load.csv")
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from app.importing.measurements import NEEDED
 from app.importing.recordings.grid import columns_of
+from app.importing.recordings.server_state import is_configuration
+from app.importing.recordings.servers_own import is_monitored
 from app.importing.recordings.stream import head
 from app.plan.file import SUFFIX
 from app.plan.opening import MARK
@@ -23,7 +25,7 @@ class FileKind(Enum):
 
 
 SETTINGS = frozenset({".ini", ".ldif"})
-"""Endings of files with a server's settings."""
+"""Endings of files with a server's settings, where they do not tell what it did."""
 
 
 def kind_of(path: Path) -> FileKind:
@@ -31,11 +33,12 @@ def kind_of(path: Path) -> FileKind:
     ending = path.suffix.lower()
     if ending == SUFFIX:
         return FileKind.PLAN
-    if ending in SETTINGS:
-        return FileKind.SETTINGS
     start = head(path).removeprefix(MARK)
     if start.startswith((b"SQLite format 3", HEAD.rpartition(" ")[0].encode())):
         return FileKind.PLAN
-    first = start.partition(b"\n")[0].decode("utf-8", "replace")
+    text = start.decode("utf-8", "replace")
+    if is_configuration(text) or (ending in SETTINGS and not is_monitored(text)):
+        return FileKind.SETTINGS
+    first = text.partition("\n")[0]
     names = [name.casefold() for name in columns_of(first)]
     return FileKind.MEASUREMENTS if set(NEEDED) <= set(names) else FileKind.RECORDING

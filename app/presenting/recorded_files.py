@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -51,7 +52,7 @@ def read_files(plan: Plan, service: str, style: NumberStyle = ENGLISH) -> Iterat
 
 def both_days(date: str) -> tuple[tuple[str, str], ...]:
     """The two days that a date such as 11/12/26 can be, each with the order that makes it so."""
-    first, second, year = map(int, date.split("/"))
+    first, second, year = (int(part) for part in re.findall(r"\d+", date)[:3])
     whole = year + 2000 if year < 100 else year
     return (
         ("month-first", datetime.date(whole, first, second).isoformat()),

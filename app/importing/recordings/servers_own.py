@@ -26,7 +26,7 @@ def reading(path: Path, text: str, dates: str) -> Generator[float, None, Recordi
         )
     if _ENTRY.match(text):
         return directory_monitor.read(path, as_json=True)
-    if _MONITORED.search(text):
+    if is_monitored(text):
         return directory_monitor.read(path)
     if text.startswith(directory_log.HEAD):
         return directory_log.read_counted(path)
@@ -35,3 +35,8 @@ def reading(path: Path, text: str, dates: str) -> Generator[float, None, Recordi
     if domino_statistics.looks_like(text):
         return domino_statistics.read(path, dates)
     return None
+
+
+def is_monitored(text: str) -> bool:
+    """Whether an LDIF holds what a directory server counts of itself."""
+    return _MONITORED.search(text) is not None

@@ -15,7 +15,7 @@ from msgspec import Struct
 from planners.laws.spread import student_t
 
 ROUNDS = 200
-LARGEST = 4.0
+LARGEST = 2.0
 """A day's variance over the median of all days, at most: a day of few hours still counts."""
 
 

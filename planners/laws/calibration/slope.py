@@ -2,7 +2,8 @@
 
 busy = base + demand * load. Huber's fit (tuning 1.345, scale of the median absolute deviation) of rows that are divided by
 their spread a + b * fit; the correlation of neighbours from the clipped residuals; Prais and Winsten's transform; Huber
-again; the larger of the homoscedastic variance and HC3.
+again; the larger of the homoscedastic variance and HC3. What errors in the count of the load take from the slope is given
+back.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from planners.laws.calibration.miscounts import lost_slope
 from planners.laws.regression import MAD, TUNING, huber
 
 HIGHEST = 0.95
@@ -47,8 +49,10 @@ def slope(load: Any, busy: Any) -> Slope:
     matrix, answer = _transformed(matrix, rho), _transformed(answer, rho)
     beta, scale = huber(matrix, answer)
     error = _error(matrix, answer - matrix @ beta, scale)
-    effective = count * (1 - rho) / (1 + rho)
-    return Slope(float(beta[1]), error, float(beta[0]), count, effective, rho)
+    base, demand = map(float, beta)
+    lost = lost_slope(load, busy - base - demand * load, spread)
+    base -= lost * float(np.average(load, weights=1 / spread**2))
+    return Slope(demand + lost, error, base, count, count * (1 - rho) / (1 + rho), rho)
 
 
 def _weighted(matrix: Any, answer: Any) -> tuple[Any, Any]:

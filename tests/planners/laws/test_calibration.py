@@ -100,6 +100,14 @@ def test_that_full_intervals_are_left_out() -> None:
     assert "more than 95 % busy, where work queues" in {one.reason for one in found.excluded}
 
 
+def test_that_a_load_counted_with_errors_does_not_flatten_the_line() -> None:
+    """Errors of a fifth in each count take 2 % from the slope of a plain line."""
+    rng = np.random.default_rng(27)
+    server = recorded("plain", np.random.default_rng(28), 10)
+    counted = server.load * (1 + 0.2 * rng.standard_normal(len(server.load)))
+    assert calibrate(replace(server, load=counted)).demand == pytest.approx(DEMAND, rel=0.012)
+
+
 def test_that_an_exact_line_is_told_exactly() -> None:
     server = recorded("plain", np.random.default_rng(12))
     for whole in (server.load, np.round(server.load)):

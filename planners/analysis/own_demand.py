@@ -28,14 +28,18 @@ from planners.counters import (
     BUSY,
     DISK_OPERATIONS,
     DISK_READ,
+    DISK_USED,
     DISK_WRITTEN,
     MEMORY_USED,
     RECEIVED,
     SENT,
     UTILIZATION,
 )
+from planners.laws.calibration.bend import Bend
 from planners.laws.calibration.chain import calibrate
 from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Calibration, Excluded, Intervals
+from planners.laws.calibration.growth import growth
+from planners.laws.calibration.needs import require_load
 from planners.laws.calibration.refused import CalibrationRefused
 from planners.measured_here import BETWEEN, UNITS, MeasuredHere, measured_load, unit_of
 from planners.planner import Planner
@@ -57,6 +61,8 @@ __all__ = [
 
 OTHERS = tuple(one.name for one in (MEMORY_USED, DISK_OPERATIONS, DISK_READ, DISK_WRITTEN, RECEIVED, SENT))
 """What else may follow the load."""
+BUSY_HOURS = 95.0
+"""The percentile of the load that stands for a server's busy hours."""
 
 
 class OwnDemand(Struct, frozen=True, eq=False):
@@ -133,7 +139,7 @@ def other_demands(
     every = list(lines)
     return tuple(
         _other(planner, every, quantity, part)
-        for quantity in OTHERS
+        for quantity in (*OTHERS, DISK_USED.name)
         if any(line.quantity == quantity for line in every)
     )
 
@@ -143,10 +149,29 @@ def _other(planner: Planner, lines: Sequence[Line], quantity: str, part: Part) -
     try:
         loads = loads_in(lines)
         require_one_host(answers)
-        found = _calibrated(answers, joined(loads, answers, part), part, processor=False)
+        intervals = joined(loads, answers, part)
+        if quantity == DISK_USED.name:
+            found = _grown(intervals)
+        else:
+            found = _calibrated(answers, intervals, part, processor=False)
     except CalibrationRefused as refused:
         return NotTold(quantity, str(refused))
-    return _demand(planner, quantity, found, (*loads, *answers))
+    made = _demand(planner, quantity, found, (*loads, *answers))
+    return replace(made, processors=max((line.processors for line in lines), default=0))
+
+
+def _grown(found: Intervals, level: float = 0.95) -> Calibration:
+    """The space in use: ``base`` now, with the ``highest`` load; its growth in a month for each unit of that load."""
+    import numpy as np
+
+    grown = growth(found.times, found.busy, level)
+    load, least = float(np.percentile(found.load, BUSY_HOURS)), float(np.min(found.load))
+    require_load(load)
+    return Calibration(
+        grown.month / load, grown.low / load, grown.high / load, grown.month_low / load, grown.month_high / load,
+        grown.last, grown.last_low, grown.last_high, level, 7 * grown.weeks, len(found.times), least, load, 0.0, 0.0, 1.0,
+        Bend(0.0, 0.0, 0.0), found, found.chosen(np.zeros(len(found.times), bool)),
+    )  # fmt: skip
 
 
 def _calibrated(

@@ -61,8 +61,7 @@ def require_swing(load: Any) -> None:
     import numpy as np
 
     least, most = (float(np.min(load)), float(np.max(load))) if len(load) else (0.0, 0.0)
-    if most <= 0:
-        raise CalibrationRefused(say("There is no load in the recording. Measure while people work."))
+    require_load(most)
     if least > 0 and most / least < SWING:
         raise CalibrationRefused(
             say(
@@ -82,6 +81,12 @@ def require_swing(load: Any) -> None:
                 needed=100 * VARIATION,
             )
         )
+
+
+def require_load(most: float) -> None:
+    """Some load. Raises ``CalibrationRefused``."""
+    if most <= 0:
+        raise CalibrationRefused(say("There is no load in the recording. Measure while people work."))
 
 
 def require_tightness(found: Calibration, limits: Limits) -> None:

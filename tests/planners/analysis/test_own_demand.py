@@ -75,6 +75,37 @@ def test_that_what_does_not_follow_the_load_says_why() -> None:
     assert made.reason
 
 
+def grown(weeks: int, each_month: float, noise: float = 1e8) -> OwnDemand | NotTold:
+    """Disks in use over weeks, which grow by so many bytes a month for each user of the busy hours."""
+    found, lines = server(days=7 * weeks)
+    users = np.percentile(found.load, 95)
+    rng = np.random.default_rng(4)
+    used = (
+        1e11
+        + users * each_month * found.times / (30.4375 * 86_400)
+        + noise * rng.standard_normal(len(found.times))
+    )
+    return other([*lines, line("disk.used", found.times, used)], "disk.used")
+
+
+def test_that_the_growth_of_disks_is_told_for_each_user_and_month() -> None:
+    made = grown(6, 50e6)
+    assert isinstance(made, OwnDemand)
+    assert made.found.low < 50e6 < made.found.high
+    assert made.found.day_low < made.found.low
+    assert made.unit == "(bytes/month)/user"
+    assert made.row.base == pytest.approx(1e11, rel=0.2)
+    assert made.row.begin == "1970-01-01"
+
+
+def test_that_few_weeks_and_no_growth_tell_none() -> None:
+    few, none = grown(3, 50e6), grown(6, 0.0)
+    assert isinstance(few, NotTold)
+    assert few.reason == "Growth needs 4 weeks; 3 are there. Measure longer."
+    assert isinstance(none, NotTold)
+    assert "It is not sure that the space in use grows." in none.reason
+
+
 def test_that_the_processes_own_time_is_preferred_to_the_machines() -> None:
     found, lines = server()
     twice = line(

@@ -11,7 +11,7 @@ def seeds() -> dict[str, bytes]:
 
 
 def _formats() -> dict[str, list[str]]:
-    return {"nmon": _nmon(), "nmon of AIX": _nmon_of_aix()}
+    return {"nmon": _nmon(), "nmon of AIX": _nmon_of_aix(), "PDH-CSV": _counters()}
 
 
 def _clocks() -> list[str]:
@@ -51,3 +51,17 @@ def _nmon_of_aix() -> list[str]:
             f"MEMNEW,{snapshot},{number}.0,30.0,20.0,10.0",
         ]  # fmt: skip
     return lines
+
+
+def _counters() -> list[str]:
+    host = r"\\MAIL1"
+    names = (
+        r"Processor(_Total)\% Processor Time", r"Memory\Available MBytes", r"PhysicalDisk(_Total)\Disk Transfers/sec",
+        r"Network Interface(Intel[R] PRO_1000)\Bytes Received/sec", r"Process(nserver)\% Processor Time",
+    )  # fmt: skip
+    rows = [["(PDH-CSV 4.0) (W. Europe Standard Time)(-60)", *(f"{host}\\{name}" for name in names)]]
+    rows += [
+        [f"03/01/2026 {clock}.123", f"{number}.5", "1024", "50.25", "1000", "12.5"]
+        for number, clock in enumerate(_clocks())
+    ]
+    return [",".join(f'"{cell}"' for cell in row) for row in rows]

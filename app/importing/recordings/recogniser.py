@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.importing.recordings import nmon, sar_text, servers_own, sysstat_json, sysstat_rows, table
+from app.importing.recordings import nmon, perfmon, sar_text, servers_own, sysstat_json, sysstat_rows, table
 from app.importing.recordings.grid import SEPARATORS, WORKBOOK
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
@@ -55,6 +55,7 @@ TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ..
     (sysstat_rows.looks_like, lambda path, _: sysstat_rows.read(path)),
     (sar_text.looks_like, lambda path, wishes: sar_text.read(path, wishes.dates)),
     (nmon.looks_like, lambda path, _: nmon.read(path)),
+    (perfmon.looks_like, lambda path, wishes: perfmon.read(path, wishes.columns)),
 )
 """By its first letters, which reader a text is for."""
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Generator, Iterator
+from itertools import chain
 from pathlib import Path
 
 from app.regular_file import opened
 
 PIECE = 2**20
 HEAD = 64 * 1024
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 Steps = Generator[float, None, None]
 """Work that tells its share done, 0..1, and may be closed at any step."""
 
@@ -40,7 +43,7 @@ class Pieces:
     def lines(self) -> Iterator[list[str]]:
         """Whole lines as text, a piece's worth at a time; letters that are no UTF-8 become question marks."""
         left = b""
-        for piece in self:
+        for piece in self._as_utf8():
             whole, newline, rest = piece.rpartition(b"\n")
             if not newline:
                 left += piece
@@ -52,9 +55,22 @@ class Pieces:
         if left:
             yield [left.decode("utf-8", "replace")]
 
+    def _as_utf8(self) -> Iterator[bytes]:
+        """The bytes without a mark of their order; recoded where that says UTF-16, as of PowerShell and spreadsheets."""
+        pieces = iter(self)
+        first = next(pieces, b"")
+        if not first.startswith(UTF_16):
+            yield first.removeprefix(codecs.BOM_UTF8)
+            yield from pieces
+            return
+        decoder = codecs.getincrementaldecoder("utf-16")("replace")
+        for piece in chain((first,), pieces):
+            yield decoder.decode(piece).encode()
+
 
 def head(path: Path) -> bytes:
-    """The first bytes of an ordinary file."""
+    """The first bytes of an ordinary file, recoded from UTF-16 where it says that it is that."""
     stream, _ = opened(path)
     with stream:
-        return stream.read(HEAD)
+        start = stream.read(HEAD)
+    return start.decode("utf-16", "replace").encode() if start.startswith(UTF_16) else start

@@ -47,7 +47,7 @@ _OBJECTS = {
                   "informations sur le processeur"),
     "memory": ("memory", "arbeitsspeicher", "speicher", "mémoire"),
     "disk": ("physicaldisk", "physikalischer datenträger", "disque physique"),
-    "network": ("network interface", "netzwerkschnittstelle", "interface réseau"),
+    "interface": ("network interface", "netzwerkschnittstelle", "interface réseau"),
     "process": ("process", "process v2", "prozess", "processus"),
 }  # fmt: skip
 _PROCESSOR_TIME = ("% processor time", "prozessorzeit (%)", "% temps processeur")
@@ -60,8 +60,8 @@ _COUNTERS = (
     ("disk", DISK_OPERATIONS.name, 1.0, ("disk transfers/sec", "übertragungen/s", "transferts disque/s")),
     ("disk", DISK_READ.name, 1.0, ("disk read bytes/sec", "bytes gelesen/s", "lectures disque, octets/s")),
     ("disk", DISK_WRITTEN.name, 1.0, ("disk write bytes/sec", "bytes geschrieben/s", "écritures disque, octets/s")),
-    ("network", RECEIVED.name, 1.0, ("bytes received/sec", "empfangene bytes/s", "octets reçus/s")),
-    ("network", SENT.name, 1.0, ("bytes sent/sec", "gesendete bytes/s", "octets envoyés/s")),
+    ("interface", RECEIVED.name, 1.0, ("bytes received/sec", "empfangene bytes/s", "octets reçus/s")),
+    ("interface", SENT.name, 1.0, ("bytes sent/sec", "gesendete bytes/s", "octets envoyés/s")),
 )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def _column(place: int, path: str, mapping: Mapping[str, str]) -> _Column | None
     known = _KNOWN.get((kind, _plain(found["counter"])))
     if known is None or (kind == "process" and instance in _NO_PROCESS):
         return None
-    if kind == "network" and any(word in instance for word in _VIRTUAL):
+    if kind == "interface" and any(word in instance for word in _VIRTUAL):
         return None
     return _Column(place, found["host"], *known, instance, _plain(found["object"]))
 

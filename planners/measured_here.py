@@ -6,6 +6,7 @@ and a power law through the same readings, and the days spread it further.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
@@ -13,13 +14,14 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from planners import counters
-from planners.evidence import Source, Standing
+from planners.citing import own_rule
+from planners.evidence import Source, Standing, weakest
 from planners.figure import Figure
 from planners.laws.elementwise import Number, exp, larger, largest, log, scalar, smaller
-from planners.machine.one_point import GUESS_FROM
-from planners.planner import Planner, load_of
+from planners.machine.one_point import GUESS_FROM, MOST_WORK
+from planners.planner import Caution, Planner, load_of
 from planners.quantity import Quantity, Spread, Term, derive, of
-from planners.refusal import Refusal
+from planners.refusal import NotInEvidence, Refusal
 from planners.schema import Aspect, Choice, Field, Inputs, Kind
 from planners.table import Rows
 from planners.words import plural, say
@@ -46,7 +48,15 @@ UNITS = {name: counters.UNITS[name] for name in TITLES} | {counters.DISK_OPERATI
 OWN = "baseline_"
 """Inputs that say what one's own server does begin so."""
 BESIDE = ("%", "processors", "nodes", "")
-MOST = 1e18
+MOST, TINY = 1e18, 1e-300
+PRIOR = 0.6
+"""How far a published demand may lie from that of a server, as a standard deviation of logarithms."""
+WIDE, FAR = 0.15, 2.0
+"""Share by which a mean may be unsure before the published figure helps; standard deviations from which both are told."""
+NORMAL_95 = 1.959963984540054
+LEAST_POWER = 0.2
+"""An exponent of use by load below this would carry any number of users: it counts as this."""
+BLEND = own_rule(say("a wide range of your own is narrowed by the published figure"))
 
 
 class MeasuredHere(Struct, frozen=True):
@@ -95,9 +105,32 @@ class MeasuredHere(Struct, frozen=True):
         return Source(GROUP, self.sources, period)
 
     @property
-    def terms(self) -> tuple[Term, Term]:
-        """``base`` and ``demand`` with the ranges of another day, as figures with the files they come from."""
-        return _terms(self)
+    def base_term(self) -> Term:
+        """What it is without load, as a figure with the files it comes from."""
+        return of("base", _base(self))
+
+    def demand_term(self, published: Quantity | None = None) -> Term:
+        """What a unit of load adds, with the range of another day; where that is not sure, with the published figure."""
+        own = _demand(self)
+        if published is None or not self.wide or self.disagrees(published):
+            return of("demand", own)
+        return of("demand", _blended(self, own, published))
+
+    @property
+    def wide(self) -> bool:
+        """Whether the mean is so unsure that the published figure may help."""
+        return self.demand > 0 and max(self.high - self.demand, self.demand - self.low) > WIDE * self.demand
+
+    def disagrees(self, published: Quantity) -> bool:
+        """Whether it is further from a published demand than both are sure."""
+        both = self.demand > 0 and published.value > 0
+        return both and abs(math.log(self.demand / published.value)) > FAR * math.hypot(self._spread, PRIOR)
+
+    @property
+    def _spread(self) -> float:
+        """Standard deviation of the mean, on a logarithmic scale."""
+        low = max(self.low, self.demand / 10)
+        return (math.log(self.high / low) if self.high > low else 0.0) / (2 * NORMAL_95)
 
     def at(self, load: Number) -> Number:
         """The quantity at so much load, on the line."""
@@ -115,20 +148,58 @@ class MeasuredHere(Struct, frozen=True):
         times = larger(load / self.highest, 1.0)
         if scalar(times) and times == 1.0:
             return Spread()
-        line, top = larger(self.at(times * self.highest), 1e-300), max(self.at(self.highest), 1e-300)
+        line, top = larger(self.at(times * self.highest), TINY), max(self.at(self.highest), TINY)
         ratio = top * exp(self.power * log(times)) / line
         return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
 
-    def quantity_of(
-        self, figure: Figure, text: str, terms: tuple[Term, ...], load: Number, note: str = ""
-    ) -> Quantity:
-        """A figure by this line: ``text`` is a formula over ``base``, ``demand`` and the names of ``terms``.
+    def beyond_of_load(self, load: float) -> Spread:
+        """The same of the load at which the line reaches its amount: how far the power law reaches it earlier or later."""
+        times = load / self.highest
+        if times <= 1.0:
+            return Spread()
+        rise = log(self.at(load) / max(self.at(self.highest), TINY)) / max(self.power, LEAST_POWER)
+        ratio = exp(smaller(rise, math.log(MOST_WORK))) / times
+        return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
 
-        ``load`` is what the server carries then, in the unit of the load.
+    def line(
+        self,
+        load: str,
+        terms: tuple[Term, ...],
+        at: Number,
+        *,
+        factor: Quantity | None = None,
+        published: Quantity | None = None,
+        guesses: bool = False,
+    ) -> Quantity:
+        """The quantity itself with ``at`` load, which the formula text ``load`` gives from ``terms``.
+
+        ``factor`` is the demand of the plan over that of the recordings, ``published`` the demand that documents give.
+        Raises ``NotInEvidence`` beyond the most that is told, unless guesses are accepted.
         """
-        return derive(
-            figure, text, (*self.terms, *terms), self.standing(load), spread=self.beyond(load), note=note
-        )
+        self.require_told(at, guesses=guesses)
+        demand = self.demand_term(published)
+        text, terms = f"base + demand * {load}", (self.base_term, demand, *terms)
+        standings = [self.standing(at), demand.quantity.standing if demand.quantity else Standing.RULE]
+        if factor is not None:
+            text, terms = f"base + demand * demand_factor * {load}", (*terms, of("demand_factor", factor))
+            standings.append(Standing.INTERPOLATED)
+        if self.base < 0:
+            text = f"max({text}, 0)"
+        grown = replace(self, demand=demand.value * (1.0 if factor is None else factor.value))
+        found = derive(_itself(self), text, terms, weakest(tuple(standings)), spread=grown.beyond(at))
+        return replace(found, low=larger(found.low, 0.0)) if self.base_low < 0 or self.day_low < 0 else found
+
+    def require_told(self, load: Number, *, guesses: bool) -> None:
+        """Raises ``NotInEvidence`` beyond the most load that is told, unless guesses are accepted."""
+        if scalar(load) and load > MOST_WORK * self.highest and not guesses:
+            raise NotInEvidence(
+                say(
+                    "This is {times:,.3g} times the largest load in your recordings, and nothing is told beyond {most:.0f} times",
+                    times=load / self.highest,
+                    most=MOST_WORK,
+                ),
+                say("Record a larger load, or plan more servers."),
+            )
 
 
 def measured_load(planner: Planner) -> Field:
@@ -168,6 +239,20 @@ def measured_here(inputs: Inputs) -> Mapping[str, MeasuredHere]:
     """What was calibrated and taken into use, by the name of its quantity."""
     given = inputs.get(MEASURED_HERE)
     return _read(given) if isinstance(given, Rows) else {}
+
+
+def disagreement(row: MeasuredHere, published: Quantity | None) -> Caution | None:
+    """Both figures, where they lie further apart than both are sure; the own one counts."""
+    if published is None or not row.disagrees(published):
+        return None
+    told = say(
+        "{quantity}: your recordings give {own:.3g} {unit}, the published run {published:.3g}. This plan takes yours.",
+        quantity=row.title,
+        own=row.demand,
+        published=published.value,
+        unit=row.unit,
+    )
+    return Caution(told, row.source)
 
 
 def rows(found: Iterable[MeasuredHere]) -> Rows | None:
@@ -217,15 +302,27 @@ def _read(given: Rows) -> Mapping[str, MeasuredHere]:
 
 
 @lru_cache(maxsize=256)
-def _terms(row: MeasuredHere) -> tuple[Term, Term]:
-    days = plural("{count} day was recorded", "{count} days were recorded", row.days)
-    base = Figure(f"{row.quantity}.base", say("{quantity}, without load", quantity=row.title), row.amount)
-    each = Figure(f"{row.quantity}.demand", say("{quantity}, by load", quantity=row.title), row.unit)
-    of_base = _told(
-        row, base, "base", (row.base, row.base_low, row.base_high), say("95 % interval; {days}.", days=days)
+def _itself(row: MeasuredHere) -> Figure:
+    return Figure(f"own.{row.quantity}", row.title, row.amount)
+
+
+@lru_cache(maxsize=256)
+def _base(row: MeasuredHere) -> Quantity:
+    title = say("{quantity}, without load", quantity=row.title)
+    figure = Figure(f"own.{row.quantity}.base", title, row.amount)
+    return _told(row, figure, "base", (row.base, row.base_low, row.base_high), say("95 % interval."))
+
+
+@lru_cache(maxsize=256)
+def _demand(row: MeasuredHere) -> Quantity:
+    title = say("{quantity}, by load", quantity=row.title)
+    figure = Figure(f"own.{row.quantity}.demand", title, row.unit)
+    reason = plural(
+        "95 % interval of another day; {count} day was recorded.",
+        "95 % interval of another day; {count} days were recorded.",
+        row.days,
     )
-    of_each = _told(row, each, "demand", (row.demand, row.day_low, row.day_high), say("95 % interval of another day; {days}.", days=days))  # fmt: skip
-    return of("base", of_base), of("demand", of_each)
+    return _told(row, figure, "demand", (row.demand, row.day_low, row.day_high), reason)
 
 
 def _told(
@@ -234,6 +331,22 @@ def _told(
     value, low, high = numbers
     term = Term(name, value, figure.unit, figure.title, row.source)
     return replace(derive(figure, name, (term,), Standing.MEASURED_HERE), low=low, high=high, widened=reason)
+
+
+def _blended(row: MeasuredHere, own: Quantity, published: Quantity) -> Quantity:
+    """The own demand drawn to the published one, on logarithms and by how sure each is."""
+    share = PRIOR**2 / (PRIOR**2 + row._spread**2)
+    terms = (
+        of("demand_own", own),
+        of("demand_published", published),
+        Term("own_share", share, "1", say("Weight of your own figure"), BLEND),
+    )
+    text = "demand_own * (demand_published / demand_own) ** (1 - own_share)"
+    plain = replace(terms[0], low=None, high=None), replace(terms[1], low=None, high=None), terms[2]
+    found = derive(own.figure.titled(say("{figure}, with the published figure", figure=own.title)), text, plain, Standing.RULE, rule=BLEND)  # fmt: skip
+    low, high = (max(end / row.demand, 0.1) ** math.sqrt(share) for end in (row.day_low, row.day_high))
+    reason = say("Your own interval of another day, as far as the published figure leaves it.")
+    return replace(found, low=found.value * low, high=found.value * high, widened=reason)
 
 
 @lru_cache(maxsize=256)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
 from planners.case import Case
 from planners.catalogue.rows import Measurement, Platform
 from planners.citing import at_users, cite, measured
+from planners.counters import BUSY, UTILIZATION
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.machine import one_point
+from planners.measured_here import MeasuredHere, measured_here
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
@@ -44,6 +47,16 @@ class DominoCase(Case, frozen=True):
     """Catalogue and inputs, with the users and their work as terms."""
 
     users_meaning: ClassVar[str] = say("Active users over all servers")
+
+    @property
+    def here(self) -> Mapping[str, MeasuredHere]:
+        """What was measured on one's own server, by quantity."""
+        return measured_here(self.inputs)
+
+    @property
+    def own_processor(self) -> MeasuredHere | None:
+        """The processor use of one's own server, where it was measured."""
+        return self.here.get(BUSY.name) or self.here.get(UTILIZATION.name)
 
     def users(self) -> Term:
         """All users of the plan."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from planners.citing import cite, own_rule
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import PARTITIONS_EACH, USERS_MOST, WORK
+from planners.domino.own import cautions as of_recordings
 from planners.evidence import Source, Standing
 from planners.laws.elementwise import scalar
 from planners.machine import one_point
@@ -39,6 +40,7 @@ def common(
         *_spread(quantities),
         *_scaled_down(quantities),
         *_extrapolated(quantities),
+        *of_recordings(case),
         *own,
         *closing(whole, quantities),
     )

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.citing import own_rule
 from planners.domino.case import MeasuredCase
-from planners.domino.figures import USERS_AT_TARGET, WORK
+from planners.domino.figures import USERS_AT_TARGET, USERS_PLANNED, WORK
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
 from planners.machine import one_point
@@ -36,6 +37,32 @@ PROCESSORS_NOTE = say(
 )
 
 
+class Law(Protocol):
+    """How the processor use of one server follows its users."""
+
+    @property
+    def users(self) -> Term:
+        """The largest load that was measured."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that every formula of this law uses."""
+
+    def used_by(self, users: str) -> str:
+        """Utilization in percent for the planned demand of so many users, as formula text."""
+
+    def utilization(self, case: MeasuredCase, users: Quantity) -> Quantity:
+        """Utilization in percent of the machine that was measured, for the users of one server."""
+
+    def users_at_target(self, case: MeasuredCase, goal: Quantity) -> Quantity:
+        """Users of one server at the target utilization, by processor alone."""
+
+    def users_planned(
+        self, case: MeasuredCase, at_target: Quantity, goal: Quantity, busy: Quantity
+    ) -> Quantity:
+        """Users that the planned machine carries at the target; it is ``busy`` where the measured one is at the target."""
+
+
 class OperatingPoint(Struct, frozen=True):
     """The point the law goes through: utilization (%) at so many users of a machine, which ``machine`` names.
 
@@ -43,7 +70,7 @@ class OperatingPoint(Struct, frozen=True):
     whether the administrator measured it.
     """
 
-    utilization: Term
+    used: Term
     users: Term
     machine: str
     factor: Quantity | None = None
@@ -53,12 +80,12 @@ class OperatingPoint(Struct, frozen=True):
     def terms(self) -> tuple[Term, ...]:
         """The terms that every formula from this point uses."""
         factor = () if self.factor is None else (of("demand_factor", self.factor),)
-        return (self.utilization, self.users, *factor)
+        return (self.used, self.users, *factor)
 
     @property
     def text(self) -> str:
         """The utilization at the point, for the planned demand, as formula text."""
-        return self.utilization.name if self.factor is None else f"{self.utilization.name} * demand_factor"
+        return self.used.name if self.factor is None else f"{self.used.name} * demand_factor"
 
     def spread(self, case: MeasuredCase, users: Number, of_users: bool = False) -> Spread:
         """The range of an answer at ``users`` of one server; that of one own measurement grows with the load."""
@@ -73,45 +100,55 @@ class OperatingPoint(Struct, frozen=True):
             return Standing.ENTERED if self.factor is None else Standing.INTERPOLATED
         return standing
 
+    def used_by(self, users: str) -> str:
+        """Utilization in percent for the planned demand of so many users, as formula text."""
+        return f"{self.text} * activity * {users} / {self.users.name}"
+
+    def utilization(self, case: MeasuredCase, users: Quantity) -> Quantity:
+        """Utilization of the machine of the point in percent, for the users of one server."""
+        return derive(
+            UTILIZATION,
+            f"{self.text} * (activity * users_per_server / {self.users.name})",
+            (*self.terms, case.activity(), of("users_per_server", users)),
+            _as_partitioned(case, self, self.standing(case, users.value)),
+            spread=_partitioned(case, self, self.spread(case, users.value)),
+            note=say("Per server. Reference machine: {machine}.", machine=self.machine),
+        )
+
+    def users_at_target(self, case: MeasuredCase, goal: Quantity) -> Quantity:
+        """Users of one server at the target utilization, by processor alone."""
+        terms = (*self.terms, case.activity(), of("target", goal))
+        at = self.text if self.factor is None else f"({self.text})"
+        text = f"target / {at} * {self.users.name} / activity"
+        users = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
+        if users.value > most_users(case, self) and not case.inputs["guesses"]:
+            return _most_told(case, self, goal, at)
+        return derive(
+            USERS_AT_TARGET,
+            text,
+            terms,
+            _as_partitioned(case, self, self.standing(case, users.value)),
+            spread=_partitioned(case, self, self.spread(case, users.value, of_users=True), True),
+            note=say(
+                "One server, by processors alone: its published limit may be lower. Reference machine: {machine}.",
+                machine=self.machine,
+            ),
+        )
+
+    def users_planned(
+        self, case: MeasuredCase, at_target: Quantity, goal: Quantity, busy: Quantity
+    ) -> Quantity:
+        """Users that the planned machine carries at the target; it is ``busy`` where the measured one is at the target."""
+        terms = (of("users_at_target", at_target), of("target", goal), of("planned_at_target", busy))
+        text = "users_at_target * target / planned_at_target"
+        return derive(USERS_PLANNED, text, terms, busy.standing)
+
 
 def published(case: MeasuredCase) -> OperatingPoint:
     """The measured run of the platform. Raises ``NotInEvidence`` where none is published."""
     meaning = say("Utilization in the measured run")
     utilization, users = case.published("utilization_measured", "cpu_pct", meaning)
     return OperatingPoint(utilization, users, _machine(case.platform.model, case.platform.processors or 0))
-
-
-def utilization(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Quantity:
-    """Utilization of the machine of the point in percent, for the users of one server."""
-    return derive(
-        UTILIZATION,
-        f"{point.text} * (activity * users_per_server / {point.users.name})",
-        (*point.terms, case.activity(), of("users_per_server", users)),
-        _as_partitioned(case, point, point.standing(case, users.value)),
-        spread=_partitioned(case, point, point.spread(case, users.value)),
-        note=say("Per server. Reference machine: {machine}.", machine=point.machine),
-    )
-
-
-def users_at_target(case: MeasuredCase, point: OperatingPoint, goal: Quantity) -> Quantity:
-    """Users of one server at the target utilization, by processor alone."""
-    terms = (*point.terms, case.activity(), of("target", goal))
-    at = point.text if point.factor is None else f"({point.text})"
-    text = f"target / {at} * {point.users.name} / activity"
-    users = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
-    if users.value > _most(case, point) and not case.inputs["guesses"]:
-        return _most_told(case, point, goal, at)
-    return derive(
-        USERS_AT_TARGET,
-        text,
-        terms,
-        _as_partitioned(case, point, point.standing(case, users.value)),
-        spread=_partitioned(case, point, point.spread(case, users.value, of_users=True), True),
-        note=say(
-            "One server, by processors alone: its published limit may be lower. Reference machine: {machine}.",
-            machine=point.machine,
-        ),
-    )
 
 
 def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: str) -> Quantity:
@@ -129,9 +166,9 @@ def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: st
     )
 
 
-def as_told(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Quantity:
+def as_told(case: MeasuredCase, point: Law, users: Quantity) -> Quantity:
     """Users of one server of another machine, up to those that figures are told for unless guesses are accepted."""
-    most = _most(case, point)
+    most = most_users(case, point)
     if users.value <= most or case.inputs["guesses"]:
         return users
     told = Term("most_work", MOST_WORK, "1", MOST_TOLD, TOLD)
@@ -140,7 +177,7 @@ def as_told(case: MeasuredCase, point: OperatingPoint, users: Quantity) -> Quant
     return derive(users.figure, text, terms, Standing.GUESS, note=NOT_TOLD)
 
 
-def _most(case: MeasuredCase, point: OperatingPoint) -> Number:
+def most_users(case: MeasuredCase, point: Law) -> Number:
     """Users of one server at the most work that is told."""
     return MOST_WORK * point.users.value / max(case.number("activity"), 1.0)
 

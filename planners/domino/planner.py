@@ -16,10 +16,10 @@ from planners.domino.figures import (
     USERS_MOST,
     USERS_PER_PARTITION,
     USERS_PER_SERVER,
-    USERS_PLANNED,
     WORK,
 )
-from planners.domino.operating_point import OperatingPoint
+from planners.domino.operating_point import Law
+from planners.domino.own import known
 from planners.domino.servers import Bound
 from planners.domino.words import USERS_COUNTER
 from planners.figure import Figure
@@ -28,7 +28,7 @@ from planners.machine import counters, one_point, placement
 from planners.machine.figures import PROCESSOR_COUNT, SERVER_COUNT, TARGET, UTILIZATION
 from planners.machine.processors import target
 from planners.planner import Counter, Sizing
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Quantity, Term
 from planners.schema import Inputs
 from planners.service import ServicePlanner
 from planners.sheet import Sheet
@@ -83,9 +83,9 @@ class MeasuredService(DominoService, Generic[AnyCase]):
 def work_users(
     case: MeasuredCase,
     sheet: Sheet,
-    processors: Term,
+    processors: Callable[[], Term],
     limit: Callable[[], Quantity],
-    point: Callable[[], OperatingPoint],
+    point: Callable[[], Law],
     others: Callable[[], Iterable[Bound]],
 ) -> None:
     """Add servers and processors: the published ``limit`` of a partition, and the law through ``point``.
@@ -93,11 +93,11 @@ def work_users(
     ``others`` are the service's bounds of one server beside its partitions and its processors.
     """
     need = sheet.need
-    sheet.work(TARGET, lambda: target(case.inputs["target"], processors))
+    sheet.work(TARGET, lambda: target(case.inputs["target"], known(processors)))
     sheet.work(PARTITIONS_EACH, lambda: servers.partitions(case))
     sheet.work(PARTITION_LIMIT, limit)
     sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
-    sheet.work(USERS_AT_TARGET, lambda: operating_point.users_at_target(case, point(), need(TARGET)))
+    sheet.work(USERS_AT_TARGET, lambda: point().users_at_target(case, need(TARGET)))
     sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet, point), *others())))
     sheet.work(SERVER_COUNT, lambda: servers.count(case, need(USERS_MOST)))
     sheet.work(USERS_PER_SERVER, lambda: servers.users_each(case, need(SERVER_COUNT)))
@@ -106,11 +106,11 @@ def work_users(
     )
     if USERS_AT_TARGET.name in sheet.quantities:
         sheet.work(WORK, lambda: operating_point.work(case, point().users, need(USERS_PER_SERVER)))
-    sheet.work(UTILIZATION, lambda: operating_point.utilization(case, point(), need(USERS_PER_SERVER)))
+    sheet.work(UTILIZATION, lambda: point().utilization(case, need(USERS_PER_SERVER)))
     sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
 
 
-def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], OperatingPoint]) -> Iterator[Bound]:
+def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], Law]) -> Iterator[Bound]:
     """What limits the users of one server everywhere: its partitions, and its processors where their use is known."""
     yield Bound(sheet.need(USERS_LIMIT), BY_LIMIT)
     if USERS_AT_TARGET.name not in sheet.quantities:
@@ -120,20 +120,18 @@ def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], OperatingPoint
     if busy is None:
         yield Bound(at_target, BY_PROCESSORS)
         return
-    terms = (of("users_at_target", at_target), of("target", goal), of("planned_at_target", busy))
-    text = "users_at_target * target / planned_at_target"
-    planned = derive(USERS_PLANNED, text, terms, busy.standing)
+    planned = point().users_planned(case, at_target, goal, busy)
     yield Bound(operating_point.as_told(case, point(), planned), BY_PLANNED)
 
 
 def _processor_count(
-    case: MeasuredCase, sheet: Sheet, processors: Term, point: Callable[[], OperatingPoint]
+    case: MeasuredCase, sheet: Sheet, processors: Callable[[], Term], point: Callable[[], Law]
 ) -> Quantity:
     goal = sheet.need(TARGET)
 
     def full() -> Quantity:
         most = servers.full_server(sheet.need(USERS_MOST))
-        return operating_point.count(processors, operating_point.utilization(case, point(), most), goal)
+        return operating_point.count(processors(), point().utilization(case, most), goal)
 
-    planned = operating_point.count(processors, sheet.need(UTILIZATION), goal)
+    planned = operating_point.count(processors(), sheet.need(UTILIZATION), goal)
     return servers.never_fewer(planned, sheet.need(SERVER_COUNT), full)

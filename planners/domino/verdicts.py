@@ -6,23 +6,25 @@ from collections.abc import Iterator
 
 from planners.domino.case import MeasuredCase
 from planners.evidence import Standing
+from planners.laws.elementwise import real
 from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import against_machine, judge
 from planners.planner import Verdict
-from planners.quantity import Quantity
+from planners.quantity import Quantity, Term
 from planners.sheet import Sheet
 from planners.words import plural, say
 
 TOO_FAR = say('No figure is told beyond 10 times the measured work. "Accept guesses" shows it.')
 
 
-def of_work(case: MeasuredCase, sheet: Sheet, processors: float) -> Iterator[Verdict | None]:
-    """Processor, users and memory."""
+def of_work(case: MeasuredCase, sheet: Sheet, processors: Term | None) -> Iterator[Verdict | None]:
+    """Processor, users and memory; ``processors`` of the reference machine, where somebody said."""
     quantities, machine = sheet.quantities, case.platform
     if "processor.utilization" in quantities:
         goal = quantities["processor.target"].value
-        own = case.inputs.get("baseline_users") is not None
-        reason = target_reason(goal, processors) if own else _on_reference(goal, processors, machine.model)
+        own = case.inputs.get("baseline_users") is not None or case.own_processor is not None
+        count = None if processors is None else real(processors.value)
+        reason = target_reason(goal, count) if own else _on_reference(goal, count or 0.0, machine.model)
         yield judge(quantities["processor.utilization"], goal, reason)
     if (
         "work.measured" in quantities
@@ -45,8 +47,10 @@ def of_traffic(case: MeasuredCase, sheet: Sheet) -> Iterator[Verdict | None]:
         yield _link(case, quantities["network.rate"])
 
 
-def target_reason(goal: float, processors: float) -> str:
-    """What stands against the processor utilization: the target in percent, and the processors it is of."""
+def target_reason(goal: float, processors: float | None) -> str:
+    """What stands against the processor utilization: the target in percent, and the processors it is of, if known."""
+    if processors is None:
+        return say("Target utilization {goal:.3g} %", goal=goal)
     return plural(
         "Target utilization {goal:.3g} %, {count:.0f} processor",
         "Target utilization {goal:.3g} %, {count:.0f} processors",

@@ -7,7 +7,7 @@ from functools import partial
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino import bounds, cautions
+from planners.domino import bounds, cautions, own
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
@@ -22,7 +22,7 @@ from planners.domino.figures import (
     USERS_PER_SERVER,
 )
 from planners.domino.memory import ram
-from planners.domino.operating_point import published
+from planners.domino.operating_point import Law, published
 from planners.domino.planner import MeasuredService, work_users
 from planners.domino.response import stretch
 from planners.domino.servers import Bound, full_server, never_fewer, users_of_partition
@@ -167,13 +167,21 @@ def _processors(case: WebMailCase, sheet: Sheet) -> None:
     work_users(
         case,
         sheet,
-        case.processors(),
+        lambda: own.processors(case, case.processors),
         lambda: sizing.partition_limit(case),
-        lambda: published(case),
+        lambda: _law(case),
         lambda: _bounds(case, sheet.need(PARTITIONS_EACH)),
     )
-    sheet.work(RESPONSE_STRETCH, lambda: stretch(case.processors(), sheet.need(UTILIZATION)))
+    sheet.work(
+        RESPONSE_STRETCH,
+        lambda: stretch(own.processors(case, case.processors), sheet.need(UTILIZATION)),
+    )
     sheet.work(RESPONSE_TIME, sizing.response_time)
+
+
+def _law(case: WebMailCase) -> Law:
+    """By recordings of one's own server, else through the measured run. Raises ``NotInEvidence``."""
+    return own.law(case, lambda: own.processors(case, case.processors), lambda: None, lambda: published(case))
 
 
 def _bounds(case: WebMailCase, partitions: Quantity) -> Iterator[Bound]:
@@ -246,9 +254,8 @@ def _rate(case: WebMailCase, sheet: Sheet, figure: Figure, metric: str, factor: 
 
 
 def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
-    processors = float(case.platform.processors or 0)
     verdicts = (
-        *of_work(case, sheet, processors),
+        *of_work(case, sheet, own.known(lambda: own.processors(case, case.processors))),
         advice.address_verdict(case, sheet),
         *of_traffic(case, sheet),
     )

@@ -16,13 +16,18 @@ POLICY_TARGET = 70.0
 RULE = own_rule(say("target of 70 %, or less where waiting grows faster than load before that"))
 
 
-def target(given: Entry, processors: Term) -> Quantity:
-    """The utilization to plan for, in percent: entered, or the smaller of policy and knee (M/M/c)."""
+def target(given: Entry, processors: Term | None) -> Quantity:
+    """The utilization to plan for, in percent: entered, or the smaller of policy and knee (M/M/c).
+
+    The policy alone where nobody knows how many ``processors`` there are.
+    """
     if given is not None:
         term = entered("target", float(given), "%", say("Target utilization"))
         return derive(TARGET, "target", (term,), Standing.ENTERED)
-    knee = 100 * tangent_knee(int(processors.value))
     policy = Term("policy", POLICY_TARGET, "%", say("Usual ceiling for sustained load"))
+    if processors is None:
+        return derive(TARGET, "policy", (policy,), Standing.RULE, rule=RULE)
+    knee = 100 * tangent_knee(int(processors.value))
     return derive(
         TARGET,
         f"min(policy, 100 * tangent_knee({processors.name}))",

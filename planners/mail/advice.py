@@ -41,7 +41,7 @@ def _meant(claim: Claim, case: MailCase) -> bool:
 def _known_misses(case: MailCase) -> Iterator[Caution]:
     """Published users at a utilization that the law does not meet for this very case."""
     row = case.row("cpu_pct")
-    if case.has_baseline or row is None or not row.users:
+    if case.has_baseline or case.own_processor is not None or row is None or not row.users:
         return
     for check in case.catalogue.accuracy_checks(SERVICE, "users_at_utilization"):
         claim = case.catalogue.claim(check.claim)

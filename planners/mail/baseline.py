@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from planners.catalogue.rows import Measurement, Saving
 from planners.citing import cite, entered, measured
-from planners.domino import operating_point
-from planners.domino.operating_point import OperatingPoint
+from planners.domino import operating_point, own
+from planners.domino.operating_point import Law, OperatingPoint
 from planners.evidence import Standing
 from planners.mail.case import MailCase, configuration
 from planners.mail.figures import PROCESSOR_DEMAND_FACTOR
@@ -31,8 +31,18 @@ CHANGES = {
 }
 
 
-def point_of(case: MailCase) -> OperatingPoint:
-    """The point that belongs to a case. Raises ``NotInEvidence`` where there is neither table nor baseline."""
+def law_of(case: MailCase) -> Law:
+    """The law that belongs to a case: by recordings of one's own server, else through a point. Raises ``NotInEvidence``."""
+    return own.law(
+        case,
+        lambda: reference_processors(case),
+        lambda: demand_factor(case) if case.has_baseline else None,
+        lambda: _point_of(case),
+    )
+
+
+def _point_of(case: MailCase) -> OperatingPoint:
+    """The baseline, else the measured run. Raises ``NotInEvidence`` where there is neither table nor baseline."""
     if case.has_baseline:
         return OperatingPoint(
             case.entered("baseline_utilization", "%", say("Utilization of your server today")),
@@ -48,7 +58,10 @@ def point_of(case: MailCase) -> OperatingPoint:
 
 
 def reference_processors(case: MailCase) -> Term:
-    """Processors of the reference machine: the administrator's own, or the measured one's."""
+    """Processors of the reference machine: the recorded or entered server's, or the measured one's. Raises ``NotInEvidence``."""
+    row = case.own_processor
+    if row is not None and (row.processors or not case.has_baseline):
+        return own.processors(case, case.processors)
     if case.has_baseline:
         return entered(
             "processors",

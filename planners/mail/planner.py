@@ -20,12 +20,13 @@ from planners.domino.figures import (
     USERS_PER_SERVER,
 )
 from planners.domino.memory import in_measured, ram
+from planners.domino.own import known
 from planners.domino.planner import MeasuredService, work_users
 from planners.domino.servers import Bound, full_server, never_fewer, users_of_partition
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
-from planners.laws.elementwise import Number, real, scalar
+from planners.laws.elementwise import Number, scalar
 from planners.machine import disks
 from planners.machine.facts import Fact, facts
 from planners.machine.figures import (
@@ -39,7 +40,7 @@ from planners.machine.figures import (
 )
 from planners.machine.words import MBIT
 from planners.mail import advice, claims, limits, memory, response, settings, traffic
-from planners.mail.baseline import point_of, reference_processors
+from planners.mail.baseline import law_of, reference_processors
 from planners.mail.case import MailCase
 from planners.mail.figures import FIGURES, MEMORY_BY_USERS, MEMORY_PROCESS, PAGE_RATE
 from planners.mail.inputs import BASELINE, SERVICE, TEMPLATES, fields, refusals
@@ -148,9 +149,9 @@ def _processors(case: MailCase, sheet: Sheet) -> None:
     work_users(
         case,
         sheet,
-        reference_processors(case),
+        lambda: reference_processors(case),
         lambda: limits.partition_limit(case),
-        lambda: point_of(case),
+        lambda: law_of(case),
         lambda: _bounds(case, need(PARTITIONS_EACH)),
     )
     sheet.work(RESPONSE_STRETCH, lambda: response.stretch(case, need(UTILIZATION)))
@@ -224,9 +225,9 @@ def _drives(case: MailCase, sheet: Sheet) -> Quantity:
 
 
 def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
-    quantities, processors = sheet.quantities, real(reference_processors(case).value)
+    quantities = sheet.quantities
     verdicts = (
-        *of_work(case, sheet, processors),
+        *of_work(case, sheet, known(lambda: reference_processors(case))),
         _address_space(case, sheet) if "memory.ram" in quantities else None,
         *of_traffic(case, sheet),
     )

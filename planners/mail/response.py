@@ -17,7 +17,7 @@ from planners.domino.response import stretch_text
 from planners.evidence import Standing
 from planners.laws.elementwise import real
 from planners.laws.erlang import stretch_factor
-from planners.mail.baseline import point_of, reference_processors
+from planners.mail.baseline import law_of, reference_processors
 from planners.mail.case import MailCase
 from planners.mail.figures import RESPONSE_SERVICE_TIME, RESPONSE_UTILIZATION
 from planners.mail.inputs import SERVICE
@@ -91,7 +91,7 @@ def _service_time(case: MailCase) -> tuple[Quantity, float]:
             "response_measured", real(given), "ms", say("Response time measured on your server")
         )
         return _solved(case, response, decided("utilization_then", _busy_then(case)), Standing.ENTERED), 0.0
-    if case.has_baseline:
+    if case.has_baseline or case.own_processor is not None:
         raise NotInEvidence(NOT_OWN, ENTER_RESPONSE)
     row, used = case.row("response_ms"), case.row("cpu_pct")
     if row is None or used is None:
@@ -104,7 +104,7 @@ def _service_time(case: MailCase) -> tuple[Quantity, float]:
 
 def _busy_then(case: MailCase) -> Quantity:
     """Utilization at the users of the entered response time. Raises ``NotInEvidence`` where that would be saturated."""
-    begin = point_of(case)
+    begin = law_of(case)
     terms = (
         *(replace(term, low=None, high=None) for term in begin.terms),
         entered("activity", case.number("activity"), "1", WORK_PER_USER),
@@ -117,7 +117,7 @@ def _busy_then(case: MailCase) -> Quantity:
     )
     busy = derive(
         RESPONSE_UTILIZATION,
-        f"{begin.text} * activity * response_users / {begin.users.name}",
+        begin.used_by("response_users"),
         terms,
         Standing.ENTERED,
     )

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from planners.evidence import Standing
-from planners.figure import Figure
 from planners.measured_here import MEASURED_HERE, MeasuredHere, measured_here, measured_load, rows, unit_of
 from planners.quantity import Quantity, Term
 from planners.refusal import InputRefused
@@ -51,10 +50,7 @@ def entries(service: str) -> dict[str, object]:
 
 def used(own: MeasuredHere, users: float) -> Quantity:
     """Busy processors of so many users."""
-    load = Term("users", users, "users", "Users")
-    return own.quantity_of(
-        Figure("processor.busy", "Busy", "processors"), "base + demand * users", (load,), users
-    )
+    return own.line("users", (Term("users", users, "users", "Users"),), users, guesses=True)
 
 
 @pytest.mark.parametrize("service", services())

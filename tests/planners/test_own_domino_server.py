@@ -1,0 +1,104 @@
+"""A Domino server that was calibrated: its own figures stand in the place of the published ones, and nothing else moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from planners.evidence import Standing
+from planners.measured_here import MEASURED_HERE, MeasuredHere, rows
+from planners.planner import Sizing
+from planners.registry import planner
+
+BUSY = MeasuredHere(
+    "processor.busy", "processors/user", 0.2, 0.15, 0.25, 0.00012, 0.000115, 0.000125, 0.00011, 0.00013, 500.0, 9800.0, 0.93,
+    4, 14, "2026-11-02", "2026-11-15", "processor.json; statistics.txt",
+)  # fmt: skip
+LEAST: dict[str, dict[str, Any]] = {
+    "mail": {"platform": "solaris-6800", "version": "7", "template": "mail7"},
+    "inotes": {"platform": "aix-p570", "version": "8.5", "mode": "dwa85"},
+}
+FILES = "Your own server, processor.json; statistics.txt, 2026-11-02 to 2026-11-15"
+pytestmark = pytest.mark.parametrize("service", LEAST)
+
+
+def sized(service: str, users: int, *own: MeasuredHere, **given_: Any) -> Sizing:
+    found = planner(service)
+    return found.size(found.check({**LEAST[service], "users": users, MEASURED_HERE: rows(own), **given_}))
+
+
+def test_that_processor_use_is_that_of_the_own_server(service: str) -> None:
+    used = sized(service, 3000, BUSY).quantities["processor.utilization"]
+    assert used.value == pytest.approx(100 * (0.2 + 0.00012 * 3000) / 4)
+    assert (used.low, used.high) == pytest.approx(
+        (100 * (0.15 + 0.00011 * 3000) / 4, 100 * (0.25 + 0.00013 * 3000) / 4)
+    )
+    assert used.standing is Standing.MEASURED_HERE
+    assert FILES in [source.text for source in used.sources]
+    assert sized(service, 3000).quantities["processor.utilization"].standing is not Standing.MEASURED_HERE
+
+
+def test_that_percent_of_a_server_of_unknown_size_gives_use_and_says_what_is_missing(service: str) -> None:
+    percent = replace(BUSY, quantity="processor.utilization", unit="%/user", processors=0, base=2.0, base_low=1.0,
+                      base_high=3.0, demand=0.004, low=0.0039, high=0.0041, day_low=0.0038, day_high=0.0042)  # fmt: skip
+    sizing = sized(service, 3000, percent)
+    assert sizing.quantities["processor.utilization"].value == pytest.approx(2 + 0.004 * 3000)
+    assert sizing.quantities["users.at_target"].value == pytest.approx((70 - 2) / 0.004)
+    assert "Processors" in sizing.absent["processor.count"].reason
+
+
+def test_that_users_at_the_target_bring_the_own_server_to_the_target(service: str) -> None:
+    most = sized(service, 3000, BUSY, target=50).quantities["users.at_target"]
+    assert 100 * (0.2 + 0.00012 * most.value) / 4 == pytest.approx(50)
+    assert most.low < most.value < most.high
+    assert most.standing is Standing.EXTRAPOLATED
+    assert FILES in [source.text for source in most.sources]
+
+
+@given(st.floats(0.4, 1.6), st.integers(100, 8000), st.integers(100, 8000))
+def test_that_more_users_use_no_less_of_it(service: str, power: float, one: int, other: int) -> None:
+    fewer, more = sorted((one, other))
+    found = [
+        sized(service, users, replace(BUSY, power=power), servers=1, partition_users=9000).quantities[
+            "processor.utilization"
+        ]
+        for users in (fewer, more)
+    ]
+    assert found[0].value <= found[1].value * (1 + 1e-12)
+    assert all(one.low <= one.value <= one.high for one in found)
+
+
+def test_that_ten_times_the_largest_load_of_the_recordings_is_not_told(service: str) -> None:
+    few = replace(BUSY, lowest=5.0, highest=300.0)
+    far = sized(service, 3500, few, servers=1, partition_users=60_000)
+    assert "largest load in your recordings" in far.absent["processor.utilization"].reason
+    told = sized(service, 3500, few, servers=1, partition_users=60_000, guesses=True)
+    assert told.quantities["processor.utilization"].standing is Standing.GUESS
+
+
+def test_that_both_figures_are_told_where_they_are_far_apart(service: str) -> None:
+    far = replace(BUSY, base=0.0, base_low=0.0, base_high=0.0, demand=4e-6, low=3.9e-6, high=4.1e-6, day_low=3.8e-6, day_high=4.2e-6)  # fmt: skip
+    told = [
+        caution for caution in sized(service, 3000, far).cautions if "your recordings give" in caution.text
+    ]
+    assert [caution.source.text for caution in told if caution.source] == [FILES]
+    near = replace(far, demand=3e-4, low=2.9e-4, high=3.1e-4, day_low=2.8e-4, day_high=3.2e-4)
+    assert not [c for c in sized(service, 3000, near).cautions if "your recordings give" in c.text]
+
+
+def test_that_a_wide_range_of_the_own_server_is_narrowed_by_the_published_figure(service: str) -> None:
+    wide = replace(BUSY, demand=0.0003, low=0.00022, high=0.0004, day_low=0.00018, day_high=0.0005)
+    used = sized(service, 3000, wide).quantities["processor.utilization"]
+    inner = used.term("used").quantity
+    assert inner is not None
+    demand = inner.term("demand").quantity
+    assert demand is not None and demand.standing is Standing.RULE
+    published = demand.term("demand_published").value
+    assert min(0.0003, published) < demand.value < max(0.0003, published)
+    assert demand.high / demand.low < 0.0005 / 0.00018
+    assert demand.low < demand.value < demand.high
+    assert {source.document for source in demand.sources} > {"Your own server", "Sizewright rule"}

@@ -9,6 +9,9 @@ from msgspec import Struct
 from planners.evidence import Source
 from planners.figure import Passes
 
+UPTIME = "uptime"
+"""The statistic that says for how many seconds the others of its source have counted."""
+
 
 class Severity(StrEnum):
     """How much a finding matters: the service suffers, it will or may, or it is good to know."""

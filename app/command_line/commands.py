@@ -51,6 +51,14 @@ COMMANDS = {
         say("Tell the work per unit of load of your own server, from its recordings."),
         ("calibrate PLAN [--service TITLE] [--from DAY] [--to DAY] [--json]",),
     ),
+    "check-server": Command(
+        say("Check your own server: settings, statistics and sizes against its plan."),
+        (
+            "check-server PLAN FILE... [--service TITLE] [--dates day-first|month-first] [-o FOLDER] [--keep] [--json]",
+            "check-server PLAN [--service TITLE] [-o FOLDER] [--json]",
+        ),
+        "check_server",
+    ),
     "inputs": Command(
         say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)
     ),

@@ -39,11 +39,12 @@ def read_settings(
         if (value := values.get((plain(one.place) if ldif else "", one.name.lower()))) is not None
     ]
     if not readings:
-        raise ReadingRefused(Finding(_none(settings), file=str(path)))
+        raise ReadingRefused(Finding(no_setting_of(settings), file=str(path)))
     return tuple(readings)
 
 
-def _none(settings: tuple[Setting, ...]) -> str:
+def no_setting_of(settings: tuple[Setting, ...]) -> str:
+    """What to say of a file without any of these settings."""
     if not settings:
         return say("This service has no recommended settings to compare with.")
     return say(

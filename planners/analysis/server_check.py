@@ -221,14 +221,18 @@ def _had(setting: Setting, there: Mapping[str, str]) -> str | None:
 
 
 def _difference(setting: Setting, had: str, there: Mapping[str, str]) -> Severity | None:
-    """How much it matters what the server has; None where it is as good as what is recommended."""
+    """How much it matters what the server has; None where it is as good as what is recommended.
+
+    A value that somebody set matters more than one that nobody did, unless the recommended one follows the plan.
+    """
     above = _number(there.get(setting.under, "")) if setting.under else None
     if above is not None and above > 0:
         return None
+    follows_plan = setting.standing is not Standing.MEASURED
+    matters = Severity.WARNING if had or follows_plan else Severity.NOTE
     had = had or setting.default
     if had.lower() in (setting.value.lower(), *(one.lower() for one in setting.meant)):
         return None
-    matters = Severity.NOTE if setting.standing is Standing.MEASURED else Severity.WARNING
     size, wanted = _number(had), _number(setting.value)
     if size is None or wanted is None or wanted <= 0:
         return matters

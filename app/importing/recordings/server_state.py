@@ -27,6 +27,7 @@ BACKENDS = ",cn=ldbm database,cn=plugins,cn=config"
 AUTOSIZE = "nsslapd-cache-autosize"
 SHADOWED = ("nsslapd-cachememsize", "nsslapd-dncachememsize", "nsslapd-dbcachesize")
 DAY = 86_400.0
+ELAPSED = "server.elapsedtime"
 
 
 class Stated(Struct, frozen=True):
@@ -48,13 +49,15 @@ class Complaint(Struct, frozen=True):
 
 
 class ServerState(Struct, frozen=True):
-    """All that one file tells; ``at`` and ``started`` in seconds since 1970 UTC, none where nobody says."""
+    """All that one file tells; ``at`` and ``started`` in seconds since 1970 UTC, ``elapsed`` in seconds between them; none
+    where nobody says."""
 
     format: str
     version: str = ""
     host: str = ""
     at: float | None = None
     started: float | None = None
+    elapsed: float | None = None
     settings: tuple[Stated, ...] = ()
     statistics: tuple[Stated, ...] = ()
     complaints: tuple[Complaint, ...] = ()
@@ -63,7 +66,7 @@ class ServerState(Struct, frozen=True):
     @property
     def uptime(self) -> float | None:
         """Seconds that the counters have run, where that is known."""
-        return None if self.at is None or self.started is None else self.at - self.started
+        return self.elapsed if self.at is None or self.started is None else self.at - self.started
 
 
 def read_state(path: Path, dates: str = "") -> ServerState:
@@ -189,16 +192,32 @@ def _domino(text: str, dates: str) -> ServerState:
     every = [*snapshots.take(text.splitlines()), *snapshots.finish()]
     last = every[-1]
     values = last.values
-    at = domino_statistics.moment_of(values.get(domino_statistics.NOW) or last.stamp, dates)
-    started = domino_statistics.moment_of(values.get(domino_statistics.BEGUN, ""), dates)
+    elapsed = _elapsed(values.get(ELAPSED, ""))
+    try:
+        at = domino_statistics.moment_of(values.get(domino_statistics.NOW) or last.stamp, dates)
+        started = domino_statistics.moment_of(values.get(domino_statistics.BEGUN, ""), dates)
+    except RecordingRefused:  # a date that can be two days
+        if elapsed is None:
+            raise
+        at = started = None
     return ServerState(
         domino_statistics.FORMAT,
         values.get("server.version.notes", ""),
         values.get("server.name", ""),
         at,
         started,
+        elapsed,
         statistics=tuple(Stated(name, value) for name, value in last.told.items()),
     )
+
+
+def _elapsed(text: str) -> float | None:
+    """Seconds of a time such as ``24 days 23:51:42``, however days are called."""
+    found = re.fullmatch(r"(?:(\d{1,5})\s+\D+?\s+)?(\d{1,3}):(\d\d):(\d\d)", text.strip())
+    if found is None:
+        return None
+    days, hours, minutes, seconds = (int(part or 0) for part in found.groups())
+    return float(((24 * days + hours) * 60 + minutes) * 60 + seconds)
 
 
 def _ini(text: str) -> ServerState:

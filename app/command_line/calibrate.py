@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.command_line.exit_codes import GOOD
+from app.command_line.exit_codes import BAD_INPUT, GOOD
+from app.command_line.layout import columns
 from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, read
 from app.command_line.subject import service_titled
-from app.plan.document import Service
+from app.plan.document import Plan, Service
+from app.plan.edits import Edit
+from app.plan.sized import sized
+from app.presenting.own_demand import Changed, amounts, changed
 from planners.analysis.own_demand import (
     Calibration,
-    CalibrationRefused,
     Excluded,
     NotTold,
     OwnDemand,
     Part,
-    other_demands,
-    own_demand,
+    every_demand,
 )
+from planners.counters import DISK_USED
+from planners.measured_here import TITLES
+from planners.quantity import Quantity
 from planners.registry import planner
 from planners.words import plural, say
 
@@ -28,29 +33,92 @@ DAY = 86_400.0
 
 
 def run(arguments: list[str]) -> int:
-    """Tell the demand, or why the recordings tell none."""
-    options = read(arguments, values=("service", "from", "to", "keep"), switches=("json",))
+    """Tell the demands, or why the recordings tell none, and what they change; with ``--apply`` take them into use."""
+    options = read(arguments, values=("service", "from", "to", "keep"), switches=("json", "apply"))
     path = Path(options.only_word(PLAN_MISSING))
     from app.plan.opening import read_plan
-    from app.plan.own_server import lines_of
+    from app.plan.own_server import lines_of, use_here
 
     plan = read_plan(path)
     service = service_titled(plan, options.values.get("service", ""))
-    part, lines = _part(options), list(lines_of(plan, service))
-    others = other_demands(planner(service.planner), lines, part)
-    refused, found = "", None
-    try:
-        found = own_demand(planner(service.planner), lines, part)
-    except CalibrationRefused as fault:
-        refused = str(fault)
+    found = every_demand(planner(service.planner), lines_of(plan, service), _part(options))
+    told = [one for one in found if isinstance(one, OwnDemand)]
+    use = use_here(service, told)
+    changes = _changes(plan, use.apply(plan), service) if told else ()
+    applied = "apply" in options.switches and bool(told)
+    if applied:
+        _keep(path, use)
     if "json" in options.switches:
         import json
 
-        facts = {**_facts(found), "refused": refused or None, "quantities": [*map(_of_quantity, others)]}
-        print(json.dumps(facts, indent=1, ensure_ascii=False))
+        print(json.dumps(_form(found, changes, applied=applied), indent=1, ensure_ascii=False))
     else:
-        print("\n".join((*(_told(service, found) if found else (refused,)), *_told_others(others))))
-    return GOOD
+        print("\n".join((*_report(service, found), *_changes_told(changes, applied=applied))))
+    return BAD_INPUT if "apply" in options.switches and not told else GOOD
+
+
+def _keep(path: Path, use: Edit) -> None:
+    """Take the demands into use in the plan's file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
+    from app.plan.opening import open_file
+    from app.plan.session import Session
+
+    session = Session(open_file(path))
+    session.apply(use)
+    session.save()
+
+
+def _changes(before: Plan, after: Plan, service: Service) -> tuple[Changed, ...]:
+    """What the figures of the service become."""
+    one, other = (sized(plan).service(service.id) for plan in (before, after))
+    return changed(one, other) if one is not None and other is not None else ()
+
+
+def _form(
+    found: Sequence[OwnDemand | NotTold], changes: Sequence[Changed], *, applied: bool
+) -> dict[str, object]:
+    """The keys that scripts rely on are those of the processor."""
+    first, *others = found
+    return {
+        **_of_quantity(first),
+        "quantities": [*map(_of_quantity, others)],
+        "changes": [
+            {"figure": one.name, "before": _value(one.before), "after": _value(one.after)} for one in changes
+        ],
+        "applied": applied,
+    }
+
+
+def _value(quantity: Quantity | None) -> dict[str, object] | None:
+    if quantity is None:
+        return None
+    return {
+        "value": float(quantity.value),
+        "low": float(quantity.low),
+        "high": float(quantity.high),
+        "unit": quantity.unit,
+        "standing": str(quantity.standing),
+    }
+
+
+def _report(service: Service, found: Sequence[OwnDemand | NotTold]) -> Iterator[str]:
+    """The processor at length, every other quantity in a line."""
+    first, *others = found
+    yield from (first.reason,) if isinstance(first, NotTold) else _told(service, first)
+    yield from _told_others(others)
+
+
+def _changes_told(changes: Sequence[Changed], *, applied: bool) -> Iterator[str]:
+    """The figures side by side, and what to do with that."""
+    if not changes:
+        return
+    yield ""
+    rows = [("", say("Now"), say("With these readings")), *((one.title, *one.texts()) for one in changes)]
+    yield from columns(rows, right=frozenset({1, 2}))
+    yield ""
+    if applied:
+        yield say("The plan uses these readings now.")
+    else:
+        yield say("Nothing is changed yet. Use these readings with --apply.")
 
 
 def _day(name: str, text: str) -> float | None:
@@ -165,22 +233,27 @@ def _told_stretches(excluded: tuple[Excluded, ...]) -> Iterator[str]:
         )
 
 
-def _told_others(others: tuple[OwnDemand | NotTold, ...]) -> Iterator[str]:
+def _told_others(others: Sequence[OwnDemand | NotTold]) -> Iterator[str]:
     for one in others:
+        title = TITLES[one.quantity]
         if isinstance(one, NotTold):
-            yield say("{quantity}: not told. {reason}", quantity=one.quantity, reason=one.reason)
+            yield say("{quantity}: not told. {reason}", quantity=title, reason=one.reason)
             continue
         made = one.found
-        yield say(
-            "{quantity}: {value} {unit}, {day_low} to {day_high} on another day, and {base} {base_unit} without load.",
-            quantity=one.quantity,
-            value=_number(made.demand),
-            unit=one.unit,
-            day_low=_number(made.day_low),
-            day_high=_number(made.day_high),
-            base=_number(made.base),
-            base_unit=one.base_unit,
-        )
+        value, low, high, unit = amounts((made.demand, made.day_low, made.day_high), one.unit)
+        base, base_unit = amounts((made.base,), one.base_unit)
+        grows = one.quantity == DISK_USED.name
+        yield (
+            say(
+                "{quantity}: {base} {base_unit} now, growing by {value} {unit} ({low} to {high} in another month).",
+                quantity=title, base=base, base_unit=base_unit, value=value, unit=unit, low=low, high=high,
+            )
+            if grows
+            else say(
+                "{quantity}: {value} {unit} ({low} to {high} on another day), and {base} {base_unit} without load.",
+                quantity=title, base=base, base_unit=base_unit, value=value, unit=unit, low=low, high=high,
+            )
+        )  # fmt: skip
 
 
 def _number(value: float) -> str:

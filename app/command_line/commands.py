@@ -48,8 +48,8 @@ COMMANDS = {
         "import_recordings",
     ),
     "calibrate": Command(
-        say("Tell the work per unit of load of your own server, from its recordings."),
-        ("calibrate PLAN [--service TITLE] [--from DAY] [--to DAY] [--json]",),
+        say("Tell what your own server needs for its load, from its recordings, and use it with --apply."),
+        ("calibrate PLAN [--service TITLE] [--from DAY] [--to DAY] [--keep KEY,...] [--apply] [--json]",),
     ),
     "check-server": Command(
         say("Check your own server: settings, statistics and sizes against its plan."),

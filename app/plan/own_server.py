@@ -1,11 +1,14 @@
-"""A service's own server: what the plan's recordings say of it, for calibration."""
+"""A service's own server: what the plan's recordings say of it, and what of that is taken into use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from app.plan.document import Plan, Service
-from planners.analysis.own_demand import Line
+from app.plan.document import Origin, OriginKind, Plan, Service
+from app.plan.edits import Edit, set_entries
+from planners.analysis.own_demand import Line, OwnDemand
+from planners.measured_here import MEASURED_HERE, rows
+from planners.words import say
 
 
 def lines_of(plan: Plan, service: Service) -> Iterator[Line]:
@@ -26,3 +29,14 @@ def lines_of(plan: Plan, service: Service) -> Iterator[Line]:
                         facts.restarts,
                         facts.host,
                     )
+
+
+def use_here(service: Service, found: Iterable[OwnDemand]) -> Edit:
+    """Take demands into use: the service's figures follow them from then on. They replace those taken before."""
+    taken = rows(one.row for one in found)
+    return set_entries(
+        service.id,
+        ((MEASURED_HERE, taken),),
+        say("Use the readings of your own server"),
+        Origin(OriginKind.MEASURED),
+    )

@@ -54,6 +54,7 @@ __all__ = [
     "NotTold",
     "OwnDemand",
     "Part",
+    "every_demand",
     "measured_load",
     "other_demands",
     "own_demand",
@@ -130,6 +131,19 @@ def own_demand(planner: Planner, lines: Iterable[Line], part: Part = WHOLE) -> O
     made = _demand(planner, quantity, found, (*loads, *answers))
     doubts = (*made.doubts, *doubts_of_processor(found, every, counted=counted))
     return replace(made, processors=processors, doubts=doubts)
+
+
+def every_demand(
+    planner: Planner, lines: Iterable[Line], part: Part = WHOLE
+) -> tuple[OwnDemand | NotTold, ...]:
+    """The demand of the processor, then of every other quantity that was recorded; or why there is none."""
+    every = list(lines)
+    first: OwnDemand | NotTold
+    try:
+        first = own_demand(planner, every, part)
+    except CalibrationRefused as refused:
+        first = NotTold(BUSY.name, str(refused))
+    return first, *other_demands(planner, every, part)
 
 
 def other_demands(

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from app.__main__ import main
+from app.plan.document import OriginKind
 from app.plan.examples import examples
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
+from planners.measured_here import MEASURED_HERE, measured_here
 from tests.planners.laws.synthetic_servers import DEMAND, recorded
 
 START = datetime.datetime(2026, 3, 2, tzinfo=datetime.UTC)
@@ -80,6 +82,46 @@ def test_that_files_are_read_kept_and_calibrated(
     text, _ = told(capsys, "calibrate", plan)
     assert "processors/user" in text
     assert "on another day (95 %)" in text
+
+
+def test_that_what_was_calibrated_is_shown_beside_the_plan_and_taken_into_use(
+    plan: Path, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(capsys, "import", plan, *files)
+    seen = as_json(capsys, "calibrate", plan)
+    assert (seen["quantity"], seen["applied"], seen["quantities"]) == ("processor.busy", False, [])
+    assert MEASURED_HERE not in read_plan(plan).services[0].entries
+    assert "Nothing is changed yet. Use these readings with --apply." in told(capsys, "calibrate", plan)[0]
+    used = as_json(capsys, "calibrate", plan, "--apply")
+    assert (used["applied"], used["changes"]) == (True, seen["changes"])
+    service = read_plan(plan).services[0]
+    row = measured_here(service.entries)["processor.busy"]
+    assert row.demand == pytest.approx(seen["demand"]["value"])
+    assert (row.processors, row.sources) == (8, "load.csv; used.csv")
+    assert (row.begin, row.end) == ("2026-03-02", "2026-03-08")
+    assert dict(service.origins)[MEASURED_HERE].kind is OriginKind.MEASURED
+    assert told(capsys, "size", plan)[0]
+
+
+def test_that_nothing_can_be_taken_into_use_where_nothing_is_told(
+    plan: Path, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(capsys, "import", plan, files[0])
+    out = as_json(capsys, "calibrate", plan, "--apply", code=2)
+    assert (out["applied"], out["changes"]) == (False, [])
+    assert MEASURED_HERE not in read_plan(plan).services[0].entries
+
+
+def test_that_what_was_left_out_is_taken_back_by_its_word(
+    plan: Path, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(capsys, "import", plan, *files)
+    assert "(take it back with --keep restart)" in told(capsys, "calibrate", plan)[0]
+    back = as_json(capsys, "calibrate", plan, "--keep", "restart")
+    assert back["excluded"] == []
+    assert back["left_out"] == [
+        {"key": "restart", "reason": "the server started", "count": 1, "taken_back": True}
+    ]
 
 
 def test_that_days_can_be_chosen(

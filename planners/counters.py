@@ -38,3 +38,10 @@ COUNTERS = (
 )  # fmt: skip
 UNITS = {one.name: one.unit for one in COUNTERS}
 """The unit of each by name."""
+READ_BY = {
+    "processor": (UTILIZATION,),
+    "memory": (MEMORY_USED,),
+    "drives": (DISK_OPERATIONS,),
+    "traffic": (RECEIVED, SENT),
+}
+"""What a recording tells of a figure, by the word with which the figure names its counter; several are added up."""

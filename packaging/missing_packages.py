@@ -60,6 +60,8 @@ PROGRAMS = {
     "nmon": "nmon",
     "vmstat": "procps",
     "locale-gen": "locales",
+    "prometheus": "prometheus",
+    "prometheus-node-exporter": "prometheus-node-exporter",
 }
 """What the tests run: a virtual display, what the bundle is built with, and what the written settings are tried on."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.command_line.exit_codes import BAD_INPUT, GOOD
 from app.command_line.layout import columns
-from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, read
+from app.command_line.options import PLAN_MISSING, Arguments, read
 from app.command_line.subject import service_titled
 from app.plan.document import Plan, Service
 from app.plan.edits import Edit
@@ -121,25 +121,8 @@ def _changes_told(changes: Sequence[Changed], *, applied: bool) -> Iterator[str]
         yield say("Nothing is changed yet. Use these readings with --apply.")
 
 
-def _day(name: str, text: str) -> float | None:
-    if not text:
-        return None
-    try:
-        day = datetime.date.fromisoformat(text)
-    except ValueError:
-        raise UsageRefused(
-            say(
-                "--{option}: enter a day such as {example}. Given: {given}.",
-                option=name,
-                example="2026-03-31",
-                given=text,
-            )
-        ) from None
-    return datetime.datetime.combine(day, datetime.time(), datetime.UTC).timestamp()
-
-
 def _part(options: Arguments) -> Part:
-    begin, end = (_day(name, options.values.get(name, "")) for name in ("from", "to"))
+    begin, end = map(options.day, ("from", "to"))
     keep = filter(None, (key.strip() for key in options.values.get("keep", "").split(",")))
     return Part(begin, None if end is None else end + DAY, frozenset(keep))
 

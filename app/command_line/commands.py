@@ -40,9 +40,10 @@ COMMANDS = {
         ),
     ),
     "import": Command(
-        say("Read recordings of your own servers into a plan."),
+        say("Read recordings of your own servers into a plan, from files or from Prometheus."),
         (
             "import PLAN FILE... [--service TITLE] [--dates day-first|month-first] [--columns COLUMN=NAME,...] [--json]",
+            "import PLAN http://HOST:PORT [--server NAME] [--from DAY] [--to DAY] [--load QUERY] [--service TITLE] [--json]",
             "import FILE... --dry-run [--json]",
         ),
         "import_recordings",

@@ -1,15 +1,15 @@
-"""``sizewright import``: recordings of one's own servers into a plan, or just what a file is."""
+"""``sizewright import``: recordings of one's own servers, from files or from Prometheus, into a plan; or just what a file is."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.command_line.exit_codes import BAD_INPUT, GOOD
 from app.command_line.options import Arguments, UsageRefused, choose, complain, read
 from app.command_line.subject import service_titled
+from app.importing.recordings.prometheus_server import DAY, Asked, is_address, shown
 from app.problems import UserProblem, is_users, sentence_for
 from planners.words import plural, say
 
@@ -18,29 +18,50 @@ if TYPE_CHECKING:
     from app.importing.recordings.recording import Recording
     from app.plan.recorded import Recorded
 
+Given = Path | Asked
+VALUES = ("service", "dates", "columns", "server", "from", "to", "load")
+EXAMPLE = "http://monitor:9090"
+
 
 def run(arguments: list[str]) -> int:
     """Read each file; with a plan, keep what was read in it."""
-    options = read(arguments, values=("service", "dates", "columns"), switches=("json", "dry-run"))
+    options = read(arguments, values=VALUES, switches=("json", "dry-run"))
     wishes = _wishes(options)
-    words = list(map(Path, options.words))
     if "dry-run" in options.switches:
-        files = words[1:] if len(words) > 1 and _is_plan(words[0]) else words
-        _require_files(files)
-        found, faults = _all_read(files, wishes)
+        words = options.words
+        begin = 1 if len(words) > 1 and not is_address(words[0]) and _is_plan(Path(words[0])) else 0
+        found, faults = _all_read(_given(words[begin:], options), wishes)
     else:
-        plan, *files = words or [Path()]
-        _require_files(files)
-        found, faults = _kept(plan, files, options.values.get("service", ""), wishes)
+        given = _given(options.words[1:], options)
+        found, faults = _kept(Path(options.words[0]), given, options.values.get("service", ""), wishes)
     _tell(found, as_json="json" in options.switches)
     for sentence in faults:
         complain(sentence)
     return BAD_INPUT if faults else GOOD
 
 
-def _require_files(files: Iterable[Path]) -> None:
-    if not list(files):
+def _given(words: list[str], options: Arguments) -> list[Given]:
+    """The files, and what is asked of each address. Raises ``UsageRefused``."""
+    if not words:
         raise UsageRefused(say("Give a plan file and the files to read."))
+    begin, end = map(options.day, ("from", "to"))
+    only = [name for name in ("from", "to", "load") if options.values.get(name)]
+    if only and not any(map(is_address, words)):
+        raise UsageRefused(
+            say(
+                "--{option}: give the address of Prometheus, such as {example}.",
+                option=only[0],
+                example=EXAMPLE,
+            )
+        )
+    values = options.values
+    last = None if end is None else end + DAY
+    return [
+        Asked(word, values.get("server", ""), begin, last, values.get("load", ""))
+        if is_address(word)
+        else Path(word)
+        for word in words
+    ]
 
 
 def _wishes(options: Arguments) -> Wishes:
@@ -58,7 +79,7 @@ def _wishes(options: Arguments) -> Wishes:
         if not equals or not is_known(meaning.strip()):
             raise choose("--columns", ", ".join(f"COLUMN={known}" for known in BY_NAME), pair, BY_NAME)
         columns[name.strip()] = meaning.strip()
-    return Wishes(dates, columns, load().layouts)
+    return Wishes(dates, columns, load().layouts, options.values.get("server", ""))
 
 
 def _is_plan(path: Path) -> bool:
@@ -71,19 +92,19 @@ def _is_plan(path: Path) -> bool:
     return True
 
 
-def _all_read(files: list[Path], wishes: Wishes) -> tuple[list[tuple[Path, Recording]], list[str]]:
-    """What each file holds, and one sentence for each that cannot be read."""
-    from app.importing.recordings.taking import recording_in
+def _all_read(given: list[Given], wishes: Wishes) -> tuple[list[tuple[Given, Recording]], list[str]]:
+    """What each holds, and one sentence for each that cannot be read."""
+    from app.importing.recordings.taking import recording_at, recording_in
 
-    found: list[tuple[Path, Recording]] = []
+    found: list[tuple[Given, Recording]] = []
     faults: list[str] = []
-    for path in files:
-        steps = recording_in(path, wishes)
+    for one in given:
+        steps = recording_at(one) if isinstance(one, Asked) else recording_in(one, wishes)
         try:
             while True:
                 next(steps)
         except StopIteration as done:
-            found.append((path, done.value))
+            found.append((one, done.value))
         except Exception as problem:
             if not is_users(problem):
                 raise
@@ -92,18 +113,21 @@ def _all_read(files: list[Path], wishes: Wishes) -> tuple[list[tuple[Path, Recor
 
 
 def _kept(
-    plan: Path, files: list[Path], title: str, wishes: Wishes
-) -> tuple[list[tuple[Path, Recording]], list[str]]:
+    plan: Path, given: list[Given], title: str, wishes: Wishes
+) -> tuple[list[tuple[Given, Recording]], list[str]]:
     """The same, kept in the plan's file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
-    from app.importing.recordings.taking import kept
+    from app.importing.recordings.taking import kept, kept_from
     from app.plan.evidence_edits import add_recordings
     from app.plan.opening import open_file
     from app.plan.session import Session
 
     session = Session(open_file(plan))
     service = service_titled(session.plan, title)
-    found, faults = _all_read(files, wishes)
-    taken: list[Recorded] = [kept(service.id, path, recording) for path, recording in found]
+    found, faults = _all_read(given, wishes)
+    taken: list[Recorded] = [
+        kept_from(service.id, one, recording) if isinstance(one, Asked) else kept(service.id, one, recording)
+        for one, recording in found
+    ]
     if taken:
         step = plural("Import {count} recording", "Import {count} recordings", len(taken))
         session.apply(add_recordings(tuple(taken), step))
@@ -111,20 +135,20 @@ def _kept(
     return found, faults
 
 
-def _tell(found: list[tuple[Path, Recording]], *, as_json: bool) -> None:
+def _tell(found: list[tuple[Given, Recording]], *, as_json: bool) -> None:
     if as_json:
         import json
 
         print(
-            json.dumps([_facts(path, recording) for path, recording in found], indent=1, ensure_ascii=False)
+            json.dumps([_facts(given, recording) for given, recording in found], indent=1, ensure_ascii=False)
         )
         return
-    for path, recording in found:
+    for given, recording in found:
         source = recording.source
         print(
             say(
                 "{file}: {format}, {rows} rows, {begin} to {end}.",
-                file=path.name,
+                file=given.name if isinstance(given, Path) else shown(given.address),
                 format=" · ".join(filter(None, (source.format, source.version, source.host, source.zone))),
                 rows=f"{recording.rows:,}",
                 begin=_time(recording.begin),
@@ -137,10 +161,10 @@ def _tell(found: list[tuple[Path, Recording]], *, as_json: bool) -> None:
             print(f"  {doubt}")
 
 
-def _facts(path: Path, recording: Recording) -> dict[str, object]:
+def _facts(given: Given, recording: Recording) -> dict[str, object]:
     source = recording.source
     return {
-        "file": str(path),
+        "file": _name(given),
         "format": source.format,
         "version": source.version,
         "host": source.host,
@@ -153,6 +177,10 @@ def _facts(path: Path, recording: Recording) -> dict[str, object]:
         ],
         "doubts": list(recording.doubts),
     }
+
+
+def _name(given: Given) -> str:
+    return shown(given.address) if isinstance(given, Asked) else str(given)
 
 
 def _time(moment: float) -> str:

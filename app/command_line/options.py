@@ -7,6 +7,7 @@ that runs today must not mean something else when a field is added.
 
 from __future__ import annotations
 
+import datetime
 import sys
 from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
@@ -37,6 +38,24 @@ class Arguments(Struct):
         if not self.values.get(name):
             raise UsageRefused(say("{option}: give a value.", option=dashed(name)))
         return self.values[name]
+
+    def day(self, name: str) -> float | None:
+        """The day that an option gives, as its midnight in seconds since 1970 UTC. Raises ``UsageRefused``."""
+        text = self.values.get(name, "")
+        if not text:
+            return None
+        try:
+            day = datetime.date.fromisoformat(text)
+        except ValueError:
+            raise UsageRefused(
+                say(
+                    "--{option}: enter a day such as {example}. Given: {given}.",
+                    option=name,
+                    example="2026-03-31",
+                    given=text,
+                )
+            ) from None
+        return datetime.datetime.combine(day, datetime.time(), datetime.UTC).timestamp()
 
     def enter(self, name: str, value: str, tables: Container[str]) -> None:
         """An entry of the planner's; the rows of a table are gathered, of any other the last counts."""

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.importing.recordings import nmon, perfmon, sar_text, servers_own, sysstat_json, sysstat_rows, table
+from app.importing.recordings import (
+    nmon,
+    perfmon,
+    prometheus_file,
+    sar_text,
+    servers_own,
+    sysstat_json,
+    sysstat_rows,
+    table,
+)
 from app.importing.recordings.grid import SEPARATORS, WORKBOOK
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
@@ -19,12 +28,13 @@ Reading = Generator[float, None, Recording]
 class Wishes(Struct, frozen=True):
     """What a user settles where a file can be read in two ways: the order of its dates, the meaning of its columns.
 
-    ``layouts`` are meanings settled before, by the key of a table's layout.
+    ``layouts`` are meanings settled before, by the key of a table's layout; ``server`` is the one meant of several.
     """
 
     dates: str = ""
     columns: Mapping[str, str] = {}
     layouts: Mapping[str, Mapping[str, str]] = {}
+    server: str = ""
 
 
 ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
@@ -45,6 +55,10 @@ ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
         say("This is a database, perhaps a plan. Open plans with File, Open."),
     ),
     (lambda start: start.startswith(b"%PDF"), say("This is a PDF. Give the recording itself.")),
+    (
+        lambda start: start.startswith((b"# HELP ", b"# TYPE ")),
+        say("This is one moment of an exporter. Give the address of Prometheus, or a saved range query."),
+    ),
     (lambda start: b"\0" in start[:4096], say("This is a binary file that Sizewright cannot read.")),
 )
 """What else people have at hand, and the way from there."""
@@ -54,6 +68,7 @@ TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ..
     (sysstat_json.looks_like, lambda path, _: sysstat_json.read(path)),
     (sysstat_rows.looks_like, lambda path, _: sysstat_rows.read(path)),
     (sar_text.looks_like, lambda path, wishes: sar_text.read(path, wishes.dates)),
+    (prometheus_file.looks_like, lambda path, wishes: prometheus_file.read(path, wishes.server)),
     (nmon.looks_like, lambda path, _: nmon.read(path)),
     (perfmon.looks_like, lambda path, wishes: perfmon.read(path, wishes.columns)),
 )
@@ -83,7 +98,7 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
         return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
     raise RecordingRefused.told(
         say(
-            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, nmon, cn=monitor, access logs, show statistics, "
+            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, nmon, Prometheus JSON, cn=monitor, access logs, show statistics, "
             "and tables as CSV or XLSX."
         )
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from msgspec import Struct
@@ -9,6 +10,9 @@ from msgspec import Struct
 from app.plan.recorded import Series
 from app.problems import Finding, UserProblem
 from planners.words import say
+
+MOST_SHOWN = 10
+"""Servers that a sentence names."""
 
 
 class RecordingRefused(UserProblem):
@@ -35,6 +39,17 @@ class DatesInDoubt(RecordingRefused):
 
 class ColumnsAsked(RecordingRefused):
     """A table whose columns have names of its own: a user says what they mean with ``Wishes.columns``."""
+
+
+class ServersInDoubt(RecordingRefused):
+    """What is read holds several servers, which the finding gives in lines: a user says which with ``Wishes.server``."""
+
+    @classmethod
+    def among(cls, servers: Sequence[str]) -> Self:
+        """The refusal of what holds these."""
+        shown = ", ".join(servers[:MOST_SHOWN])
+        told = say("Say which server is meant with --server NAME: {servers}.", servers=shown)
+        return cls(Finding(told, possible="\n".join(servers)))
 
 
 class Source(Struct, frozen=True):

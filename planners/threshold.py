@@ -12,6 +12,9 @@ from planners.figure import Passes
 UPTIME = "uptime"
 """The statistic that says for how many seconds the others of its source have counted."""
 
+SOUND = "sound"
+"""What stands in the place of a server's own findings where its health check found nothing."""
+
 
 class Severity(StrEnum):
     """How much a finding matters: the service suffers, it will or may, or it is good to know."""

@@ -25,7 +25,7 @@ from app.plan.document import Reading, ReadingKind
 from app.plan.recorded import Recorded
 from app.problems import Finding, UserProblem
 from planners.planner import Setting
-from planners.threshold import UPTIME
+from planners.threshold import SOUND, UPTIME
 from planners.words import say
 
 NO_STATISTIC = say(
@@ -92,6 +92,8 @@ def _readings(path: Path, state: ServerState, asked: Asked) -> Iterator[Reading]
         yield make(ReadingKind.STATISTIC, name, repr(number), "", place)
     if statistics and state.uptime is not None:
         yield make(ReadingKind.STATISTIC, UPTIME, repr(state.uptime), "s")
+    if state.format == HEALTH and not state.complaints:
+        yield make(ReadingKind.COMPLAINT, SOUND, "")
     for one in state.complaints:
         facts = {"severity": one.severity, "detail": one.detail[:LONGEST], "fix": one.fix[:LONGEST]}
         told = json.dumps(facts, ensure_ascii=False)

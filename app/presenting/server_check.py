@@ -16,7 +16,7 @@ from planners.analysis.server_check import Checked, ServerFinding, check_server,
 from planners.counters import MEMORY_USED, UTILIZATION
 from planners.figure import Passes
 from planners.planner import Setting
-from planners.threshold import UPTIME, Severity, Statistic
+from planners.threshold import SOUND, UPTIME, Severity, Statistic
 from planners.words import in_context, listed, plural, say
 
 RECORDED = (UTILIZATION.name, MEMORY_USED.name)
@@ -93,11 +93,13 @@ def server_check(
     there = {reading.name: reading.value for reading in own if reading.kind is ReadingKind.SETTING}
     statistics = [*_statistics(own), *_recorded(recorded)]
     found = check_server(one.planner, one.sizing, one.answer.settings, there, statistics)
-    complaints = [_complaint(reading) for reading in own if reading.kind is ReadingKind.COMPLAINT]
+    health = [reading for reading in own if reading.kind is ReadingKind.COMPLAINT]
+    complaints = [_complaint(reading) for reading in health if reading.name != SOUND]
     rows = [*(_row(finding, style) for finding in found.findings), *complaints]
     rows.sort(key=lambda row: tuple(Severity).index(row.severity))
-    seen = bool(found.settings or statistics or complaints)
-    return ServerCheck(tuple(rows), _verdict(rows, seen), _looked_at(found, len(complaints)), seen)
+    read = bool(own or recorded)
+    judged = bool(found.settings or found.statistics or health)
+    return ServerCheck(tuple(rows), _verdict(rows, read, judged), _looked_at(found, bool(health)), read)
 
 
 def plan_check(plan: Plan, one: SizedService, style: NumberStyle = ENGLISH) -> ServerCheck:
@@ -106,12 +108,14 @@ def plan_check(plan: Plan, one: SizedService, style: NumberStyle = ENGLISH) -> S
 
 
 def _statistics(readings: Sequence[Reading]) -> Iterator[Statistic]:
+    """The statistics, each with the time that its file has counted, or that the only file counted that tells it."""
     told = [one for one in readings if one.kind is ReadingKind.STATISTIC]
     uptimes = {one.source: _value(one.value) for one in told if one.name == UPTIME}
+    only = next(iter(uptimes.values())) if len(uptimes) == 1 else None
     for one in told:
         value = _value(one.value)
         if one.name != UPTIME and value is not None:
-            yield Statistic(one.name, value, one.at, uptimes.get(one.source), one.source)
+            yield Statistic(one.name, value, one.at, uptimes.get(one.source, only), one.source)
 
 
 def _value(text: str) -> float | None:
@@ -191,9 +195,11 @@ def _complaint(one: Reading) -> FindingRow:
     )
 
 
-def _verdict(rows: Sequence[FindingRow], seen: bool) -> str:
-    if not seen:
+def _verdict(rows: Sequence[FindingRow], read: bool, judged: bool) -> str:
+    if not read:
         return say("Nothing was read of this server yet.")
+    if not judged:
+        return say("Nothing can be judged yet.")
     counts = {severity: sum(row.severity is severity for row in rows) for severity in Severity}
     told = {
         Severity.CRITICAL: plural(
@@ -206,11 +212,11 @@ def _verdict(rows: Sequence[FindingRow], seen: bool) -> str:
     return say("{findings}.", findings=listed(parts)) if parts else say("No problems found.")
 
 
-def _looked_at(found: Checked, complaints: int) -> str:
+def _looked_at(found: Checked, health: bool) -> str:
     parts = (
         plural("{count} setting", "{count} settings", found.settings) if found.settings else "",
         plural("{count} threshold", "{count} thresholds", found.statistics) if found.statistics else "",
-        plural("{count} finding of its own", "{count} findings of its own", complaints) if complaints else "",
+        say("its own health check") if health else "",
     )
     young = plural(
         "{count} statistic was not judged: the server had counted for less than 24 hours, or nobody says how long.",

@@ -15,6 +15,8 @@ from planners.words import say
 SERVER = "directory"
 FEWEST, PER_PROCESSOR = 16, 4
 """Worker threads that every server may have, and how many for each processor make the server warn at its start."""
+BESIDE = 1
+"""The thread that the monitor counts beside the workers."""
 ENTRIES, SIZES = own_rule(say("entries of this plan")), own_rule(say("entry size of this plan"))
 ROOM = 1.1
 """How far the entry size may be above the plan's before it is told."""
@@ -54,7 +56,7 @@ def _of_plan(case: DirectoryCase) -> Iterator[Threshold]:
 
 
 def _threads(case: DirectoryCase) -> Threshold:
-    most = max(FEWEST, PER_PROCESSOR * float(case.number("processors")) - 1)
+    most = max(FEWEST, PER_PROCESSOR * float(case.number("processors")) - 1) + BESIDE
     title = case.catalogue.title("389ds-source")
     return Threshold(
         "directory.threads",

@@ -20,7 +20,14 @@ def reading(path: Path, text: str, dates: str) -> Generator[float, None, Recordi
     """The steps that read the file, none where it is not of these. Raises ``RecordingRefused`` with what to do."""
     if is_configuration(text):
         return settings_file.read(path)
-    if is_health_check(text) or _REPORT.match(text):
+    if _REPORT.match(text):
+        raise RecordingRefused.told(
+            say(
+                "This report has no counters. Write the monitor itself: {command}",
+                command="dsconf -j INSTANCE monitor backend",
+            )
+        )
+    if is_health_check(text):
         raise RecordingRefused.told(
             say("This holds no values over time. Check the server with it: sizewright check-server PLAN FILE")
         )

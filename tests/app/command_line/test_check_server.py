@@ -89,7 +89,7 @@ def test_that_statistics_of_the_first_day_are_no_findings(
     young = STATISTICS.format(reads="12.5", elapsed=elapsed)
     file = written(tmp_path / "young.txt", young.replace("  Stats.Time", "  Other.Time"))
     told, _ = asked(capsys, plan, file, code=0)
-    assert "No problems found." in told
+    assert "Nothing can be judged yet." in told
     assert "not judged" in told
     assert findings(capsys, plan, file, code=0) == {}
 
@@ -175,6 +175,28 @@ def test_that_readable_files_are_checked_beside_one_that_is_not(
     assert "missing.txt" in fault
 
 
+def test_that_the_monitor_of_a_backend_counts_as_long_as_its_server(
+    capsys: pytest.CaptureFixture[str], checkout: Path, tmp_path: Path
+) -> None:
+    def monitor(place: str, **values: str) -> str:
+        return json.dumps(
+            {"type": "entry", "dn": place, "attrs": {name: [text] for name, text in values.items()}}, indent=4
+        )
+
+    directory = checkout / "resources/examples/directory-389.txt"
+    server = monitor("cn=monitor", currenttime="20261122000000Z", starttime="20261101000000Z", threads="17")
+    backend = monitor(
+        "cn=monitor,cn=userroot,cn=ldbm database,cn=plugins,cn=config",
+        entrycachehits="10",
+        entrycachetries="100",
+    )
+    alone = written(tmp_path / "backend.json", backend)
+    assert findings(capsys, directory, alone, code=0) == {}
+    found = findings(capsys, directory, alone, written(tmp_path / "server.json", server))
+    assert found["directory.entry-cache.hits"]["seen"] == "10 %"
+    assert found["directory.entry-cache.hits"]["place"] == "userroot"
+
+
 def test_that_a_recording_busier_than_the_target_is_a_finding(
     capsys: pytest.CaptureFixture[str], plan: Path, tmp_path: Path
 ) -> None:
@@ -194,7 +216,8 @@ def test_that_what_a_health_check_found_is_told_in_its_words(
     found = findings(capsys, directory, health)["healthcheck.DSBLE0001"]
     assert (found["severity"], found["seen"]) == ("warning", "dc=example,dc=com")
     assert found["detail"] == "The backend configuration lacks a mapping tree."
-    assert findings(capsys, directory, written(tmp_path / "sound.json", "[]"), code=0) == {}
+    sound = written(tmp_path / "sound.json", "[]")
+    assert "No problems found." in asked(capsys, directory, sound, code=0)[0]
 
 
 def test_that_the_masks_of_a_machine_are_compared_with_the_plan(

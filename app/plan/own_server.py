@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.plan.document import Origin, OriginKind, Plan, Service
+from app.plan.document import ENTERED, Origin, OriginKind, Plan, Service
 from app.plan.edits import Edit, set_entries
 from planners.analysis.own_demand import Line, OwnDemand
 from planners.measured_here import MEASURED_HERE, rows
@@ -33,10 +33,12 @@ def lines_of(plan: Plan, service: Service) -> Iterator[Line]:
 
 def use_here(service: Service, found: Iterable[OwnDemand]) -> Edit:
     """Take demands into use: the service's figures follow them from then on. They replace those taken before."""
-    taken = rows(one.row for one in found)
-    return set_entries(
-        service.id,
-        ((MEASURED_HERE, taken),),
-        say("Use the readings of your own server"),
-        Origin(OriginKind.MEASURED),
-    )
+    taken = [one.row for one in found]
+    origin = Origin(OriginKind.MEASURED, taken[0].sources, taken[0].end) if taken else ENTERED
+    told = say("Use the readings of your own server")
+    return set_entries(service.id, ((MEASURED_HERE, rows(taken)),), told, origin)
+
+
+def stop_using(service: str) -> Edit:
+    """Have a service planned with the published figures again."""
+    return set_entries(service, ((MEASURED_HERE, None),), say("Stop using own readings"))

@@ -67,7 +67,7 @@ class Band(Struct, frozen=True):
 class Points(Struct, frozen=True):
     """Published points; ``filled`` when they are of the planned case. ``shape`` counts the kinds of points, from 0.
 
-    ``told`` has what is said of each under the cursor: its name, then a line each.
+    ``told`` has what is said of each under the cursor: its name, then a line each. ``tiny`` ones are many.
     """
 
     label: str
@@ -78,6 +78,7 @@ class Points(Struct, frozen=True):
     hue: int = 0
     shape: int = 0
     told: tuple[tuple[str, ...], ...] = ()
+    tiny: bool = False
 
 
 class Mark(Struct, frozen=True):
@@ -107,7 +108,9 @@ class Flag(Struct, frozen=True):
 
 
 class ChartDescription(Struct, frozen=True):
-    """All that a renderer needs. An empty chart says why in ``note``. ``end`` is where the x axis ends, where it is fixed."""
+    """All that a renderer needs. An empty chart says why in ``note``. ``end`` is where the x axis ends, where it is fixed.
+    ``beyond`` is where one's own readings end, where they do: all behind it is hatched.
+    """
 
     title: str
     x: Axis
@@ -120,6 +123,7 @@ class ChartDescription(Struct, frozen=True):
     lanes: tuple[Lane, ...] = ()
     flags: tuple[Flag, ...] = ()
     end: float = 0.0
+    beyond: float = 0.0
 
     @property
     def empty(self) -> bool:

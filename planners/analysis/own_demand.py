@@ -36,7 +36,7 @@ from planners.counters import (
     UTILIZATION,
 )
 from planners.laws.calibration.bend import Bend
-from planners.laws.calibration.chain import calibrate
+from planners.laws.calibration.chain import FULL_KEY, calibrate
 from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Calibration, Excluded, Intervals
 from planners.laws.calibration.growth import growth
 from planners.laws.calibration.needs import require_load
@@ -46,6 +46,8 @@ from planners.planner import Planner
 from planners.words import say
 
 __all__ = [
+    "FULL_KEY",
+    "RESTART_KEY",
     "WHOLE",
     "Calibration",
     "CalibrationRefused",

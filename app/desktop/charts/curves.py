@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 from app.desktop import theme
 from app.desktop.charts.frame import RIGHT, Frame
 from app.presenting.charts import Band, ChartDescription, Series
+from planners.words import say
 
 CURVE, EXTRAPOLATED, HATCH = 2.5, 1.2, 7.0
 """Widths of a curve in pixels, and the height of the hatch."""
@@ -102,7 +103,10 @@ def pen_of(part: Series, dashes: bool) -> QPen:
 
 
 def paint_hatch(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
-    """A hatch along the axis where the load is beyond what was measured."""
+    """A hatch along the axis where the load is beyond what was measured; over all of the plot beyond one's own readings."""
+    if chart.beyond:
+        _paint_beyond(painter, frame, chart.beyond)
+        return
     colour = QColor(theme.current().muted)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern))
@@ -110,6 +114,25 @@ def paint_hatch(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
         left, right = frame.x(max(start, frame.x_low)), frame.x(min(end, frame.x_high))
         if right > left:
             painter.drawRect(QRectF(left, frame.rect.bottom() - HATCH, right - left, HATCH))
+
+
+def _paint_beyond(painter: QPainter, frame: Frame, beyond: float) -> None:
+    colours, rect = theme.current(), frame.rect
+    left = frame.x(max(beyond, frame.x_low))
+    room = QRectF(left, rect.top(), rect.right() - left, rect.height())
+    painter.setPen(QPen(QColor(colours.rule), 1))
+    painter.drawLine(room.topLeft(), room.bottomLeft())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(QColor(colours.grid), Qt.BrushStyle.BDiagPattern))
+    painter.drawRect(room)
+    text = say("beyond your readings")
+    wide = frame.wide(text) + 12
+    if wide <= room.width() and not frame.small:
+        painter.setFont(frame.font)
+        place = QRectF(room.right() - wide, room.bottom() - frame.line - 6, wide - 4, frame.line + 2)
+        painter.fillRect(place, QColor(colours.plot))
+        painter.setPen(QColor(colours.muted))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def hatched(chart: ChartDescription) -> list[tuple[float, float]]:

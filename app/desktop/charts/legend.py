@@ -45,7 +45,7 @@ class Legend(QWidget):
         """Explain the hatch and the points of this chart."""
         points = chart.points if chart is not None else ()
         self._points = tuple((one.label, one.shape, one.filled) for one in points if one.role != "plan")
-        self._hatched = chart is not None and any(part.dashed for part in chart.series)
+        self._hatched = chart is not None and not chart.beyond and any(one.dashed for one in chart.series)
         self._tell()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

@@ -10,9 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from app.desktop import theme
 from app.desktop.charts.curves import colour_of
 from app.desktop.charts.frame import Frame
-from app.presenting.charts import ChartDescription, Mark
+from app.presenting.charts import ChartDescription, Mark, Points
 
-RADIUS, RING = 4.5, 5.0
+RADIUS, RING, TINY = 4.5, 5.0, 2.0
+FAINT = 0.55
+"""How much of its colour each of many points has."""
 CORNERS = ((), (4, 45.0), (3, -90.0), (4, 0.0), (3, 90.0), (5, -90.0))
 """Shapes of points: a disc, then polygons with their corners and the direction of the first of them in degrees."""
 
@@ -21,6 +23,9 @@ def paint_points(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
     """The points, each kind with its shape, filled or hollow."""
     for part in chart.points:
         colour = QColor(colour_of(part.role, part.hue))
+        if part.tiny:
+            _paint_many(painter, frame, part, colour)
+            continue
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(colour if part.filled else QColor(theme.current().plot))
         if part.role == "plan":
@@ -31,8 +36,24 @@ def paint_points(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
                 shape(painter, frame.at(x, y), RING if part.role == "plan" else RADIUS, part.shape)
 
 
+def _paint_many(painter: QPainter, frame: Frame, part: Points, colour: QColor) -> None:
+    """Small discs or crosses that are seen through, so that many in one place stand out."""
+    colour.setAlphaF(FAINT)
+    crosses = part.shape == len(CORNERS)
+    painter.setPen(QPen(colour, 1.2) if crosses else Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for x, y in zip(part.x, part.y, strict=True):
+        if frame.shows_x(x) and frame.shows_y(y):
+            shape(painter, frame.at(x, y), TINY, part.shape)
+
+
 def shape(painter: QPainter, centre: QPointF, radius: float, kind: int) -> None:
-    """One point."""
+    """One point; the kind after the last is a cross."""
+    if kind == len(CORNERS):
+        for way in (1, -1):
+            arm = QPointF(radius, way * radius)
+            painter.drawLine(centre - arm, centre + arm)
+        return
     corners = CORNERS[kind % len(CORNERS)]
     if not corners:
         painter.drawEllipse(centre, radius, radius)

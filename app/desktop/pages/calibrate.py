@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout
@@ -11,67 +13,166 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.imports import Imports
+from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.segment import Segment
+from app.desktop.plain_text import ElidedLabel
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
 from app.desktop.widgets.file_cards import FileCards
+from app.desktop.widgets.left_out import LeftOutList
 from app.desktop.works import Take
+from app.plan.document import Plan, Service
 from app.plan.evidence_edits import add_recordings, remove_readings, remove_recording
+from app.plan.own_server import lines_of, stop_using, use_here
 from app.plan.recorded import Recorded
 from app.plan.session import Change, Session
+from app.presenting.calibrated import Calibrated, calibrated
+from app.presenting.calibration_chart import calibration_chart
+from app.presenting.calibration_result import calibration_result
 from app.presenting.recorded_files import ReadFile, read_files
+from planners.measured_here import measured_here
+from planners.planner import Planner
 from planners.words import say
+
+if TYPE_CHECKING:
+    from app.desktop.pages.calibration_parts import CalibrationParts
 
 NOT_READ = say("The recording was not read.")
 
 
 class Calibrate(Segment):
-    """Files at the left."""
+    """Files and what is left out of them at the left; readings, chart and result in the middle."""
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__(session, service_id)
-        self.files = FileCards()
-        self.files.removed.connect(self._remove)
-        self.files.added.connect(self._ask)
-        self._imports = Imports(self)
-        self.files.busy.cancel.clicked.connect(self._imports.cancel)
-        self._imports.progressed.connect(self.files.busy.show_progress)
-        self._imports.ended.connect(self.files.busy.hide)
-        self._imports.taken.connect(self._take)
-        self._imports.refused.connect(self._refuse)
-        self._imports.doubted.connect(self._settle)
+        self.files, self.left_out, self.extent = FileCards(), LeftOutList(), ElidedLabel("", "caption")
+        self._parts: CalibrationParts | None = None
+        self._found: Calibrated | None = None
+        self._keep: frozenset[str] = frozenset()
+        self._asked: object = None
+        self._imports, self._latest = Imports(self), Latest(self)
+        self._connect()
 
-    def making(self) -> Iterator[None]:
-        """What is seen, in pieces."""
-        yield
-        left = QVBoxLayout(self.side)
-        left.setContentsMargins(theme.px(theme.MARGIN), theme.px(10), theme.px(theme.MARGIN), theme.px(10))
-        left.addWidget(self.files)
-        left.addStretch(1)
-        yield
+    @property
+    def parts(self) -> CalibrationParts:
+        """What is seen in the middle."""
+        assert self._parts is not None
+        return self._parts
 
     @property
     def is_busy(self) -> bool:
         """Whether a file is read, or something is worked out."""
         return self._imports.busy or super().is_busy
 
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        from app.desktop.pages.calibration_parts import CalibrationParts
+
+        yield
+        self._parts = CalibrationParts()
+        self._parts.added.connect(self._ask)
+        self._parts.result.use_asked.connect(self._use)
+        self._parts.result.drop_asked.connect(lambda: self.session.apply(stop_using(self.service_id)))
+        yield
+        left = QVBoxLayout(self.side)
+        left.setContentsMargins(theme.px(theme.MARGIN), theme.px(10), theme.px(theme.MARGIN), theme.px(10))
+        left.addWidget(self.files)
+        left.addWidget(self.left_out)
+        left.addStretch(1)
+        right = QVBoxLayout(self.corner)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(self.extent)
+        middle = QVBoxLayout(self)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addWidget(self._parts)
+        yield
+
     def read(self, path: Path) -> None:
         """Read a recording, after those that are being read."""
         self.settled.emit(NOT_READ)
         self._imports.read(Take(self.service_id, str(path)))
-
-    def stop(self) -> None:
-        """Read and compute no more."""
-        self._imports.stop()
 
     def shows(self, change: Change) -> bool:
         """What was read for its service, and the plan that it is held against."""
         return change.readings or self.service_id in change.services
 
     def refresh(self) -> None:
-        """Show the files of the plan."""
-        self.files.show_files(tuple(read_files(self.session.plan, self.service_id, number_style())))
+        """Show the files of the plan, and what they tell; that is worked out only where they are others."""
+        plan = self.session.plan
+        service = plan.service(self.service_id)
+        if service is None:
+            return
+        self.files.show_files(tuple(read_files(plan, self.service_id, number_style())))
+        recordings = tuple(one for one in plan.recordings if one.service == self.service_id)
+        asked = (tuple(map(id, recordings)), self._keep)
+        if not recordings:
+            self._latest.drop()
+            self._asked, self._found = None, None
+            self._show()
+        elif asked != self._asked:
+            self._asked = asked
+            planner = self.session.planner_of(service)
+            self._latest.ask(partial(_calibrated, plan, service, planner, self._keep))
+        else:
+            self._show()
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        if self._parts is not None:
+            self._parts.redraw()
+
+    def stop(self) -> None:
+        """Read and compute no more."""
+        self._imports.stop()
+        self._latest.stop()
+
+    def _connect(self) -> None:
+        files, imports = self.files, self._imports
+        files.removed.connect(self._remove)
+        files.added.connect(self._ask)
+        files.busy.cancel.clicked.connect(imports.cancel)
+        imports.progressed.connect(files.busy.show_progress)
+        imports.ended.connect(files.busy.hide)
+        imports.taken.connect(self._take)
+        imports.refused.connect(self._refuse)
+        imports.doubted.connect(self._settle)
+        self.left_out.chosen.connect(self._choose)
+        self._latest.answered.connect(self._take_found)
+        self._latest.waiting.connect(lambda waits: self.parts.fade(waits))
+
+    def _take_found(self, found: Calibrated) -> None:
+        self._found = found
+        self._show()
+
+    def _show(self) -> None:
+        """Show what was found beside the plan as it is now."""
+        found, service = self._found, self.session.plan.service(self.service_id)
+        self.left_out.show_choices(found.choices if found is not None else ())
+        self.extent.setText(found.extent if found is not None else "")
+        if service is None:
+            return
+        if found is None:
+            here = measured_here(service.entries)
+            self.parts.show_empty(next((one.sources for one in here.values()), ""))
+            return
+        self.parts.show_readings(found.readings)
+        planner, now = self.session.planner_of(service), self.session.answer(self.service_id).sizing
+        result = calibration_result(planner, found, service, now, number_style())
+        if result is None:
+            self.parts.show_refusal(found.refused)
+            return
+        self.parts.show_found(calibration_chart(planner, found, now, number_style()), result)
+
+    def _choose(self, keep: frozenset[str]) -> None:
+        self._keep = keep
+        self.refresh()
+
+    def _use(self) -> None:
+        service = self.session.plan.service(self.service_id)
+        if self._found is not None and service is not None:
+            self.session.apply(use_here(service, self._found.demands))
 
     def _ask(self) -> None:
         names, _ = QFileDialog.getOpenFileNames(
@@ -100,3 +201,7 @@ class Calibrate(Segment):
             self.session.apply(remove_recording(self.service_id, file.key, file.name))
         else:
             self.session.apply(remove_readings(self.service_id, file.name))
+
+
+def _calibrated(plan: Plan, service: Service, planner: Planner, keep: frozenset[str]) -> Calibrated:
+    return calibrated(planner, tuple(lines_of(plan, service)), keep)

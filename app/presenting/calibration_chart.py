@@ -1,0 +1,137 @@
+"""The processor of one's own server against its load: readings, the line through them, and what lies beyond them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.presenting.calibrated import PROCESSOR_HUE, Calibrated, load_title
+from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series
+from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
+from app.presenting.ticks import rounded_up
+from planners.analysis.own_demand import measured_load
+from planners.counters import BUSY
+from planners.measured_here import MeasuredHere
+from planners.planner import Planner, Sizing
+from planners.quantity import Quantity, Term
+from planners.words import say
+
+PLACES = 120
+"""Loads at which the line is drawn."""
+AHEAD, FAR = 1.8, 6.0
+"""The axis reaches so many times the planned load, where that is at most ``FAR`` times the largest that was seen."""
+CROSS = 6
+"""The shape of readings that were left out."""
+
+
+def calibration_chart(
+    planner: Planner, found: Calibrated, sizing: Sizing | None, style: NumberStyle = ENGLISH
+) -> ChartDescription:
+    """The chart; where nothing was found, an empty one that says why."""
+    field = measured_load(planner)
+    x = Axis(say("{load} per server", load=load_title(planner)), field.unit)
+    title = say("Processor against load")
+    row = found.row
+    if found.demand is None or row is None:
+        return ChartDescription(title, x, Axis(title, ""), note=found.refused)
+    unit, factor = _unit(row)
+    plan = planned_load(planner, sizing)
+    end = _end(row, plan)
+    used, left = found.demand.found.used, found.demand.found.left_out
+    return ChartDescription(
+        title,
+        x,
+        Axis(say("Processor"), unit),
+        tuple(_lines(row, end, factor)),
+        (_band(row, end, factor, field.unit),),
+        (
+            *_points(say("left out"), left, factor, CROSS, 0),
+            *_points(say("hourly mean") if used.step == 3_600 else say("reading"), used, factor, 0, PROCESSOR_HUE),
+        ),
+        (
+            *([Mark("plan", "x", plan, say("plan {load}", load=number(plan, style)))] if plan and plan <= end else []),
+            *_target(sizing, unit, style),
+        ),
+        end=end,
+        beyond=row.highest,
+    )  # fmt: skip
+
+
+def planned_load(planner: Planner, sizing: Sizing | None) -> float:
+    """The load of one server of the plan, in the unit of the recorded load; 0 where it is not known."""
+    if sizing is None:
+        return 0.0
+    unit = measured_load(planner).unit
+    loads = [one for one in sizing.quantities.values() if one.figure.load and one.unit == unit]
+    if loads:
+        return float(loads[0].value)
+    planned = sizing.inputs.get(planner.load_field)
+    same = any(one.name == planner.load_field and one.unit == unit for one in planner.fields())
+    return float(planned) if same and isinstance(planned, int | float) else 0.0
+
+
+def _unit(row: MeasuredHere) -> tuple[str, float]:
+    """The unit of the axis, and how many of it one of the row's is."""
+    if row.quantity == BUSY.name and row.processors:
+        return "%", 100.0 / row.processors
+    return row.amount, 1.0
+
+
+def _end(row: MeasuredHere, plan: float) -> float:
+    reach = 1.2 * row.highest
+    if plan <= FAR * row.highest:
+        reach = max(reach, AHEAD * plan)
+    return rounded_up(reach, Axis("", ""), 8)
+
+
+def _at(row: MeasuredHere, loads: Any, unit: str) -> Quantity:
+    """The quantity with its range at these loads."""
+    return row.line("load", (Term("load", loads, unit, say("Load")),), loads, guesses=True)
+
+
+def _lines(row: MeasuredHere, end: float, factor: float) -> tuple[Series, ...]:
+    import numpy as np
+
+    inside = np.array([row.lowest, row.highest])
+    outside = np.linspace(row.highest, end, PLACES)
+    spread = row.beyond(outside)
+    line = row.at(outside)
+
+    def part(name: str, loads: Any, values: Any, role: str, thin: bool) -> Series:
+        return Series(name, tuple(loads.tolist()), tuple((factor * values).tolist()), role, thin)
+
+    return (
+        part(say("line"), inside, row.at(inside), "plan", False),
+        part(say("line"), outside, line, "plan", True),
+        part(say("power law"), outside, line * spread.below * spread.above, "muted", True),
+    )
+
+
+def _band(row: MeasuredHere, end: float, factor: float, load_unit: str) -> Band:
+    import numpy as np
+
+    loads = np.linspace(row.lowest, end, PLACES)
+    found = _at(row, loads, load_unit)
+    low, high = (tuple((factor * np.asarray(values)).tolist()) for values in (found.low, found.high))
+    return Band(say("another day"), tuple(loads.tolist()), low, high, "likely", PROCESSOR_HUE)
+
+
+def _points(label: str, intervals: Any, factor: float, shape: int, hue: int) -> tuple[Points, ...]:
+    xs: Numbers = tuple(intervals.load.tolist())
+    ys: Numbers = tuple((factor * intervals.busy).tolist())
+    return (Points(label, xs, ys, "muted", True, hue, shape, tiny=True),) if xs else ()
+
+
+def _target(sizing: Sizing | None, unit: str, style: NumberStyle) -> tuple[Mark, ...]:
+    """The target utilization of the plan, where the chart is in percent."""
+    if sizing is None or unit != "%":
+        return ()
+    judged = (one for one in sizing.verdicts if one.unit == "%")
+    return tuple(
+        Mark(
+            "target",
+            "y",
+            one.capacity,
+            say("target {value}", value=with_unit(number(one.capacity, style, 3), "%")),
+        )
+        for one in list(judged)[:1]
+    )

@@ -1,0 +1,119 @@
+"""Calibrating in the window: two recordings, the result beside the plan, used and taken back by clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desktop.pages.calibrate import Calibrate
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.edits import set_entry
+from planners.measured_here import MEASURED_HERE, measured_here
+from tests.planners.laws.synthetic_servers import DEMAND
+from tests.window.hand import Hand
+from tests.window.looking import cut, overlapping, settle
+from tests.window.own_server_files import drop, week
+from tests.window.test_own_server_files import calibration
+
+USERS = 250
+
+
+@pytest.fixture
+def small(window: Window, example: ServicePages) -> ServicePages:
+    """The example with as many users as the recorded server has."""
+    assert window.session is not None
+    window.session.apply(set_entry(example.service_id, "users", USERS))
+    return example
+
+
+def read(window: Window, page: ServicePages, qtbot: QtBot, *paths: Path) -> Calibrate:
+    """Drop files and wait for what they tell."""
+    drop(window, *paths)
+    found = calibration(page)
+    qtbot.waitUntil(lambda: len(found.files.cards) == len(paths) and not found.is_busy)
+    return found
+
+
+def test_that_two_recordings_are_used_for_the_plan_with_one_click_and_taken_back_with_another(
+    window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    hand, session = Hand(qtbot), window.session
+    assert session is not None
+    before = session.answer(small.service_id).sizing
+    found = read(window, small, qtbot, *week(tmp_path))
+    card = found.parts.result
+    assert card.result is not None and card.result.usable
+    assert card.result.rows[0].changed
+    hand.click(card.use)
+    (row,) = (
+        one for one in measured_here(session.plan.services[0].entries).values() if "processor" in one.quantity
+    )
+    assert row.day_low <= DEMAND <= row.day_high
+    after = session.answer(small.service_id).sizing
+    assert before is not None and after is not None
+    name = "processor.utilization"
+    assert after.quantities[name].value != before.quantities[name].value
+    assert card.sentence.text() == "This plan uses it."
+    hand.click(card.drop)
+    assert MEASURED_HERE not in session.plan.services[0].entries
+    again = session.answer(small.service_id).sizing
+    assert again is not None and again.quantities[name].value == before.quantities[name].value
+    hand.tell("Calibrate, use, stop using")
+
+
+def test_that_the_result_is_explained_in_its_place(
+    window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    card = read(window, small, qtbot, *week(tmp_path)).parts.result
+    Hand(qtbot).click(card.explain)
+    assert card.details.isVisible() and "load.csv" in card.details.as_text()
+    Hand(qtbot).click(card.back)
+    assert not card.details.isVisible()
+
+
+def test_that_what_was_left_out_is_taken_back_with_a_tick(
+    window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    found = read(window, small, qtbot, *week(tmp_path, "backup"))
+    (key,) = (key for key in found.left_out.boxes if key.startswith("job"))
+    box = found.left_out.boxes[key]
+    before = found.extent.text()
+    assert box.isChecked()
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center() - box.rect().center() / 1.1)
+    qtbot.waitUntil(lambda: found.extent.text() != before)
+    assert not found.left_out.boxes[key].isChecked()
+
+
+def test_that_a_recording_without_a_load_says_what_to_add(
+    window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    found = read(window, small, qtbot, week(tmp_path)[1])
+    assert "No recording tells the load" in found.parts.refusal.text()
+    assert found.parts.refusal.isVisible() and not found.parts.result.isVisible()
+
+
+def test_that_a_bend_is_told(window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path) -> None:
+    found = read(window, small, qtbot, *week(tmp_path, bend=0.3))
+    told = " ".join(found.parts.result.notes.texts)
+    assert "bent" in told and "No bend" not in told
+
+
+@pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
+def test_that_nothing_is_cut_at_any_size(
+    window: Window,
+    small: ServicePages,
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    size: tuple[int, int],
+) -> None:
+    found = read(window, small, qtbot, *week(tmp_path, "backup"))
+    window.resize(*size)
+    settle(qapp)
+    assert found.parts.result.isVisible()
+    assert cut(window) == [] and overlapping(window) == []

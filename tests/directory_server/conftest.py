@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,6 +89,10 @@ class Server:
             "-b", base, "-s", scope, *wanted,
         )  # fmt: skip
 
+    def monitored(self) -> str:
+        """What the server counts, as anybody may ask for it."""
+        return self.run("ldapsearch", "-x", "-LLL", "-H", self.address, "-b", "cn=monitor")
+
     def attribute(self, place: str, name: str) -> str:
         """One attribute of one entry."""
         for line in self.search(place, "base", "(objectclass=*)", name).splitlines():
@@ -96,9 +101,18 @@ class Server:
                 return value
         raise LookupError(f"{place} has no {name}")
 
+    @property
+    def settings(self) -> Path:
+        return self.folder / f"etc/dirsrv/slapd-{INSTANCE}/dse.ldif"
+
     def configuration(self) -> str:
         """The server's own file of its configuration."""
-        return (self.folder / f"etc/dirsrv/slapd-{INSTANCE}/dse.ldif").read_text("utf-8")
+        return self.settings.read_text("utf-8")
+
+    @property
+    def log(self) -> Path:
+        """Its access log."""
+        return self.folder / f"var/log/dirsrv/slapd-{INSTANCE}/access"
 
     def control(self, command: str) -> None:
         self.run("dsctl", INSTANCE, command)
@@ -108,8 +122,28 @@ class Server:
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
+def people(count: int, name: str = "person") -> str:
+    """So many entries of usual size as LDIF: person0, person1 and so on."""
+    lines = []
+    for number in range(count):
+        uid = f"{name}{number}"
+        lines.append(
+            f"dn: uid={uid},{SUFFIX}\nobjectclass: top\nobjectclass: person\nobjectclass: organizationalPerson\n"
+            f"objectclass: inetOrgPerson\nuid: {uid}\ncn: Person {number}\nsn: Number {number}\nmail: {uid}@example.com\n"
+            f"telephoneNumber: +1 555 {number:07d}\ndescription: {'an entry of usual size ' * 12}\n"
+        )
+    return "\n".join(lines)
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
+    with running() as found:
+        yield found
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server of our own that is gone afterwards; skips the test where there can be none."""
     _install()
     # Not among the folders of the test runner: those another run closes to every other user, the server's too.
     folder = Path(tempfile.mkdtemp(prefix="sizewright-directory-"))

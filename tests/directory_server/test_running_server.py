@@ -12,7 +12,7 @@ import pytest
 from app.exporting.writer import settings_files
 from planners.planner import Setting, Sizing
 from planners.registry import planner
-from tests.directory_server.conftest import INSTANCE, MANAGER, PASSWORD, SUFFIX, Server
+from tests.directory_server.conftest import INSTANCE, MANAGER, PASSWORD, SUFFIX, Server, people
 
 BDB = "cn=bdb,cn=config,cn=ldbm database,cn=plugins,cn=config"
 BACKEND = "cn=userRoot,cn=ldbm database,cn=plugins,cn=config"
@@ -195,7 +195,7 @@ def test_that_a_primed_process_is_as_large_as_planned(
     given = {"threads": 16, "entry_cache": 256, "database_cache": 32, "access_log": False}
     written = files(size(**given))
     server.modify(written["directory.ldif"])
-    server.modify(_people(ENTRIES), "-a")
+    server.modify(people(ENTRIES), "-a")
     server.control("restart")
     empty = server.resident_kib() / 1024
     server.search(SUFFIX, "sub", "(objectclass=*)", "cn")
@@ -211,18 +211,6 @@ def test_that_a_primed_process_is_as_large_as_planned(
     record_property("bytes_per_entry", used / count)
     assert empty < process.low <= resident <= process.high
     server.modify(written["directory.undo.ldif"])
-
-
-def _people(count: int) -> str:
-    lines = []
-    for number in range(count):
-        name = f"person{number}"
-        lines.append(
-            f"dn: uid={name},{SUFFIX}\nobjectclass: top\nobjectclass: person\nobjectclass: organizationalPerson\n"
-            f"objectclass: inetOrgPerson\nuid: {name}\ncn: Person {number}\nsn: Number {number}\nmail: {name}@example.com\n"
-            f"telephoneNumber: +1 555 {number:07d}\ndescription: {'an entry of usual size ' * 12}\n"
-        )
-    return "\n".join(lines)
 
 
 def _processors() -> int:

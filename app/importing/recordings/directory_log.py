@@ -13,6 +13,8 @@ from collections.abc import Generator, Iterable
 from functools import lru_cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from app.importing.recordings.directory_monitor import OPERATION_RATE
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
@@ -20,12 +22,13 @@ from app.importing.recordings.stream import Pieces
 from planners.counters import LOAD
 from planners.words import plural, say
 
+MINUTE = 60
 FORMAT, COUNTED = "389 DS access log", "logconv CSV"
-SLOT, MINUTE = 10, 60
-"""Seconds that are counted together."""
+SLOTS = (1, 10, MINUTE)
+"""Seconds that are counted together, longer ones in longer recordings."""
 QUIET = 3600
 """Seconds without any operation, up to which the server is taken as quiet."""
-MOST_SLOTS = 10_000_000
+MOST_SLOTS = 100_000
 HEAD = "Time,time_t,Results,"
 OPERATIONS = ("Results", "Abandon", "Unbind")
 """Columns that together are every completed operation."""
@@ -58,24 +61,31 @@ def minute_of(text: str, zone: str) -> int:
 
 
 class Tally:
-    """Operations counted in slots of so many seconds."""
+    """Operations counted in slots of time, in longer ones where there would be too many; ``least`` seconds at least."""
 
-    def __init__(self, slot: int) -> None:
-        self._slot = slot
+    def __init__(self, least: int) -> None:
+        self._slot = least
         self._counts: dict[int, float] = {}
 
     def add(self, moment: float, count: float) -> None:
-        """So many operations at that moment. Raises ``RecordingRefused`` where they spread over too many slots."""
+        """So many operations at that moment."""
         place = int(moment // self._slot)
         self._counts[place] = self._counts.get(place, 0.0) + count
         if len(self._counts) > MOST_SLOTS:
-            raise RecordingRefused.told(say("The recording is too long. Give a file of at most a year."))
+            self._coarsen()
+
+    def _coarsen(self) -> None:
+        times = next((slot // self._slot for slot in SLOTS if slot > self._slot), 2)
+        self._slot *= times
+        counts: dict[int, float] = {}
+        for place, count in self._counts.items():
+            counts[place // times] = counts.get(place // times, 0.0) + count
+        self._counts = counts
 
     def give(self, gathering: Gathering) -> None:
         """Put the rates into bins: whole slots alone, neither the first nor the last."""
-        places = sorted(self._counts)[1:-1]
         before = None
-        for place in places:
+        for place in sorted(self._counts)[1:-1]:
             if before is not None and place - before <= QUIET // self._slot:
                 for quiet in range(before + 1, place):
                     self._put(gathering, quiet, 0.0)
@@ -92,8 +102,9 @@ class _Log:
 
     def __init__(self) -> None:
         self.gathering, self.source = Gathering(OPERATION_RATE), Source(FORMAT)
-        self.tally = Tally(SLOT)
+        self.tally = Tally(SLOTS[0])
         self.unindexed = 0
+        self._zone = ""
 
     def take(self, lines: Iterable[str]) -> None:
         """Lines of the log; what the server asks itself is no operation of a client."""
@@ -108,18 +119,14 @@ class _Log:
                 moment = minute_of(minute, zone) + int(second)
             except ValueError:
                 continue
+            self._zone = zone
             if result is None:
-                self._connected(moment, connection, zone)
+                if connection == "1":
+                    self.gathering.restarts.append(moment)
                 continue
             self.tally.add(moment, 1.0)
             if result == "RESULT" and UNINDEXED.search(line, found.end()):
                 self.unindexed += 1
-
-    def _connected(self, moment: float, connection: str, zone: str) -> None:
-        if not self.source.zone:
-            self.source = Source(FORMAT, self.source.version, self.source.host, zone)
-        if connection == "1":
-            self.gathering.restarts.append(moment)
 
     def _title(self, line: str) -> None:
         version, host = _VERSION.match(line), _HOST.match(line)
@@ -128,7 +135,6 @@ class _Log:
                 FORMAT,
                 version[1] if version else self.source.version,
                 host[1] if host else self.source.host,
-                self.source.zone,
             )
 
     def finish(self) -> Recording:
@@ -144,7 +150,7 @@ class _Log:
                     self.unindexed,
                 )
             )
-        return self.gathering.recording(self.source)
+        return self.gathering.recording(replace(self.source, zone=self._zone))
 
 
 def _too_short() -> str:
@@ -175,7 +181,7 @@ class _Counted:
     """The rows so far, each of a second or of a minute: what is of minutes has each row at a whole one."""
 
     def __init__(self) -> None:
-        self._seconds, self._minutes = Tally(SLOT), Tally(MINUTE)
+        self._seconds, self._minutes = Tally(SLOTS[0]), Tally(MINUTE)
         self._by_minute = True
         self._zone = ""
         self._places: list[int] = []

@@ -14,7 +14,7 @@ from planners.words import plural, say
 HELD = 50_000
 """Values of a quantity that are held before they are put into bins."""
 HOUR = 3600
-STEPS = (2, 10, 60, 300, 900, HOUR)
+STEPS = (1, 2, 10, 60, 300, 900, HOUR)
 MOST_FINE = 400
 """Bins of a short recording: a test of minutes stands in bins of seconds, a month in hours."""
 UNEVEN = 0.8

@@ -1,0 +1,170 @@
+"""The whole way on a real server: load at several rates, its own counters, the demand, twice the load foretold and measured.
+
+The load is what ``cn=monitor`` counts, the processor time that of the server's process; both come in as files, as from any
+administrator. Rates change in an order without a course, so that what else the machine does is no part of the demand.
+"""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.importing.recordings.recording import Recording
+from app.importing.recordings.taking import recording_in
+from planners.analysis.own_demand import CalibrationRefused, Line, OwnDemand, own_demand
+from planners.counters import BUSY, LOAD
+from planners.figure import Figure
+from planners.quantity import Term
+from planners.registry import planner
+from tests.directory_server.conftest import SUFFIX, Server, people
+from tests.directory_server.load import NAME
+
+ENTRIES = 1000
+INTO_SECOND = 0.25
+"""Counters are read so far into a second: the server tells whole ones."""
+PARTS = 3
+PROGRAM = Path(__file__).with_name("load.py")
+
+
+@dataclass(frozen=True)
+class Course:
+    """How long an interval is, in seconds; the rates of the calibration, lowest to highest; intervals at twice the highest."""
+
+    seconds: int
+    intervals: int
+    lowest: float
+    highest: float
+    twice: int
+
+    @property
+    def rates(self) -> list[float]:
+        steps = [
+            self.lowest + (self.highest - self.lowest) * step / (self.intervals - 1)
+            for step in range(self.intervals)
+        ]
+        random.Random(14).shuffle(steps)
+        return steps
+
+
+def processor_seconds(process: int) -> float:
+    """Processor time of all threads of a process since its start, to the nanosecond."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(one.read_text("ascii").split()[0]) for one in threads) / 1e9
+
+
+def loaded(server: Server, folder: Path, seconds: int, rates: Sequence[float]) -> tuple[Path, Path]:
+    """Files of the server's counters while it is searched at these rates: ``cn=monitor`` and processor time."""
+    folder.mkdir(exist_ok=True)
+    monitor, processor = folder / "monitor.ldif", folder / "processor.csv"
+    start = float(2 * (int(time.time()) // 2 + 2))
+    load = subprocess.Popen(
+        [
+            sys.executable,
+            str(PROGRAM),
+            *map(str, (server.port, ENTRIES, start + INTO_SECOND, seconds, *rates)),
+        ]
+    )
+    rows = ["time,processor.seconds"]
+    before, paused = 0.0, threading.Event()
+    try:
+        with monitor.open("w", encoding="utf-8") as written:
+            for number in range(len(rates) + 1):
+                paused.wait(max(0.0, start + number * seconds + INTO_SECOND - time.time()))
+                moment = datetime.datetime.fromtimestamp(int(time.time()), datetime.UTC)
+                written.write(server.monitored() + "\n")
+                spent = processor_seconds(server.process)
+                rows.append(f"{moment:%Y-%m-%dT%H:%M:%SZ},{spent - before:.6f}")
+                before = spent
+        assert load.wait(30) == 0
+    finally:
+        load.kill()
+        load.wait()
+    processor.write_text("\n".join(rows) + "\n", "utf-8")
+    return monitor, processor
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Busy processors at twice the largest load that was seen: foretold with the range, and measured."""
+
+    demand: float
+    low: float
+    high: float
+    operations: float
+    foretold: float
+    least: float
+    most: float
+    measured: float
+
+    def __str__(self) -> str:
+        return (
+            f"{1e6 * self.demand:.0f} µs an operation ({1e6 * self.low:.0f} to {1e6 * self.high:.0f}); at "
+            f"{self.operations:.0f} operations/s foretold {self.foretold:.3f} busy processors ({self.least:.3f} to "
+            f"{self.most:.3f}), measured {self.measured:.3f}"
+        )
+
+
+def _demand(server: Server, folder: Path, course: Course) -> OwnDemand:
+    """Load until the recordings tell a demand: on a machine with much else to do one part alone does not."""
+    files: list[Path] = []
+    for part in itertools.count(1):
+        files += loaded(server, folder / f"seen-{part}", course.seconds, course.rates)
+        try:
+            return own_demand(planner("directory"), lines(files))
+        except CalibrationRefused:
+            if part == PARTS:
+                raise
+    raise AssertionError
+
+
+def closed_loop(server: Server, folder: Path, course: Course) -> Outcome:
+    """Load, calibrate, foretell, load twice as much, measure. The server is left as it was."""
+    server.modify(people(ENTRIES, NAME), "-a")
+    try:
+        return _closed(server, folder, course)
+    finally:
+        names = (f"dn: uid={NAME}{number},{SUFFIX}\nchangetype: delete\n" for number in range(ENTRIES))
+        server.modify("\n".join(names))
+
+
+def _closed(server: Server, folder: Path, course: Course) -> Outcome:
+    demand = _demand(server, folder, course)
+    row = demand.row
+    twice = loaded(server, folder / "twice", course.seconds, [2 * course.highest] * course.twice)
+    operations, busy = (mean(recording(path)) for path in twice)
+    figure = Figure("busy", "Busy processors", "processors")
+    load = Term("load", operations, demand.load_unit, "Operations")
+    told = row.quantity_of(figure, "base + demand * load", (load,), operations)
+    return Outcome(row.demand, row.low, row.high, operations, told.value, told.low, told.high, busy)
+
+
+def recording(path: Path) -> Recording:
+    steps = recording_in(path)
+    try:
+        while True:
+            next(steps)
+    except StopIteration as done:
+        found = done.value
+        assert isinstance(found, Recording)
+        return found
+
+
+def lines(files: Sequence[Path]) -> list[Line]:
+    return [
+        Line(one.quantity, path.name, one.step, {b.start: (b.mean, b.count) for b in one.bins})
+        for path in files
+        for one in recording(path).series
+    ]
+
+
+def mean(found: Recording) -> float:
+    (series,) = (one for one in found.series if one.quantity in (LOAD.name, BUSY.name))
+    return sum(b.mean * b.count for b in series.bins) / series.count

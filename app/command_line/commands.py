@@ -60,6 +60,10 @@ COMMANDS = {
         ),
         "check_server",
     ),
+    "actual": Command(
+        say("Hold a kept plan against what was recorded since."),
+        ("actual PLAN [--revision NAME] [--service TITLE] [--json] [-o REPORT.pdf]",),
+    ),
     "inputs": Command(
         say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)
     ),

@@ -86,6 +86,11 @@ class Promise:
         self._said = self._differences(said or {})
 
     @property
+    def spread(self) -> float:
+        """The uncertainty of the work that the plan allows, in percent."""
+        return float(self._kept["activity_spread"] or 0.0)
+
+    @property
     def moved(self) -> bool:
         """Whether the program computes otherwise today than it did."""
         return bool(self._said)

@@ -1,0 +1,415 @@
+"""A plan against what happened, in words and rows: verdict, reasons, the table at equal load, and the error so far."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.plan.document import Plan, Revision, Service
+from app.plan.held_against import actual_of, changes_since
+from app.presenting.actual_chart import actual_chart
+from app.presenting.charts import ChartDescription
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number, scale, with_unit
+from app.presenting.revisions import when
+from app.presenting.waterfall import Step, Waterfall
+from app.presenting.wording import sentences, unit_text
+from planners.analysis.actual import Actual, ActualRefused, Because, Cause, Held, Outcome, Readings
+from planners.analysis.promise import Band
+from planners.figure import Figure
+from planners.words import in_context, listed, plural, say
+
+OUTCOME_TITLES = {
+    Outcome.INSIDE: say("Inside the range"),
+    Outcome.ABOVE: say("Above the range"),
+    Outcome.BELOW: say("Below the range"),
+    Outcome.UNKNOWN: say("Unknown"),
+}
+OUTCOME_WORDS = {
+    Outcome.INSIDE: in_context("of a measured figure", "inside"),
+    Outcome.ABOVE: in_context("of a measured figure", "above"),
+    Outcome.BELOW: in_context("of a measured figure", "below"),
+    Outcome.UNKNOWN: in_context("of a measured figure", "not recorded"),
+}
+AS_IS = say("Present plan")
+SMALL = 5.0
+"""Percent of error up to which nothing has to be explained."""
+ORDER = (Cause.LOAD, Cause.WORK, Cause.BOTH, Cause.OTHER, Cause.CHANGES)
+WEEKS_A_MONTH = 365.25 / 12 / 7
+
+
+class LoadRow(Struct, frozen=True):
+    """A figure at the measured load."""
+
+    title: str
+    promised: str
+    range: str
+    measured: str
+    outcome: Outcome
+
+
+class ErrorRow(Struct, frozen=True):
+    """How far a revision was off in ``month``: load and leading figure, in percent and as printed, and how it stands.
+
+    ``told`` says when it was kept, ``why`` why there is no error.
+    """
+
+    id: str
+    title: str
+    told: str
+    outcome: Outcome
+    month: str = ""
+    load_error: float | None = None
+    figure_error: float | None = None
+    load: str = "–"
+    figure: str = "–"
+    why: str = ""
+
+
+class TrendRow(Struct, frozen=True):
+    """The trend of a window of the readings."""
+
+    window: str
+    trend: str
+
+
+class ActualView(Struct, frozen=True):
+    """All that is shown of a revision against the readings. ``refused`` says why there is nothing to show."""
+
+    title: str
+    outcome: Outcome = Outcome.UNKNOWN
+    headline: str = ""
+    told: tuple[str, ...] = ()
+    chart: ChartDescription | None = None
+    why: Waterfall = Waterfall("")
+    at_load: str = ""
+    rows: tuple[LoadRow, ...] = ()
+    trends: tuple[TrendRow, ...] = ()
+    cautions: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    refused: str = ""
+
+    @property
+    def chip(self) -> str:
+        """The verdict in a few words."""
+        return OUTCOME_TITLES[self.outcome]
+
+
+def view_of(
+    plan: Plan, service: Service, revision: Revision | None, readings: Readings, style: NumberStyle = ENGLISH
+) -> ActualView:
+    """A revision, or the plan as it is, against the readings."""
+    title = name_of(revision)
+    try:
+        found = actual_of(plan, service, revision, readings)
+    except ActualRefused as refused:
+        return ActualView(title, refused=str(refused))
+    changed = changes_since(service, revision) if revision is not None else ()
+    head = found.head
+    return ActualView(
+        title,
+        head.outcome,
+        _headline(found, style),
+        (_mostly(found, style), _ahead(found, style), _jump(found, style)),
+        actual_chart(found, style),
+        _why(found, style),
+        _load(found, style),
+        tuple(_row(one, style) for one in found.at_load),
+        tuple(_trends(found, style)),
+        tuple(_cautions(found, listed(field.title for field in changed))),
+        tuple(dict.fromkeys(line.source for line in readings.lines)),
+    )
+
+
+def error_rows(
+    plan: Plan, service: Service, readings: Readings, style: NumberStyle = ENGLISH
+) -> tuple[ErrorRow, ...]:
+    """Each revision, the newest first, then the plan as it is: by how much it was off."""
+    return tuple(
+        _error(plan, service, revision, readings, style) for revision in (*reversed(plan.revisions), None)
+    )
+
+
+def name_of(revision: Revision | None) -> str:
+    """What a revision is called: its note, else when it was kept."""
+    return AS_IS if revision is None else revision.note or when(revision)
+
+
+def month_text(month: datetime.date) -> str:
+    """A month as ``2026-11``."""
+    return month.strftime("%Y-%m")
+
+
+def value_text(figure: Figure, value: float, style: NumberStyle = ENGLISH) -> str:
+    """A value of the figure in the unit to read it in."""
+    unit, size = scale(figure.unit, value)
+    return with_unit(_digits(value / size, style), unit_text(unit))
+
+
+def band_text(figure: Figure, band: Band, style: NumberStyle = ENGLISH) -> str:
+    """The range of a promise in the same unit."""
+    unit, size = scale(figure.unit, band.value)
+    ends = (_digits(end / size, style) for end in (band.low, band.high))
+    return with_unit(interval(*ends), unit_text(unit))
+
+
+def percent_text(error: float | None, style: NumberStyle = ENGLISH) -> str:
+    """An error with its sign."""
+    if error is None:
+        return "–"
+    sign = "−" if round(error) < 0 else "+" if round(error) > 0 else ""
+    return say("{sign}{percent} %", sign=sign, percent=number(abs(round(error)), style, DIGITS))
+
+
+def _error(
+    plan: Plan, service: Service, revision: Revision | None, readings: Readings, style: NumberStyle
+) -> ErrorRow:
+    key, title = ("", AS_IS) if revision is None else (revision.id, name_of(revision))
+    told = _told(revision)
+    try:
+        found = actual_of(plan, service, revision, readings)
+    except ActualRefused as refused:
+        return ErrorRow(key, title, told, Outcome.UNKNOWN, why=str(refused))
+    head = found.head
+    off = found.load_error, head.error
+    shown = (percent_text(one, style) for one in off)
+    return ErrorRow(key, title, told, head.outcome, month_text(found.month.begin), *off, *shown)
+
+
+def _told(revision: Revision | None) -> str:
+    if revision is None:
+        return say("as it is now")
+    state = in_context("of a revision", "approved") if revision.approved_by else say("not approved")
+    return say("{day} · {state}", day=revision.at[:10], state=state)
+
+
+def _headline(found: Actual, style: NumberStyle) -> str:
+    head = found.head
+    assert head.measured is not None
+    return say(
+        "Measured {measured}, expected {expected}, range {range}, in {month}.",
+        measured=value_text(head.figure, head.measured, style),
+        expected=value_text(head.figure, head.promised.value, style),
+        range=band_text(head.figure, head.promised, style),
+        month=month_text(found.month.begin),
+    )
+
+
+def _mostly(found: Actual, style: NumberStyle) -> str:
+    """Where most of the difference comes from."""
+    error = found.head.error
+    if error is not None and abs(error) <= SMALL:
+        return say(
+            "The plan was right to {percent} %.", percent=number(max(1, round(abs(error))), style, DIGITS)
+        )
+    if not found.parts:
+        return found.unsplit
+    most = max(found.parts, key=lambda one: abs(one.difference))
+    return _cause_sentence(most, found.promise.load_unit)
+
+
+def _cause_sentence(part: Because, unit: str) -> str:
+    more = part.difference > 0
+    if part.cause is Cause.LOAD:
+        if unit == "users":
+            return (
+                say("Most of the difference is more users.")
+                if more
+                else say("Most of the difference is fewer users.")
+            )
+        return (
+            say("Most of the difference is more load.")
+            if more
+            else say("Most of the difference is less load.")
+        )
+    if part.cause is Cause.WORK:
+        if unit == "users":
+            return (
+                say("Most of the difference is more work per user.")
+                if more
+                else say("Most of the difference is less work per user.")
+            )
+        return (
+            say("Most of the difference is more work for the same load.")
+            if more
+            else say("Most of the difference is less work for the same load.")
+        )
+    if part.cause is Cause.OTHER:
+        return (
+            say("Most of the difference is other work on the server.")
+            if more
+            else say("Most of the difference is less work beside the users than planned.")
+        )
+    if part.cause is Cause.CHANGES:
+        return say("Most of the difference is what was changed in the plan since.")
+    return (
+        say("Most of the difference is more work on the server for the same load.")
+        if more
+        else say("Most of the difference is less work on the server for the same load.")
+    )
+
+
+def _ahead(found: Actual, style: NumberStyle) -> str:
+    """What comes, and when the capacity is over."""
+    again, figure = found.again, found.head.figure
+    if not again.months:
+        return again.refused
+    month, band = again.months[-1]
+    value, ends, day = (
+        value_text(figure, band.value, style),
+        band_text(figure, band, style),
+        month_text(month),
+    )
+    if again.course is not None:
+        told = say(
+            "Forecast from these readings: {value} in {month}, {range} in 8 of 10 cases.",
+            value=value, month=day, range=ends,
+        )  # fmt: skip
+    else:
+        told = sentences(
+            again.refused,
+            say(
+                "The growth of the plan leads from here to {value} in {month}, range {range}.",
+                value=value, month=day, range=ends,
+            ),
+        )  # fmt: skip
+    if again.over is None:
+        return told
+    capacity = found.promise.capacity(found.head.key) or 0.0
+    over = say(
+        "It passes {capacity} in {month}.",
+        capacity=value_text(figure, capacity, style),
+        month=month_text(again.over),
+    )
+    return sentences(told, over)
+
+
+def _jump(found: Actual, style: NumberStyle) -> str:
+    course, figure = found.again.course, found.head.figure
+    if course is None or course.jump is None:
+        return ""
+    jump = course.jump
+    places = {
+        "before": value_text(figure, jump.before, style),
+        "after": value_text(figure, jump.after, style),
+    }
+    if course.monthly:
+        return say(
+            "The level changed in {month}, from {before} to {after}.", month=month_text(jump.day), **places
+        )
+    return say(
+        "The level changed in the week of {day}, from {before} to {after}.",
+        day=jump.day.isoformat(),
+        **places,
+    )
+
+
+def _trends(found: Actual, style: NumberStyle) -> Iterator[TrendRow]:
+    """Three windows side by side, each with its trend a month."""
+    course, figure = found.again.course, found.head.figure
+    for window in reversed(course.windows) if course is not None else ():
+        monthly = window.trend * (1.0 if course is not None and course.monthly else WEEKS_A_MONTH)
+        name = (
+            plural("latest {count} month", "latest {count} months", window.count)
+            if course is not None and course.monthly
+            else plural("latest {count} week", "latest {count} weeks", window.count)
+        )
+        yield TrendRow(name, say("{change} a month", change=signed_text(figure, monthly, style)))
+
+
+def signed_text(figure: Figure, value: float, style: NumberStyle = ENGLISH) -> str:
+    """A difference of the figure with its sign; of percent in points."""
+    unit, size = scale(figure.unit, abs(value))
+    shown = number(abs(value) / size, style, 2)
+    sign = "" if shown == "0" else "+" if value > 0 else "−"
+    if figure.unit == "%":
+        return say("{sign}{value} points", sign=sign, value=shown)
+    return with_unit(f"{sign}{shown}", unit_text(unit))
+
+
+def _why(found: Actual, style: NumberStyle) -> Waterfall:
+    """The difference of the leading figure as steps from what was promised to what was measured."""
+    head = found.head
+    if not found.parts or head.measured is None:
+        return Waterfall(say("Why it differs"))
+    unit = found.promise.load_unit
+    at = head.promised.value
+    steps = [Step(say("Promised"), value_text(head.figure, at, style), 0.0, at, total=True)]
+    for part in sorted(found.parts, key=lambda one: ORDER.index(one.cause)):
+        sign = "+" if part.difference > 0 else "−"
+        shown = number(abs(part.difference), style, 2)
+        text = "0" if shown == "0" else f"{sign}{shown}"
+        title = _cause_title(part.cause, unit)
+        steps.append(Step(title, text, at, at + part.difference, told=_interval(part, style)))
+        at += part.difference
+    steps.append(
+        Step(say("Measured"), value_text(head.figure, head.measured, style), 0.0, head.measured, total=True)
+    )
+    return Waterfall(say("Why it differs"), tuple(steps))
+
+
+def _interval(part: Because, style: NumberStyle) -> str:
+    if part.low is None or part.high is None:
+        return ""
+    ends = (number(end, style, 2).replace("-", "−") for end in (part.low, part.high))
+    return say("{range} points, 95 % interval", range=interval(*ends))
+
+
+def _cause_title(cause: Cause, unit: str) -> str:
+    users = unit == "users"
+    return {
+        Cause.LOAD: say("Users") if users else say("Load"),
+        Cause.WORK: say("Work per user") if users else say("Work for the load"),
+        Cause.BOTH: say("Work on the server"),
+        Cause.OTHER: say("Other jobs"),
+        Cause.CHANGES: say("Settings, hardware"),
+    }[cause]
+
+
+def _load(found: Actual, style: NumberStyle) -> str:
+    """The load that the table is at."""
+    if found.month.load is None:
+        return say("no load recorded; at the planned load")
+    load = load_value(found.month.load, found.promise.load_unit, style)
+    return say("{load} per server", load=load) if found.promise.planner.per_server else load
+
+
+def load_value(value: float, unit: str, style: NumberStyle = ENGLISH) -> str:
+    """A measured load: three digits, as it is a peak of readings."""
+    return with_unit(_digits(value, style), unit_text(unit))
+
+
+def _digits(value: float, style: NumberStyle) -> str:
+    """Three digits, also of a large number."""
+    return number(float(f"{value:.{DIGITS}g}"), style, 6)
+
+
+def _row(one: Held, style: NumberStyle) -> LoadRow:
+    measured = "–" if one.measured is None else value_text(one.figure, one.measured, style)
+    return LoadRow(
+        one.figure.title,
+        value_text(one.figure, one.promised.value, style),
+        band_text(one.figure, one.promised, style),
+        measured,
+        one.outcome,
+    )
+
+
+def _cautions(found: Actual, changed: str) -> Iterator[str]:
+    if changed:
+        yield say("Changed in the plan since: {inputs}.", inputs=changed)
+    if found.parts and found.unsplit:
+        yield say("Work per user and other jobs cannot be told apart: {reason}", reason=found.unsplit)
+    if found.promise.moved:
+        yield say("Sizewright computes this plan otherwise today. Shown is what the revision said.")
+    if not found.promise.spread and found.head.outcome is not Outcome.INSIDE:
+        yield say(
+            "This revision has no entry for Uncertainty of the work: its range is that of the figures alone."
+        )
+    skipped = [month_text(one.begin) for one in found.months if one.measured and not one.enough]
+    if skipped:
+        yield say("Too few days to be judged: {months}.", months=listed(skipped))
+    hosts = sorted({line.host for line in found.readings.lines if line.host})
+    if len(hosts) > 1:
+        yield say("The readings are the mean of these servers: {hosts}.", hosts=listed(hosts))

@@ -1,0 +1,153 @@
+"""Promised range, measured months and forecast of the leading figure in one chart."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+
+from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Points, Series
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale
+from app.presenting.month_charts import event_text
+from app.presenting.wording import unit_text
+from planners.analysis.actual import Actual
+from planners.analysis.promise import Band as Promised
+from planners.planner import load_of
+from planners.words import say
+
+BEFORE, BEHIND = 24, 18
+"""Months that are shown before the latest and behind it at most."""
+Months = Sequence[tuple[int, Promised]]
+
+
+def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescription:
+    """The chart of the leading figure, month by month."""
+    head, latest = found.head, found.month.begin
+    measured = [
+        (one.begin, one.measured[head.key])
+        for one in found.months
+        if head.key in one.measured and one.enough and _apart(one.begin, latest) <= BEFORE
+    ]
+    origin = measured[0][0]
+    end = max(
+        _apart(origin, latest) + BEHIND // 3, min(_last(found, origin), _apart(origin, latest) + BEHIND)
+    )
+    capacity = found.promise.capacity(head.key)
+    unit, size = scale(head.figure.unit, max(head.promised.value, *(value for _, value in measured)))
+    promised = _promised(found, origin, end)
+    ahead = [(_apart(origin, day), band) for day, band in found.again.months if _apart(origin, day) <= end]
+    if ahead:
+        ahead.insert(0, (_apart(origin, latest), _exactly(measured[-1][1])))
+    return ChartDescription(
+        _title(found),
+        Axis(say("Months"), "", whole=True, first_month=origin.strftime("%Y-%m")),
+        Axis(head.figure.title, unit_text(unit)),
+        (
+            _line(say("promised"), promised, size, "likely", dashed=True),
+            Series(
+                say("measured"),
+                tuple(float(_apart(origin, day)) for day, _ in measured),
+                tuple(value / size for _, value in measured),
+                "plan",
+            ),
+            *([_line(say("forecast now"), ahead, size, "plan", dashed=True)] if ahead else []),
+        ),
+        tuple(
+            _range(title, months, size, role)
+            for title, months, role in (
+                (say("promised range"), promised, "likely"),
+                (say("forecast range"), ahead, "other"),
+            )
+            if len(months) > 1
+        ),
+        (
+            Points(
+                say("measured"),
+                tuple(float(_apart(origin, day)) for day, _ in measured),
+                tuple(value / size for _, value in measured),
+                "plan",
+                filled=True,
+                shape=1,
+            ),
+        ),
+        ()
+        if capacity is None
+        else (
+            Mark(
+                "target",
+                "y",
+                capacity / size,
+                say("capacity {value}", value=number(capacity / size, style, DIGITS)),
+            ),
+        ),
+        flags=tuple(_flags(found, origin, end, style)),
+        end=float(end),
+    )
+
+
+def _title(found: Actual) -> str:
+    title = found.head.figure.title
+    if found.promise.planner.per_server:
+        return say("{figure} per server, 95th percentile of the working hours", figure=title)
+    return say("{figure}, 95th percentile of the working hours", figure=title)
+
+
+def _promised(found: Actual, origin: datetime.date, end: int) -> list[tuple[int, Promised]]:
+    first = _apart(origin, found.promise.begin)
+    bands = []
+    for place in range(found.promise.growth.horizon + 1):
+        if 0 <= first + place <= end:
+            band = found.promise.month(place).bands.get(found.head.key)
+            if band is not None:
+                bands.append((first + place, band))
+    return bands
+
+
+def _last(found: Actual, origin: datetime.date) -> int:
+    """The last month of the promise or of the forecast."""
+    ends = [_apart(origin, found.promise.begin) + found.promise.growth.horizon]
+    ends += [_apart(origin, day) for day, _ in found.again.months[-1:]]
+    return max(ends)
+
+
+def _line(label: str, months: Months, size: float, role: str, *, dashed: bool) -> Series:
+    return Series(
+        label,
+        tuple(float(place) for place, _ in months),
+        tuple(band.value / size for _, band in months),
+        role,
+        dashed,
+    )
+
+
+def _range(label: str, months: Months, size: float, role: str) -> Band:
+    return Band(
+        label,
+        tuple(float(place) for place, _ in months),
+        tuple(band.low / size for _, band in months),
+        tuple(band.high / size for _, band in months),
+        role,
+    )
+
+
+def _flags(found: Actual, origin: datetime.date, end: int, style: NumberStyle) -> list[Flag]:
+    """Events of the plan, the jump that was found, and the latest readings."""
+    first = _apart(origin, found.promise.begin)
+    unit = load_of(found.promise.planner).unit
+    flags = [
+        Flag(float(first + event.month), event_text(event, unit, style))
+        for event in found.promise.growth.events
+        if 0 <= first + event.month <= end
+    ]
+    course = found.again.course
+    if course is not None and course.jump is not None and course.jump.day >= origin:
+        place = _apart(origin, course.jump.day.replace(day=1)) + (course.jump.day.day - 1) / 31
+        flags.append(Flag(place, say("level changed")))
+    return [*flags, Flag(float(_apart(origin, found.month.begin)), say("latest readings"), filled=True)]
+
+
+def _exactly(value: float) -> Promised:
+    return Promised(value, value, value)
+
+
+def _apart(first: datetime.date, month: datetime.date) -> int:
+    return (month.year - first.year) * 12 + month.month - first.month

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
 from planners.citing import cite, entered, own_rule
+from planners.domino import own_needs
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing
 from planners.laws.elementwise import real
+from planners.machine.figures import DISK_CAPACITY
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import plural, say
@@ -24,15 +26,26 @@ OPERATION_UNKNOWN = say(
 ENTER_OPERATION = say('Enter "Size of a disk operation".')
 OPERATION_NOTE = say("From web mail on the same family of servers. Enter your own for Notes mail.")
 OPERATION_RULE, LOG_RULE = say("median of the sizes of disk operations"), say("a mirrored pair for each log")
+IN_USE_NOTE = say("One server before RAID: all that is in use on yours, for each user.")
 LOG_NOTE = say("The log is written in sequence. Sharing its drives with mail databases slows both.")
 
 
 def mailbox(case: DominoCase, published: Callable[[], Term]) -> tuple[Term, Standing]:
-    """Average mail database in MB: entered, or the ``published`` one."""
+    """Average mail database in MB: entered, or the disk space of one's own server for each user, or the ``published`` one."""
     given = case.inputs["mailbox_size"]
     if given is not None:
         return entered("mailbox_size", real(given), "MB/user", say("Average mail database")), Standing.ENTERED
+    own = own_needs.mailbox(case)
+    if own is not None:
+        return of("mailbox_size", own), own.standing
     return published(), Standing.RULE
+
+
+def capacity_here(case: DominoCase, users: Quantity, size: Term) -> Quantity:
+    """Disk space of one server by that in use on one's own, in GB, with the free space on top."""
+    terms = (of("users_per_server", users), size, case.entered("free_space", "%", say("Space kept free")))
+    text = f"users_per_server * {size.name} / 1000 * (1 + free_space / 100)"
+    return derive(DISK_CAPACITY, text, terms, Standing.MEASURED_HERE, note=IN_USE_NOTE)
 
 
 def workload_mailbox(case: DominoCase) -> Term:

@@ -7,7 +7,7 @@ from functools import partial
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino import bounds, cautions, own
+from planners.domino import bounds, cautions, own, own_needs
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
@@ -25,22 +25,15 @@ from planners.domino.memory import ram
 from planners.domino.operating_point import Law, published
 from planners.domino.planner import MeasuredService, work_users
 from planners.domino.response import stretch
-from planners.domino.servers import Bound, full_server, never_fewer, users_of_partition
+from planners.domino.servers import Bound, full_server, never_fewer
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
 from planners.evidence import Standing
 from planners.figure import Figure
-from planners.inotes import advice, claims, settings, sizing, storage
+from planners.inotes import advice, claims, rates, settings, sizing, storage
 from planners.inotes.case import WebMailCase
-from planners.inotes.figures import (
-    DISK_READ_RATE,
-    DISK_REQUESTS,
-    DISK_TRANSFER,
-    DISK_WRITE_RATE,
-    FIGURES,
-    MEMORY_PROCESS,
-)
+from planners.inotes.figures import FIGURES, MEMORY_PROCESS
 from planners.inotes.inputs import MODES, SERVICE, fields
 from planners.laws.elementwise import Number, scalar
 from planners.machine import disks
@@ -66,17 +59,6 @@ USERS_CAUTION = say(
     "Users stand for benchmark users, whose actions are those of N8Mail. Real users may do more or less: set "
     '"Activity".'
 )
-
-RATES = (
-    (DISK_REQUESTS, "disk_ops", ""),
-    (DISK_READS, "disk_reads", ""),
-    (DISK_WRITES, "disk_writes", ""),
-    (DISK_TRANSFER, "disk_mb", ""),
-    (DISK_READ_RATE, "disk_read_mb", ""),
-    (DISK_WRITE_RATE, "disk_write_mb", ""),
-    (NETWORK_RATE, "network_mb", " * 1000000"),
-)
-"""Measured rates: figure, metric of the row, factor from the row's unit."""
 
 
 class WebMailPlanner(MeasuredService[WebMailCase]):
@@ -187,21 +169,23 @@ def _law(case: WebMailCase) -> Law:
 def _bounds(case: WebMailCase, partitions: Quantity) -> Iterator[Bound]:
     """What limits the users of one server beside its partitions and its processors."""
 
-    def shared_and_process(users: Quantity) -> tuple[Quantity, Quantity]:
-        each = users_of_partition(users, partitions)
-        return sizing.shared_memory(case, each), sizing.process_memory(case, each)
+    def published(users: Quantity) -> Quantity:
+        return sizing.memory(case, users, partitions)
 
-    yield from bounds.memory(case, lambda users: ram(case, *shared_and_process(users), partitions), None)
+    yield from bounds.memory(
+        case, lambda users: own_needs.memory(case, users, published) or published(users), None
+    )
     yield from bounds.address_space(
-        advice.published_space(case), lambda users: advice.address_space(*shared_and_process(users))
+        advice.published_space(case),
+        lambda users: advice.address_space(*sizing.of_partition(case, users, partitions)),
     )
     yield from bounds.drives(case, partial(_operations, case), partial(storage.capacity, case))
-    yield from bounds.network(case, lambda users: case.rate(users, *RATES[-1]))
+    yield from bounds.network(case, lambda users: rates.rate(case, users, NETWORK_RATE))
 
 
 def _operations(case: WebMailCase, users: Quantity) -> Quantity:
     """Drive operations of so many users on one server."""
-    reads, writes = (case.rate(users, figure, metric) for figure, metric, _ in RATES[1:3])
+    reads, writes = (rates.rate(case, users, figure) for figure in (DISK_READS, DISK_WRITES))
     return _at_the_drives(case, reads, writes)
 
 
@@ -228,10 +212,7 @@ def _memory(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(MEMORY_SHARED, lambda: sizing.shared_memory(case, need(USERS_PER_PARTITION)))
     sheet.work(MEMORY_PROCESS, lambda: sizing.process_memory(case, need(USERS_PER_PARTITION)))
-    sheet.work(
-        MEMORY_NEED,
-        lambda: ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), need(PARTITIONS_EACH)),
-    )
+    sheet.work(MEMORY_NEED, lambda: _ram(case, sheet))
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
         sheet.work(
             PAGE_FAULTS,
@@ -239,18 +220,27 @@ def _memory(case: WebMailCase, sheet: Sheet) -> None:
         )
 
 
+def _ram(case: WebMailCase, sheet: Sheet) -> Quantity:
+    need = sheet.need
+    partitions = need(PARTITIONS_EACH)
+    found = own_needs.memory(
+        case, need(USERS_PER_SERVER), lambda users: sizing.memory(case, users, partitions)
+    )
+    return found or ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), partitions)
+
+
 def _storage(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
-    for figure, metric, factor in RATES:
-        sheet.work(figure, partial(_rate, case, sheet, figure, metric, factor))
+    for figure in rates.PUBLISHED:
+        sheet.work(figure, partial(_rate, case, sheet, figure))
     sheet.work(DRIVE_OPERATIONS, lambda: _at_the_drives(case, need(DISK_READS), need(DISK_WRITES)))
     sheet.work(LOG_DRIVES, lambda: log_drives(need(PARTITIONS_EACH)))
     sheet.work(DISK_CAPACITY, lambda: storage.capacity(case, need(USERS_PER_SERVER)))
     sheet.work(DRIVE_COUNT, lambda: _drives(case, sheet))
 
 
-def _rate(case: WebMailCase, sheet: Sheet, figure: Figure, metric: str, factor: str) -> Quantity:
-    return case.rate(sheet.need(USERS_PER_SERVER), figure, metric, factor)
+def _rate(case: WebMailCase, sheet: Sheet, figure: Figure) -> Quantity:
+    return rates.rate(case, sheet.need(USERS_PER_SERVER), figure)
 
 
 def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -263,4 +253,9 @@ def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
 
 
 def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *advice.cautions(case))
+    found = own_needs.disagreements(
+        case,
+        lambda users: sizing.memory(case, users, sheet.need(PARTITIONS_EACH)),
+        lambda users, direction: rates.of_way(case, users, direction),
+    )
+    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *found, *advice.cautions(case))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from planners.citing import at_users, cite, entered
 from planners.domino.figures import MEMORY_SHARED, PARTITION_LIMIT
-from planners.domino.memory import buffer_pool_rule, mebibytes
-from planners.domino.servers import entered_limit
+from planners.domino.memory import buffer_pool_rule, mebibytes, ram
+from planners.domino.servers import entered_limit, users_of_partition
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.inotes.case import WebMailCase
@@ -88,6 +88,17 @@ def process_memory(case: WebMailCase, users: Quantity) -> Quantity:
         spread=case.spread(users.value, at.value),
         note=POOLED_NOTE,
     )
+
+
+def of_partition(case: WebMailCase, users: Quantity, partitions: Quantity) -> tuple[Quantity, Quantity]:
+    """Shared and process memory of each partition, for the users of one server. Raises ``NotInEvidence``."""
+    each = users_of_partition(users, partitions)
+    return shared_memory(case, each), process_memory(case, each)
+
+
+def memory(case: WebMailCase, users: Quantity, partitions: Quantity) -> Quantity:
+    """Memory of one server as published, in MiB. Raises ``NotInEvidence``."""
+    return ram(case, *of_partition(case, users, partitions), partitions)
 
 
 def response_time() -> Quantity:

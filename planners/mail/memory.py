@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from planners.citing import cite, entered
 from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
-from planners.domino.memory import buffer_pool_rule, mebibytes
+from planners.domino.memory import buffer_pool_rule, mebibytes, ram
+from planners.domino.servers import users_of_partition
 from planners.evidence import Standing
 from planners.laws.elementwise import choose, larger, scalar, smaller
 from planners.machine.verdicts import judge
@@ -111,6 +112,17 @@ def process(case: MailCase, users: Quantity) -> Quantity:
         spread=spread,
         note=STACKED_NOTE,
     )
+
+
+def of_partition(case: MailCase, users: Quantity, partitions: Quantity) -> tuple[Quantity, Quantity]:
+    """Shared and process memory of each partition, for the users of one server. Raises ``NotInEvidence``."""
+    each = users_of_partition(users, partitions)
+    return shared(case, each), process(case, each)
+
+
+def of_server(case: MailCase, users: Quantity, partitions: Quantity) -> Quantity:
+    """Memory of one server as published, in MiB. Raises ``NotInEvidence``."""
+    return ram(case, *of_partition(case, users, partitions), partitions)
 
 
 def page_rate(case: MailCase, users: Quantity) -> Quantity:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino import bounds, cautions
+from planners.counters import MEMORY_USED
+from planners.domino import bounds, cautions, own_needs
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
@@ -22,7 +23,7 @@ from planners.domino.figures import (
 from planners.domino.memory import in_measured, ram
 from planners.domino.own import known
 from planners.domino.planner import MeasuredService, work_users
-from planners.domino.servers import Bound, full_server, never_fewer, users_of_partition
+from planners.domino.servers import Bound, full_server, never_fewer
 from planners.domino.storage import log_drives
 from planners.domino.verdicts import of_traffic, of_work
 from planners.domino.words import DOMINO_WORDS
@@ -161,15 +162,18 @@ def _processors(case: MailCase, sheet: Sheet) -> None:
 def _bounds(case: MailCase, partitions: Quantity) -> Iterator[Bound]:
     """What limits the users of one server beside its partitions and its processors."""
 
-    def shared_and_process(users: Quantity) -> tuple[Quantity, Quantity]:
-        each = users_of_partition(users, partitions)
-        return memory.shared(case, each), memory.process(case, each)
+    def published(users: Quantity) -> Quantity:
+        return memory.of_server(case, users, partitions)
 
+    recorded = MEMORY_USED.name in case.here
     yield from bounds.memory(
-        case, lambda users: ram(case, *shared_and_process(users), partitions), limits.proved(case)
+        case,
+        lambda users: own_needs.memory(case, users, published) or published(users),
+        None if recorded else limits.proved(case),
     )
     yield from bounds.address_space(
-        memory.published_space(case), lambda users: memory.address_space(*shared_and_process(users))
+        memory.published_space(case),
+        lambda users: memory.address_space(*memory.of_partition(case, users, partitions)),
     )
     yield from bounds.drives(
         case,
@@ -193,9 +197,12 @@ def _memory(case: MailCase, sheet: Sheet) -> None:
 
 def _ram(case: MailCase, sheet: Sheet) -> Quantity:
     need = sheet.need
-    users = need(USERS_PER_SERVER)
+    users, partitions = need(USERS_PER_SERVER), need(PARTITIONS_EACH)
+    own = own_needs.memory(case, users, lambda some: memory.of_server(case, some, partitions))
+    if own is not None:
+        return own
     proved = in_measured(case, users, limits.proved(case))
-    found = ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), need(PARTITIONS_EACH), proved)
+    found = ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), partitions, proved)
     other = sheet.quantities.get(MEMORY_BY_USERS.name)
     return found if other is None else memory.widened(found, other, proved)
 
@@ -228,7 +235,7 @@ def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     quantities = sheet.quantities
     verdicts = (
         *of_work(case, sheet, known(lambda: reference_processors(case))),
-        _address_space(case, sheet) if "memory.ram" in quantities else None,
+        _address_space(case, sheet) if {"memory.shared", "memory.process"} <= quantities.keys() else None,
         *of_traffic(case, sheet),
     )
     return tuple(verdict for verdict in verdicts if verdict is not None)
@@ -246,7 +253,14 @@ def _address_space(case: MailCase, sheet: Sheet) -> Verdict | None:
 
 
 def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *advice.cautions(case, sheet))
+    own = own_needs.disagreements(
+        case,
+        lambda users: memory.of_server(case, users, sheet.need(PARTITIONS_EACH)),
+        lambda users, direction: traffic.published_rate(case, users, direction),
+    )
+    return cautions.common(
+        case, USERS_CAUTION, sheet.quantities.values(), *own, *advice.cautions(case, sheet)
+    )
 
 
 def _facts(case: MailCase) -> tuple[Fact, ...]:

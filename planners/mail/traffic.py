@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
 from planners.citing import at_users, measured, own_rule
-from planners.domino import storage
+from planners.domino import own_needs, storage
 from planners.domino.figures import DISK_READS, DISK_WRITES
 from planners.evidence import Standing, weakest
 from planners.machine import disks
@@ -34,7 +34,18 @@ CAPACITY_NOTE = say("Mail databases of one server before RAID, without transacti
 
 
 def rate(case: MailCase, users: Quantity, direction: str) -> Quantity:
-    """Disk ``reads`` or ``writes`` of one server, in kB/s or requests/s as published. Raises ``NotInEvidence``."""
+    """Disk ``reads`` or ``writes`` of one server, in kB/s or requests/s as recorded or published. Raises ``NotInEvidence``."""
+
+    def published(users: Quantity, way: str = direction) -> Quantity:
+        return published_rate(case, users, way)
+
+    found = own_needs.split(case, users, direction, published)
+    found = found or own_needs.kilobytes(case, users, direction, published)
+    return found or published(users)
+
+
+def published_rate(case: MailCase, users: Quantity, direction: str) -> Quantity:
+    """The same as published. Raises ``NotInEvidence``."""
     singular = direction.removesuffix("s")
     row = case.row(f"disk_{direction}") or case.need(f"disk_{singular}_kb")
     name = f"{direction}_measured"
@@ -70,6 +81,9 @@ def printed(row: Measurement) -> str:
 
 def network(case: MailCase, users: Quantity) -> Quantity:
     """Network rate of one server in bytes/s. Raises ``NotInEvidence``."""
+    found = own_needs.network(case, users)
+    if found is not None:
+        return found
     row = case.row("network_bytes")
     if row is not None:
         text = "network_measured"
@@ -94,6 +108,8 @@ def drive_operations(case: MailCase, reads: Quantity, writes: Quantity) -> Quant
 def capacity(case: MailCase, users: Quantity) -> Quantity:
     """Disk space for the mail databases of one server, in GB, with the free space on top."""
     size, standing = storage.mailbox(case, lambda: storage.workload_mailbox(case))
+    if standing is Standing.MEASURED_HERE:
+        return storage.capacity_here(case, users, size)
     terms = (
         of("users_per_server", users),
         size,

@@ -95,8 +95,8 @@ class MeasuredHere(Struct, frozen=True):
 
     @property
     def amount(self) -> str:
-        """The unit of the quantity itself."""
-        return UNITS[self.quantity]
+        """The unit of the quantity itself; busy processors are no whole ones."""
+        return "1" if self.quantity == counters.BUSY.name else UNITS[self.quantity]
 
     @property
     def source(self) -> Source:

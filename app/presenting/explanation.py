@@ -13,8 +13,11 @@ from planners.evidence import Source, Standing
 from planners.formula import formula
 from planners.grade import grade
 from planners.planner import Sizing
-from planners.quantity import Quantity, Term
+from planners.quantity import EXACTLY, INHERITED, Quantity, Term
 from planners.words import say
+
+UNTOLD = (EXACTLY, INHERITED)
+"""Reasons of ranges that say nothing more inside a derivation."""
 
 
 class Derivation(Struct, frozen=True):
@@ -133,6 +136,8 @@ def _remarks(step: Derivation, depth: int) -> Iterator[str]:
         yield say("{standing}: {meaning}", standing=step.standing_text, meaning=step.origin)
     elif step.origin:
         yield say("Source: {source}", source=step.origin)
+    if depth and step.standing == Standing.MEASURED_HERE and step.reason not in UNTOLD:
+        yield say("Range: {reason}", reason=step.reason)
     if depth == 0:
         if step.grade:
             yield step.grade

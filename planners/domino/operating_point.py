@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.citing import own_rule
-from planners.domino.case import MeasuredCase
+from planners.domino.case import DominoCase, MeasuredCase
 from planners.domino.figures import USERS_AT_TARGET, USERS_PLANNED, WORK
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
@@ -177,7 +177,7 @@ def as_told(case: MeasuredCase, point: Law, users: Quantity) -> Quantity:
     return derive(users.figure, text, terms, Standing.GUESS, note=NOT_TOLD)
 
 
-def most_users(case: MeasuredCase, point: Law) -> Number:
+def most_users(case: DominoCase, point: Law) -> Number:
     """Users of one server at the most work that is told."""
     return MOST_WORK * point.users.value / max(case.number("activity"), 1.0)
 

@@ -68,7 +68,7 @@ class OwnLine(Struct, frozen=True):
         used = f"base + {self._each} * activity * {users}"
         return f"100 * ({used}) / processors" if self.counted else f"({used})"
 
-    def utilization(self, case: MeasuredCase, users: Quantity) -> Quantity:
+    def utilization(self, case: DominoCase, users: Quantity) -> Quantity:
         """Utilization of the recorded server in percent, for the users of one server."""
         found = recorded(case, self.row, users, factor=self.factor, published=self.published)
         terms: tuple[Term, ...] = (of("used", found),)
@@ -77,12 +77,12 @@ class OwnLine(Struct, frozen=True):
             text, terms = "100 * used / processors", (*terms, self.processors())
         return derive(UTILIZATION, text, terms, found.standing, note=ON_YOURS)
 
-    def users_at_target(self, case: MeasuredCase, goal: Quantity) -> Quantity:
+    def users_at_target(self, case: DominoCase, goal: Quantity) -> Quantity:
         """Users of one server at the target utilization, by processor alone. Raises ``NotInEvidence``."""
         return self._users_at(case, goal, USERS_AT_TARGET)
 
     def users_planned(
-        self, case: MeasuredCase, at_target: Quantity, goal: Quantity, busy: Quantity
+        self, case: DominoCase, at_target: Quantity, goal: Quantity, busy: Quantity
     ) -> Quantity:
         """Users that the planned machine carries at the target; it is ``busy`` where the recorded one is at the target."""
         terms = (of("target", goal), of("planned_at_target", busy))
@@ -98,7 +98,7 @@ class OwnLine(Struct, frozen=True):
     def _demand(self) -> Term:
         return self.row.demand_term(self.published)
 
-    def _users_at(self, case: MeasuredCase, goal: Quantity, figure: Figure) -> Quantity:
+    def _users_at(self, case: DominoCase, goal: Quantity, figure: Figure) -> Quantity:
         """The load at which the line reaches a utilization; where the lower end of the demand is next to nothing, ten times it."""
         amount = "target / 100 * processors" if self.counted else "target"
         demand = self._demand
@@ -109,7 +109,8 @@ class OwnLine(Struct, frozen=True):
             of("target", goal),
         )
         terms = tuple(held if term.name == "demand" else term for term in terms)
-        text = f"({amount} - base) / ({self._each}) / activity"
+        each = self._each if self.factor is None else f"({self._each})"
+        text = f"({amount} - base) / {each} / activity"
         users = derive(figure, text, terms, Standing.RULE)
         if users.value <= 0:
             raise NotInEvidence(say("Without any user your server already uses what the target allows"))

@@ -60,7 +60,8 @@ def _moved(case: WebMailCase, users: Quantity, figure: Figure) -> Quantity | Non
     if len(terms) < len(ways):
         return None
     standing = weakest(tuple(one.standing for one in found if one is not None))
-    return derive(figure, f"({' + '.join(ways)}) / 1000000", terms, standing, note=COUNTED_NOTE)
+    text = f"({' + '.join(ways)})" if len(ways) > 1 else ways[0]
+    return derive(figure, f"{text} / 1000000", terms, standing, note=COUNTED_NOTE)
 
 
 def _need(case: WebMailCase, figure: Figure, users: Quantity) -> Quantity:

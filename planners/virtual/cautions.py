@@ -7,6 +7,7 @@ from planners.evidence import Source
 from planners.machine.cautions import closing
 from planners.planner import Caution
 from planners.sheet import Sheet
+from planners.virtual import recorded
 from planners.virtual.case import VirtualCase
 from planners.words import say
 
@@ -70,6 +71,7 @@ def cautions(case: VirtualCase, sheet: Sheet) -> tuple[Caution, ...]:
     told = (*CAUTIONS, LARGE_DEVICES) if case.number("device_size") > SMALL_DEVICE else CAUTIONS
     return (
         *(Caution(text, _place(case, claim) or whole) for claim, text in told),
+        *recorded.cautions(case),
         *closing(whole, sheet.quantities.values()),
     )
 

@@ -7,6 +7,7 @@ from planners.figure import Figure, Resource
 from planners.machine import figures as shared
 from planners.words import say
 
+OPERATIONS = shared.DRIVE_OPERATIONS.titled(say("Disk operations"))
 DISK_DEVICES = Figure("disk.devices", say("Logical devices"), "items")
 GUESTS_COUNT = Figure("guests.count", say("Guests"), "guests")
 PARTITIONS_LIKENED = Figure("partitions.likened", say("Partitions in published runs like this"), "1")

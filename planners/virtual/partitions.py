@@ -166,15 +166,19 @@ def _compared(case: VirtualCase) -> tuple[Term, Term]:
     )
 
 
-def work(case: VirtualCase, each: Quantity, limit: Quantity) -> Quantity:
-    """Work as a multiple of the largest run's: of all users, or of one partition where that is more."""
+def work(case: VirtualCase, each: Quantity, limit: Quantity, seen: Term | None = None) -> Quantity:
+    """Work as a multiple of the largest run's: of all users, or of one partition where that is more.
+
+    ``seen`` is the largest load of one's own recordings, where there are any.
+    """
     run = case.measurement("run_users", LARGEST_GUEST, say("Users of the largest run"))
+    largest = seen or replace(run, low=None, high=None)
     terms = (
         case.users(),
-        replace(run, low=None, high=None),
+        largest,
         of("users_per_partition", each),
         of("users_limit", limit),
         case.activity(),
     )
-    text = "max(users / run_users, users_per_partition / users_limit) * activity"
+    text = f"max(users / {largest.name}, users_per_partition / users_limit) * activity"
     return derive(WORK, text, terms, Standing.RULE)

@@ -28,7 +28,7 @@ from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizin
 from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
-from planners.virtual import claims, partitions, processor_time, resources, settings
+from planners.virtual import claims, partitions, processor_time, recorded, resources, settings
 from planners.virtual.case import LARGEST_LOAD, VirtualCase
 from planners.virtual.cautions import cautions
 from planners.virtual.figures import (
@@ -152,11 +152,17 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     )
     sheet.work(
         PROCESSOR_TIME,
-        lambda: processor_time.cp_seconds(
-            case, need(PROCESSOR_FILLING), need(GUESTS_COUNT), need(USERS_PER_SERVER)
+        lambda: (
+            recorded.cp_seconds(case)
+            or processor_time.cp_seconds(
+                case, need(PROCESSOR_FILLING), need(GUESTS_COUNT), need(USERS_PER_SERVER)
+            )
         ),
     )
-    sheet.work(WORK, lambda: partitions.work(case, need(USERS_PER_SERVER), need(USERS_LIMIT)))
+    sheet.work(
+        WORK,
+        lambda: partitions.work(case, need(USERS_PER_SERVER), need(USERS_LIMIT), recorded.users_seen(case)),
+    )
     sheet.work(UTILIZATION, lambda: processor_time.utilization(case, need(PROCESSOR_TIME)))
     sheet.work(
         PROCESSOR_COUNT,
@@ -164,15 +170,24 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     )
     sheet.work(
         USERS_AT_TARGET,
-        lambda: processor_time.users_at_target(
-            case, need(PROCESSOR_TIME), need(TARGET), need(USERS_PER_SERVER)
+        lambda: (
+            recorded.users_at_target(case, need(TARGET))
+            or processor_time.users_at_target(
+                case, need(PROCESSOR_TIME), need(TARGET), need(USERS_PER_SERVER)
+            )
         ),
     )
     sheet.work(PROCESSOR_SURGE, lambda: processor_time.surge(case, need(UTILIZATION)))
     sheet.work(RESPONSE_STRETCH, lambda: stretch(shared, need(UTILIZATION)))
     sheet.work(RESPONSE_TIME, processor_time.response)
-    sheet.work(MEMORY_NEED, lambda: resources.memory(case, need(PARTITION_COUNT), need(GUESTS_COUNT)))
-    sheet.work(DRIVE_OPERATIONS, lambda: resources.operations(case, need(USERS_PER_SERVER)))
+    sheet.work(
+        MEMORY_NEED,
+        lambda: recorded.memory(case) or resources.memory(case, need(PARTITION_COUNT), need(GUESTS_COUNT)),
+    )
+    sheet.work(
+        DRIVE_OPERATIONS,
+        lambda: recorded.operations(case) or resources.operations(case, need(USERS_PER_SERVER)),
+    )
     sheet.work(TRANSACTIONS_RATE, lambda: resources.transactions(case, need(USERS_PER_SERVER)))
     sheet.work(DISK_CAPACITY, lambda: resources.capacity(case))
     sheet.work(DISK_DEVICES, lambda: resources.devices(case, need(DISK_CAPACITY)))

@@ -45,11 +45,17 @@ ENTER_SURGE = say('Enter "Log-on surge" before you plan a restart in working hou
 
 def cost_per_user(case: VirtualCase) -> Term:
     """CP-seconds of one active user in ten minutes. Above the load up to which it is flat, it can only be higher."""
-    row = COST + ("open" if case.inputs["sessions_open"] else "closed")
-    term = case.measurement("cost", row, say("Processor time of an active user in ten minutes"))
+    term = cost(case)
     flat = case.claim("flat", FLAT_COST_USERS, say("Users up to which the cost is flat"))
     low = choose(case.number("users") > flat.value, term.value, term.low)
-    return replace(term, unit="CP s/user", low=low)
+    return replace(term, low=low)
+
+
+def cost(case: VirtualCase) -> Term:
+    """The same as published. Raises ``NotInEvidence``."""
+    row = COST + ("open" if case.inputs["sessions_open"] else "closed")
+    term = case.measurement("cost", row, say("Processor time of an active user in ten minutes"))
+    return replace(term, unit="CP s/user")
 
 
 def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity, each: Quantity) -> Quantity:
@@ -85,7 +91,7 @@ def _first_guest(case: VirtualCase) -> Term:
 
 def utilization(case: VirtualCase, used: Quantity) -> Quantity:
     """Share of the processors' time in percent."""
-    terms = (of("cp_seconds", used), _engine(case), _processors(case))
+    terms = (of("cp_seconds", used), engine(case), processors(case))
     return derive(
         UTILIZATION,
         "100 * cp_seconds / (engine * processors)",
@@ -97,7 +103,7 @@ def utilization(case: VirtualCase, used: Quantity) -> Quantity:
 
 def count(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
     """Processors (CPs) that carry the load at the target."""
-    terms = (of("cp_seconds", used), _engine(case), of("target", goal))
+    terms = (of("cp_seconds", used), engine(case), of("target", goal))
     return derive(
         PROCESSOR_COUNT,
         "ceil(100 * cp_seconds / (engine * target))",
@@ -112,8 +118,8 @@ def users_at_target(case: VirtualCase, used: Quantity, goal: Quantity, each: Qua
     terms = (
         case.users(),
         of("target", goal),
-        _engine(case),
-        _processors(case),
+        engine(case),
+        processors(case),
         of("cp_seconds", used),
     )
     users = derive(
@@ -145,9 +151,11 @@ def response() -> Quantity:
     raise NotInEvidence(RESPONSE_UNKNOWN, RESPONSE_INSTEAD)
 
 
-def _engine(case: VirtualCase) -> Term:
+def engine(case: VirtualCase) -> Term:
+    """CP-seconds of one processor in ten minutes."""
     return case.claim("engine", "virtual.L7.2", say("Processor time of one engine in ten minutes"))
 
 
-def _processors(case: VirtualCase) -> Term:
+def processors(case: VirtualCase) -> Term:
+    """The processors that the guests share."""
     return case.entered("processors", "processors", say("Processors that the guests share"))

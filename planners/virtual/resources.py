@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from planners.citing import entered, own_rule
-from planners.domino.storage import ENTER_MAILBOX
+from planners.citing import own_rule
+from planners.domino.storage import ENTER_MAILBOX, mailbox
 from planners.evidence import Standing
 from planners.figure import Figure
-from planners.laws.elementwise import real
-from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED
+from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import VirtualCase
-from planners.virtual.figures import DISK_DEVICES, TRANSACTIONS_RATE
+from planners.virtual.figures import DISK_DEVICES, OPERATIONS, TRANSACTIONS_RATE
 from planners.virtual.inputs import BUFFER_POOL
 from planners.virtual.partitions import LARGEST_GUEST
 from planners.words import say
@@ -28,7 +27,6 @@ MEMORY_NOTE = say(
 MEMORY_RULE = own_rule(say("memory of a guest: its system, the buffer pools, and a share for each user"))
 SMALLEST_POOL, LARGEST_POOL = 128.0, 1536.0
 """MiB: the smallest and the largest buffer pool of a Domino server in the documents, z/OS and Solaris."""
-OPERATIONS = DRIVE_OPERATIONS.titled(say("Disk operations"))
 OPERATIONS_NOTE = say(
     "All guests at the peak of the day, before the array's own copies. Other work ran on the measured machine at the same time "
     "and is not counted."
@@ -106,21 +104,14 @@ def _as_the_largest_run(
 
 
 def capacity(case: VirtualCase) -> Quantity:
-    """Disk space in GB. Raises ``NotInEvidence`` until the size of a mail database is entered."""
-    given = case.inputs["mailbox_size"]
-    if given is None:
-        raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
-    terms = (
-        case.users(),
-        entered("mailbox_size", real(given), "MB/user", say("Average mail database")),
-        case.entered("free_space", "%", say("Space kept free")),
-    )
-    return derive(
-        DISK_CAPACITY,
-        "users * mailbox_size / 1000 * (1 + free_space / 100)",
-        terms,
-        Standing.ENTERED,
-    )
+    """Disk space in GB. Raises ``NotInEvidence`` until the size of a mail database is entered or was recorded."""
+    size, standing = mailbox(case, _unknown)
+    terms = (case.users(), size, case.entered("free_space", "%", say("Space kept free")))
+    return derive(DISK_CAPACITY, "users * mailbox_size / 1000 * (1 + free_space / 100)", terms, standing)
+
+
+def _unknown() -> Term:
+    raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
 
 
 def devices(case: VirtualCase, space: Quantity) -> Quantity:

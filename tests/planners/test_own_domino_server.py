@@ -13,16 +13,9 @@ from planners.evidence import Standing
 from planners.measured_here import MEASURED_HERE, MeasuredHere, rows
 from planners.planner import Sizing
 from planners.registry import planner
+from tests.own_servers import BUSY, FILES, SERVICES, every_row, row
 
-BUSY = MeasuredHere(
-    "processor.busy", "processors/user", 0.2, 0.15, 0.25, 0.00012, 0.000115, 0.000125, 0.00011, 0.00013, 500.0, 9800.0, 0.93,
-    4, 14, "2026-11-02", "2026-11-15", "processor.json; statistics.txt",
-)  # fmt: skip
-LEAST: dict[str, dict[str, Any]] = {
-    "mail": {"platform": "solaris-6800", "version": "7", "template": "mail7"},
-    "inotes": {"platform": "aix-p570", "version": "8.5", "mode": "dwa85"},
-}
-FILES = "Your own server, processor.json; statistics.txt, 2026-11-02 to 2026-11-15"
+LEAST = {service: SERVICES[service] for service in ("mail", "inotes")}
 pytestmark = pytest.mark.parametrize("service", LEAST)
 
 
@@ -102,3 +95,48 @@ def test_that_a_wide_range_of_the_own_server_is_narrowed_by_the_published_figure
     assert demand.high / demand.low < 0.0005 / 0.00018
     assert demand.low < demand.value < demand.high
     assert {source.document for source in demand.sources} > {"Your own server", "Sizewright rule"}
+
+
+def test_that_every_recorded_quantity_stands_in_for_the_published_one(service: str) -> None:
+    found = sized(service, 3000, *(MeasuredHere(*cells) for cells in every_row(service) or ()))  # type: ignore[arg-type]
+    value = {name: float(one.value) for name, one in found.quantities.items()}
+    assert value["memory.ram"] == pytest.approx((1.5e9 + 250_000 * 3000) / 2**20)
+    assert value["network.rate"] == pytest.approx(2000 + 180 * 3000)
+    assert value["disk.reads"] + value["disk.writes"] == pytest.approx(10 + 0.05 * 3000)
+    written = (50_000 + 700 * 9800) / (70_000 + 1000 * 9800)
+    assert value["disk.writes"] == pytest.approx(160 * written)
+    assert value["disk.operations"] == pytest.approx(value["disk.reads"] + 2 * value["disk.writes"])
+    assert value["disk.capacity"] == pytest.approx(1.25 * 3000 * 600 / 9800)
+    own = ("memory.ram", "network.rate", "disk.reads", "disk.writes", "disk.capacity")
+    assert {found.quantities[name].standing for name in own} == {Standing.MEASURED_HERE}
+    assert "memory.ram" not in found.absent
+
+
+def test_that_what_was_not_recorded_stays_as_published(service: str) -> None:
+    plain, own = sized(service, 3000), sized(service, 3000, row("memory.used"))
+    for name, one in plain.quantities.items():
+        if name != "memory.ram":
+            assert own.quantities[name] == one, name
+
+
+def test_that_drives_and_memory_decide_how_many_users_a_server_carries(service: str) -> None:
+    own = (BUSY, row("memory.used"), row("disk.operations"), row("disk.read"), row("disk.written"))
+    found = sized(service, 3000, *own, server_memory=2000, partition_users=60_000)
+    by_memory = (2000 * 2**20 - 1.5e9) / 250_000
+    assert found.quantities["users.most"].value == pytest.approx(by_memory, rel=1e-6)
+    assert FILES in [source.text for source in found.quantities["users.most"].sources]
+
+
+def test_that_a_load_of_many_values_gives_what_each_of_them_gives(service: str) -> None:
+    import numpy as np
+
+    found, loads = planner(service), (500.0, 3000.0, 3900.0)
+    given_ = {**LEAST[service], "servers": 1, "partition_users": 60_000, MEASURED_HERE: every_row(service)}
+    inputs: dict[str, Any] = dict(found.check(given_))
+    inputs["users"] = np.array(loads)
+    many = found.size(inputs)
+    for place, load in enumerate(loads):
+        one = found.size(found.check({**given_, "users": int(load)}))
+        for name in ("processor.utilization", "memory.ram", "disk.reads", "network.rate", "disk.capacity"):
+            values = (many.quantities[name].value[place], many.quantities[name].high[place])
+            assert values == pytest.approx((one.quantities[name].value, one.quantities[name].high)), name

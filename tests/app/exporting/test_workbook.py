@@ -25,6 +25,7 @@ from app.plan.sized import sized
 from app.presenting.figures import headlines
 from planners.formula import formula
 from planners.registry import planner
+from tests import own_servers
 
 DAY = "2026-11-20"
 SOLARIS = Entries({"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000})
@@ -41,7 +42,9 @@ HOSTILE = (
     "😀",
     "x" * 10_000,
 )
-PLANS = pytest.mark.parametrize("plan", [pytest.param(plan, id=plan.title) for plan in examples()])
+PLANS = pytest.mark.parametrize(
+    "plan", [pytest.param(plan, id=plan.title) for plan in (*examples(), own_servers.plan())]
+)
 
 
 def poisson(count: float, mean: float, cumulative: bool) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar
 
@@ -9,8 +10,10 @@ from planners import case as cases
 from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
+from planners.counters import BUSY, UTILIZATION
 from planners.directory.inputs import AUTOMATIC, DS3, HPUX, LINUX, SERVICE
 from planners.evidence import Source
+from planners.measured_here import MeasuredHere, measured_here
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
 from planners.words import say
@@ -44,6 +47,16 @@ class DirectoryCase(cases.Case, frozen=True):
     def has_baseline(self) -> bool:
         """Whether the administrator's own measurement replaces the published rates."""
         return self.inputs["baseline_operations"] is not None
+
+    @property
+    def here(self) -> Mapping[str, MeasuredHere]:
+        """What was recorded on one's own server, by quantity."""
+        return measured_here(self.inputs)
+
+    @property
+    def own_processor(self) -> MeasuredHere | None:
+        """The processor use of one's own server by its operations, where it was recorded."""
+        return self.here.get(BUSY.name) or self.here.get(UTILIZATION.name)
 
     @property
     def machine(self) -> Platform | None:

@@ -10,6 +10,7 @@ from planners.directory import (
     capacity,
     claims,
     memory,
+    own,
     servers,
     settings,
     storage,
@@ -223,21 +224,36 @@ def _work_throughput(case: DirectoryCase, sheet: Sheet) -> None:
     need = sheet.need
     count = case.entered("processors", "processors", say("Processors of one server"))
     sheet.work(TARGET, lambda: processors.target(case.inputs["target"], count))
-    if not case.today and not case.has_baseline:
+    if not case.today and not case.has_baseline and case.own_processor is None:
         _work_tables(case, sheet)
     sheet.work(THROUGHPUT_CAPACITY, lambda: _capacity(case, sheet))
-    sheet.work(SERVERS_NEEDED, lambda: servers.needed(case, need(THROUGHPUT_CAPACITY), need(TARGET)))
+    sheet.work(SERVERS_NEEDED, lambda: servers.needed(case, _carried(case, sheet)))
     sheet.work(SERVER_COUNT, lambda: servers.count(case, sheet.quantities.get(SERVERS_NEEDED.name)))
     sheet.work(SERVERS_SPARE, lambda: servers.spare(need(SERVERS_NEEDED)))
-    sheet.work(UTILIZATION, lambda: servers.utilization(case, need(THROUGHPUT_CAPACITY), need(SERVER_COUNT)))
+    sheet.work(UTILIZATION, lambda: _utilization(case, sheet))
     sheet.work(
         PROCESSOR_COUNT,
-        lambda: servers.processors_needed(case, need(THROUGHPUT_CAPACITY), need(TARGET), need(SERVER_COUNT)),
+        lambda: servers.processors_needed(case, _carried(case, sheet), need(SERVER_COUNT)),
     )
     sheet.work(
         THROUGHPUT_AT_TARGET,
-        lambda: servers.at_target(need(THROUGHPUT_CAPACITY), need(TARGET), need(SERVER_COUNT)),
+        lambda: servers.at_target(_carried(case, sheet), need(SERVER_COUNT)),
     )
+
+
+def _carried(case: DirectoryCase, sheet: Sheet) -> servers.Carried:
+    """What one server carries at the target. Raises ``NotInEvidence``."""
+    row, goal = case.own_processor, sheet.need(TARGET)
+    if row is not None:
+        return own.carried(case, row, goal)
+    return servers.of_capacity(sheet.need(THROUGHPUT_CAPACITY), goal)
+
+
+def _utilization(case: DirectoryCase, sheet: Sheet) -> Quantity:
+    row, count = case.own_processor, sheet.need(SERVER_COUNT)
+    if row is not None:
+        return own.utilization(case, row, count)
+    return servers.utilization(case, sheet.need(THROUGHPUT_CAPACITY), count)
 
 
 def _work_tables(case: DirectoryCase, sheet: Sheet) -> None:
@@ -262,7 +278,9 @@ def _work_tables(case: DirectoryCase, sheet: Sheet) -> None:
 
 
 def _capacity(case: DirectoryCase, sheet: Sheet) -> Quantity:
-    need, found = sheet.need, sheet.quantities
+    need, found, row = sheet.need, sheet.quantities, case.own_processor
+    if row is not None:
+        return own.capacity(case, row)
     if case.has_baseline:
         return capacity.of_baseline(case)
     if case.today:
@@ -300,7 +318,9 @@ def _work_rest(case: DirectoryCase, sheet: Sheet) -> None:
             MEMORY_PROCESS,
             lambda: memory.process(case, need(THREADS_COUNT), need(CACHE_ENTRIES_USED), database),
         )
-    sheet.work(MEMORY_NEED, lambda: memory.ram(case, need(MEMORY_PROCESS)))
+    sheet.work(
+        MEMORY_NEED, lambda: own.memory(case, memory.ram(case, need(MEMORY_PROCESS)), need(SERVER_COUNT))
+    )
     if not case.today:
         sheet.work(
             MEMORY_DATA_SEGMENT,
@@ -311,8 +331,12 @@ def _work_rest(case: DirectoryCase, sheet: Sheet) -> None:
         sheet.work(DISK_DATABASE, lambda: storage.map_on_disk(case, need(DISK_MAP)))
     else:
         sheet.work(DISK_DATABASE, lambda: storage.database(case))
-    sheet.work(DISK_CAPACITY, lambda: storage.capacity(case, need(DISK_DATABASE)))
-    sheet.work(NETWORK_RATE, lambda: storage.network(case))
+    sheet.work(DISK_CAPACITY, lambda: own.disk(case, storage.capacity(case, need(DISK_DATABASE))))
+    sent = own.sent(case)
+    sheet.work(
+        NETWORK_RATE,
+        lambda: storage.network(case) if sent is None else own.network(case, sent, need(SERVER_COUNT)),
+    )
 
 
 def _verdicts(case: DirectoryCase, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -369,4 +393,4 @@ def _cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
             whole,
         )
     )
-    return (*cautions, *closing(whole, found.values()))
+    return (*cautions, *own.cautions(case), *closing(whole, found.values()))

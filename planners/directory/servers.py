@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec import Struct
+
 from planners.citing import own_rule
 from planners.directory.capacity import own_measurement
 from planners.directory.case import DirectoryCase
@@ -21,13 +23,40 @@ from planners.words import say
 LADDER = (2, 4, 6, 8, 12, 16)
 
 
-def needed(case: DirectoryCase, capacity: Quantity, goal: Quantity) -> Quantity:
+class Carried(Struct, frozen=True):
+    """Operations per second that one server carries at the target: a formula over ``terms``, and its value.
+
+    ``over_now`` is the formula over the rate of its processors, which ``now`` names.
+    """
+
+    text: str
+    over_now: str
+    terms: tuple[Term, ...]
+    value: Number
+    standing: Standing
+
+    @property
+    def divisor(self) -> str:
+        """The formula to divide by."""
+        return self.text if self.text.isidentifier() else f"({self.text})"
+
+
+def of_capacity(capacity: Quantity, goal: Quantity) -> Carried:
+    """The target's share of what a server carries with full processors."""
+    terms = (of("capacity", capacity), of("target", goal))
+    share = capacity.value * goal.value / 100
+    return Carried(
+        "capacity * target / 100", "capacity / now * target / 100", terms, share, capacity.standing
+    )
+
+
+def needed(case: DirectoryCase, each: Carried) -> Quantity:
     """Servers that carry the operations at the target. Raises ``NotInEvidence`` without operations."""
     return derive(
         SERVERS_NEEDED,
-        "ceil(operations / (capacity * target / 100))",
-        (_operations(case), of("capacity", capacity), of("target", goal)),
-        weakest((capacity.standing, Standing.RULE)),
+        f"ceil(operations / {each.divisor})",
+        (operations(case), *each.terms),
+        weakest((each.standing, Standing.RULE)),
         rule=own_rule(say("Each server holds the whole directory, and the operations are spread evenly")),
         note=say("For searches. Each server also takes every change, and replication was not measured."),
     )
@@ -68,13 +97,13 @@ def count(case: DirectoryCase, servers: Quantity | None) -> Quantity:
     )
 
 
-def at_target(capacity: Quantity, goal: Quantity, servers: Quantity) -> Quantity:
+def at_target(each: Carried, servers: Quantity) -> Quantity:
     """Operations per second of all servers at the target utilization."""
     return derive(
         THROUGHPUT_AT_TARGET,
-        "servers * capacity * target / 100",
-        (decided("servers", servers), of("capacity", capacity), of("target", goal)),
-        capacity.standing,
+        f"servers * {each.text}",
+        (decided("servers", servers), *each.terms),
+        each.standing,
     )
 
 
@@ -85,7 +114,7 @@ def utilization(case: DirectoryCase, capacity: Quantity, servers: Quantity) -> Q
     return derive(
         UTILIZATION,
         "100 * operations / (servers * capacity)",
-        (_operations(case), decided("servers", servers), of("capacity", capacity)),
+        (operations(case), decided("servers", servers), of("capacity", capacity)),
         weakest((capacity.standing, Standing.INTERPOLATED)),
         note=say("Of one server. A well configured server reaches its processors before disk and network."),
     )
@@ -95,7 +124,7 @@ def _from_baseline(case: DirectoryCase, servers: Quantity) -> Quantity:
     """The utilization by the own measurement; its range grows with the distance from the measured load."""
     terms: tuple[Term, ...] = (
         *own_measurement(case),
-        _operations(case),
+        operations(case),
         decided("servers", servers),
     )
     text = "baseline_utilization * (operations / servers / baseline_operations)"
@@ -118,7 +147,7 @@ def _from_baseline(case: DirectoryCase, servers: Quantity) -> Quantity:
     )
 
 
-def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity, servers: Quantity) -> Quantity:
+def processors_needed(case: DirectoryCase, carried: Carried, servers: Quantity) -> Quantity:
     """Processors of one server for its operations at the target: the next step of 2, 4, 6, 8, 12, 16.
 
     Servers that were counted for so many processors each have as many: the processors of all never fall as the operations
@@ -127,14 +156,13 @@ def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity, s
     now = by_processors(case, float(case.number("processors")))
     rates = [of(f"rate_{step}", by_processors(case, float(step))) for step in LADDER]
     terms: tuple[Term, ...] = (
-        _operations(case),
+        operations(case),
         decided("servers", servers),
-        of("target", goal),
-        of("capacity", capacity),
+        *reversed(carried.terms),
         of("now", now),
         *rates,
     )
-    each = "operations / servers / (capacity / now * target / 100)"
+    each = f"operations / servers / ({carried.over_now})"
     steps = [
         f"{above - below} * max(0, ceil(1 - rate_{below} / ({each})))" for below, above in pairwise(LADDER)
     ]
@@ -142,7 +170,7 @@ def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity, s
     if case.inputs["servers"] is None:
         terms = (*terms, case.entered("processors", "processors", say("Processors of one server")))
         text = f"{text} + (processors - ({text})) * min(1, servers - 1)"
-    elif _beyond(case, capacity, goal, now, rates[-1]):
+    elif _beyond(case, carried, now, rates[-1]):
         raise NotInEvidence(
             say("No measurement covers more than {most} processors", most=MOST_PROCESSORS),
             say("Plan with more servers."),
@@ -157,9 +185,9 @@ def processors_needed(case: DirectoryCase, capacity: Quantity, goal: Quantity, s
     )
 
 
-def _beyond(case: DirectoryCase, capacity: Quantity, goal: Quantity, now: Quantity, top: Term) -> bool:
+def _beyond(case: DirectoryCase, carried: Carried, now: Quantity, top: Term) -> bool:
     """Whether even the largest step is too small for what each of the entered servers is asked."""
-    most = float(top.value) * _least(capacity.value) / float(now.value) * float(goal.value) / 100
+    most = float(top.value) * _least(carried.value) / float(now.value)
     return float(case.number("operations")) / float(case.number("servers")) > most
 
 
@@ -167,7 +195,8 @@ def _least(value: Number) -> float:
     return float(value) if scalar(value) else float(value.min())
 
 
-def _operations(case: DirectoryCase) -> Term:
+def operations(case: DirectoryCase) -> Term:
+    """The operations of all servers. Raises ``NotInEvidence`` where they are not known."""
     if case.inputs["operations"] is None:
         raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
     return case.entered("operations", RATE, say("Operations at the busiest, all servers"))

@@ -7,6 +7,8 @@ from typing import ClassVar
 from planners import case as cases
 from planners.catalogue.rows import Platform, Scaling
 from planners.citing import cite
+from planners.counters import BUSY, UTILIZATION
+from planners.measured_here import MeasuredHere, measured_here
 from planners.network.inputs import AFFINITY, PUBLISHED, SERVICE
 from planners.quantity import Term
 from planners.refusal import NotInEvidence
@@ -36,6 +38,16 @@ class NetworkCase(cases.Case, frozen=True):
     def base(self) -> int:
         """The nodes of the reference run: the administrator's own, else one node."""
         return int(self.number("baseline_nodes")) if self.has_run else 1
+
+    @property
+    def own_processor(self) -> MeasuredHere | None:
+        """The processor use of one's own server by its throughput, where it was recorded."""
+        here = measured_here(self.inputs)
+        return here.get(BUSY.name) or here.get(UTILIZATION.name)
+
+    def asked(self) -> Term:
+        """The throughput to plan for."""
+        return self.entered("throughput", "Mbit/s", say("Throughput asked for"))
 
     @property
     def machine(self) -> Platform | None:

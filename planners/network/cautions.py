@@ -6,6 +6,7 @@ from planners.evidence import Source
 from planners.machine.cautions import closing
 from planners.network.case import NetworkCase
 from planners.network.inputs import BOUND, OUT_OF_THE_BOX
+from planners.network.own import cautions as of_recordings
 from planners.network.scaling import PROCESSOR, THROUGHPUT
 from planners.planner import Caution
 from planners.sheet import Sheet
@@ -30,6 +31,7 @@ def cautions(case: NetworkCase, sheet: Sheet) -> tuple[Caution, ...]:
         Caution(GAIN_UNKNOWN, whole),
         *([Caution(of_configuration(case), whole)] if of_configuration else []),
         Caution(MEANS, whole),
+        *of_recordings(case),
         *closing(whole, sheet.quantities.values()),
     )
 

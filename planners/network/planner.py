@@ -11,7 +11,7 @@ from planners.machine import counters, processors
 from planners.machine.figures import PROCESSOR_COUNT, RESPONSE_TIME, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.machine.words import MBIT
-from planners.network import affinity, claims, interrupts, ports, processor, scaling, topology
+from planners.network import affinity, claims, interrupts, own, ports, processor, scaling, topology
 from planners.network.case import NetworkCase
 from planners.network.cautions import cautions
 from planners.network.facts import measured_system
@@ -126,7 +126,7 @@ def _curve(case: NetworkCase) -> scaling.Curve:
 
 
 def _work(case: NetworkCase, sheet: Sheet) -> None:
-    need, found = sheet.need, sheet.quantities
+    need = sheet.need
 
     def three() -> tuple[Quantity, Quantity, Quantity]:
         return need(THROUGHPUT_REFERENCE), need(THROUGHPUT_SCALING), need(NODES_COUNT)
@@ -139,12 +139,21 @@ def _work(case: NetworkCase, sheet: Sheet) -> None:
     sheet.work(THROUGHPUT_CAPACITY, lambda: ports.capacity(case, *three(), need(PORTS_COUNT)))
     sheet.work(PORTS_LOAD, lambda: ports.load(case, need(THROUGHPUT_CAPACITY)))
     _work_processors(case, sheet)
-    sheet.work(
-        THROUGHPUT_AT_TARGET,
-        lambda: processor.at_target(
-            case, need(THROUGHPUT_CAPACITY), found.get("processor.utilization"), need(TARGET)
-        ),
-    )
+    sheet.work(THROUGHPUT_AT_TARGET, lambda: _at_target(case, sheet))
+
+
+def _at_target(case: NetworkCase, sheet: Sheet) -> Quantity:
+    row, carried, goal = case.own_processor, sheet.need(THROUGHPUT_CAPACITY), sheet.need(TARGET)
+    if row is not None:
+        return own.at_target(case, row, carried, goal)
+    return processor.at_target(case, carried, sheet.quantities.get(UTILIZATION.name), goal)
+
+
+def _utilization(case: NetworkCase, sheet: Sheet) -> Quantity:
+    row = case.own_processor
+    if row is not None:
+        return own.utilization(case, row)
+    return processor.utilization(case, sheet.need(PROCESSOR_AT_FULL), sheet.need(THROUGHPUT_FULL))
 
 
 def _work_processors(case: NetworkCase, sheet: Sheet) -> None:
@@ -157,10 +166,7 @@ def _work_processors(case: NetworkCase, sheet: Sheet) -> None:
         PROCESSOR_AT_FULL, lambda: processor.at_full(case, need(PROCESSOR_REFERENCE), need(NODES_COUNT))
     )
     sheet.work(THROUGHPUT_FULL, lambda: processor.full_throughput(case, need(NODES_COUNT)))
-    sheet.work(
-        UTILIZATION,
-        lambda: processor.utilization(case, need(PROCESSOR_AT_FULL), need(THROUGHPUT_FULL)),
-    )
+    sheet.work(UTILIZATION, lambda: _utilization(case, sheet))
     sheet.work(PROCESSOR_BUSY, lambda: processor.busy(case, need(UTILIZATION)))
     sheet.work(PROCESSOR_COUNT, lambda: processor.count(case, need(PROCESSOR_BUSY), need(TARGET)))
     sheet.work(INTERRUPTS_RATE, lambda: interrupts.rate(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))

@@ -157,7 +157,7 @@ def _standing_of_run(case: NetworkCase, nodes: Quantity) -> Standing:
 
 def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the planned server in percent, in proportion to the throughput. Raises ``NotInEvidence``."""
-    asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
+    asked = case.asked()
     terms: tuple[Term, ...] = (of("at_full", full), asked, of("full_throughput", throughput))
     text = "at_full * (throughput / full_throughput)"
     standing = weakest((full.standing, throughput.standing, Standing.INTERPOLATED))
@@ -207,7 +207,7 @@ def busy(case: NetworkCase, used: Quantity) -> Quantity:
 
 def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the one processor that does most. Raises ``NotInEvidence`` away from the listing."""
-    if case.inputs["baseline_utilization"] is not None:
+    if case.inputs["baseline_utilization"] is not None or case.own_processor is not None:
         raise NotInEvidence(
             say("Your own run gives no figure for each processor"), say("Read it with mpstat -P ALL.")
         )
@@ -225,7 +225,7 @@ def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantit
         low=share - 0.005,
         high=share + 0.005,
     )
-    asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
+    asked = case.asked()
     speed = across.speed(case.catalogue, float(case.number("processor_speed")))
     return derive(
         PROCESSOR_BUSIEST,
@@ -252,7 +252,7 @@ def at_target(case: NetworkCase, capacity: Quantity, used: Quantity | None, goal
     terms: tuple[Term, ...] = (of("capacity", capacity), link)
     text = "capacity * link_busy / 100"
     if used is not None:
-        asked = case.entered("throughput", "Mbit/s", say("Throughput asked for"))
+        asked = case.asked()
         terms = (*terms, asked, of("target", goal), of("utilization", used))
         text = f"min({text}, throughput * target / utilization)"
     note = "" if used is not None else say("By the ports alone: the processor use is not known.")

@@ -21,7 +21,6 @@ from app.importing.recordings.recording import Recording
 from app.importing.recordings.taking import recording_in
 from planners.analysis.own_demand import CalibrationRefused, Line, OwnDemand, own_demand
 from planners.counters import BUSY, LOAD
-from planners.figure import Figure
 from planners.quantity import Term
 from planners.registry import planner
 from tests.directory_server.conftest import SUFFIX, Server, people
@@ -140,9 +139,8 @@ def _closed(server: Server, folder: Path, course: Course) -> Outcome:
     row = demand.row
     twice = loaded(server, folder / "twice", course.seconds, [2 * course.highest] * course.twice)
     operations, busy = (mean(recording(path)) for path in twice)
-    figure = Figure("busy", "Busy processors", "processors")
     load = Term("load", operations, demand.load_unit, "Operations")
-    told = row.quantity_of(figure, "base + demand * load", (load,), operations)
+    told = row.line("load", (load,), operations)
     return Outcome(row.demand, row.low, row.high, operations, told.value, told.low, told.high, busy)
 
 

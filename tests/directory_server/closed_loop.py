@@ -7,7 +7,6 @@ administrator. Rates change in an order without a course, so that what else the 
 from __future__ import annotations
 
 import datetime
-import itertools
 import random
 import subprocess
 import sys
@@ -17,10 +16,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.__main__ import main
 from app.importing.recordings.recording import Recording
 from app.importing.recordings.taking import recording_in
-from planners.analysis.own_demand import CalibrationRefused, Line, OwnDemand, own_demand
+from app.plan.document import Entries, Plan, Service
+from app.plan.file import save_plan
+from app.plan.opening import read_plan
 from planners.counters import BUSY, LOAD
+from planners.measured_here import MeasuredHere, measured_here, measured_load
 from planners.quantity import Term
 from planners.registry import planner
 from tests.directory_server.conftest import SUFFIX, Server, people
@@ -111,17 +114,20 @@ class Outcome:
         )
 
 
-def _demand(server: Server, folder: Path, course: Course) -> OwnDemand:
-    """Load until the recordings tell a demand: on a machine with much else to do one part alone does not."""
-    files: list[Path] = []
-    for part in itertools.count(1):
-        files += loaded(server, folder / f"seen-{part}", course.seconds, course.rates)
-        try:
-            return own_demand(planner("directory"), lines(files))
-        except CalibrationRefused:
-            if part == PARTS:
-                raise
-    raise AssertionError
+def _calibrated(server: Server, folder: Path, course: Course) -> MeasuredHere:
+    """Load until the recordings tell a demand, then use it: on a machine with much else to do one part alone does not."""
+    path = folder / "plan.sizeplan"
+    entries = Entries(
+        {"platform": "linux", "version": "389ds-2", "entries": ENTRIES, "operations": 2 * course.highest}
+    )
+    save_plan(Plan("p", "Plan", services=(Service("s", "directory", "Directory", entries),)), path)
+    for part in range(PARTS):
+        files = loaded(server, folder / f"seen-{part}", course.seconds, course.rates)
+        assert main(["import", str(path), *map(str, files)]) == 0
+        if main(["calibrate", str(path), "--apply"]) == 0:
+            break
+    (service,) = read_plan(path).services
+    return measured_here(planner("directory").check(service.entries))[BUSY.name]
 
 
 def closed_loop(server: Server, folder: Path, course: Course) -> Outcome:
@@ -135,11 +141,10 @@ def closed_loop(server: Server, folder: Path, course: Course) -> Outcome:
 
 
 def _closed(server: Server, folder: Path, course: Course) -> Outcome:
-    demand = _demand(server, folder, course)
-    row = demand.row
+    row = _calibrated(server, folder, course)
     twice = loaded(server, folder / "twice", course.seconds, [2 * course.highest] * course.twice)
     operations, busy = (mean(recording(path)) for path in twice)
-    load = Term("load", operations, demand.load_unit, "Operations")
+    load = Term("load", operations, measured_load(planner("directory")).unit, "Operations")
     told = row.line("load", (load,), operations)
     return Outcome(row.demand, row.low, row.high, operations, told.value, told.low, told.high, busy)
 
@@ -153,14 +158,6 @@ def recording(path: Path) -> Recording:
         found = done.value
         assert isinstance(found, Recording)
         return found
-
-
-def lines(files: Sequence[Path]) -> list[Line]:
-    return [
-        Line(one.quantity, path.name, one.step, {b.start: (b.mean, b.count) for b in one.bins})
-        for path in files
-        for one in recording(path).series
-    ]
 
 
 def mean(found: Recording) -> float:

@@ -17,9 +17,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from app.importing.recordings.recogniser import Wishes  # noqa: E402
+from app.importing.recordings.server_state import read_state  # noqa: E402
 from app.importing.recordings.taking import kept, recording_in  # noqa: E402
 from app.problems import is_users, sentence_for  # noqa: E402
-from tests.fuzz import tool_recordings  # noqa: E402
+from tests.fuzz import server_recordings, tool_recordings  # noqa: E402
 from tests.fuzz.watch import in_time, peak_memory  # noqa: E402
 
 FILES = 10_000
@@ -66,6 +67,7 @@ def seeds() -> dict[str, bytes]:
         "sar": "\n".join(("Linux 6.1 (web) \t2026-03-01 \t_x86_64_\t(4 CPU)", "", columns, *sar)).encode(),
         "CSV": "\n".join(table).encode(),
         **tool_recordings.seeds(),
+        **server_recordings.seeds(),
     }
 
 
@@ -121,7 +123,9 @@ def main(arguments: list[str]) -> None:
 
 
 def _outcome(path: Path, chance: random.Random) -> str:
-    steps = recording_in(path, Wishes(chance.choice(("", "day-first", "month-first"))))
+    order = chance.choice(("", "day-first", "month-first"))
+    _read_as_state(path, order)
+    steps = recording_in(path, Wishes(order))
     try:
         while True:
             next(steps)
@@ -133,6 +137,15 @@ def _outcome(path: Path, chance: random.Random) -> str:
             raise
         assert "\n" not in sentence_for(problem)
         return "refused"
+
+
+def _read_as_state(path: Path, order: str) -> None:
+    try:
+        read_state(path, order)
+    except Exception as problem:
+        if not is_users(problem):
+            raise
+        assert "\n" not in sentence_for(problem)
 
 
 if __name__ == "__main__":

@@ -123,7 +123,8 @@ def _meaning(now: Sizing | None, then: Sizing | None, style: NumberStyle) -> str
     if before is None or after is None or not before:
         return ""
     return say(
-        "That is {ratio} times the work that the plan assumes.", ratio=number(after / before, style, DIGITS)
+        "With it, the plan's processor use is {ratio} times as high.",
+        ratio=number(after / before, style, DIGITS),
     )
 
 

@@ -112,9 +112,9 @@ class Notes(QWidget):
                 part.hide()
                 part.deleteLater()
         self.texts = tuple(one.text for one in notes)
-        self._rows.addStretch(0)
         for one in notes:
             self._rows.addWidget(noted(one.text, Fit.FITS if one.sound else Fit.TIGHT))
+        self._rows.addStretch(1)
 
 
 def noted(text: str, fit: Fit) -> QWidget:
@@ -195,6 +195,7 @@ class ResultCard(QFrame):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self.notes)
         area.setMinimumHeight(theme.px(NOTES))
+        area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         area.setAccessibleName(say("What to know of the result"))
         layout.addWidget(area, 1)
         buttons = QHBoxLayout()

@@ -32,6 +32,8 @@ class Desk(QObject):
     """The ``Change`` of the open plan."""
     show_page = Signal(str)
     """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
+    show_own_server = Signal(str)
+    """Asks for the page of the own server of the service of that id."""
     add_service = Signal()
     """Asks for another service of the plan."""
     export_tables = Signal()

@@ -16,6 +16,7 @@ from app.presenting.outline import (
     COMPARE,
     MACHINE,
     OVERVIEW,
+    OWN_SERVERS,
     PAGES,
     PROPOSAL,
     REVISIONS,
@@ -25,7 +26,7 @@ from app.presenting.outline import (
 )
 from planners.words import say
 
-__all__ = ("ACCURACY", "COMPARE", "PAGES", "PROPOSAL", "REVISIONS", "SUMMARY", "Outline")
+__all__ = ("ACCURACY", "COMPARE", "OWN_SERVERS", "PAGES", "PROPOSAL", "REVISIONS", "SUMMARY", "Outline")
 SUMMARY = OVERVIEW
 LONGEST_TITLE = 3
 """Lines that the plan's title may take."""

@@ -13,7 +13,7 @@ import math
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +22,8 @@ from app.plan.values import keep_writable
 
 MOST_BINS = 200_000
 """Of one recording, all quantities together: two years of hours in ten quantities."""
+WIDEST = 2
+"""Bins from one value to the next that are no gap yet."""
 _STARTS, _VALUES = "i", "f"
 _COLUMNS = (_STARTS, _VALUES, _VALUES, _VALUES, _STARTS)
 _BYTES = 4 * len(_COLUMNS)
@@ -122,6 +124,23 @@ class Recorded(Struct, frozen=True, dict=True):
             return _FACTS.decode(self.about)
         except msgspec.DecodeError as fault:
             raise ValueError(str(fault)) from fault
+
+    @property
+    def gaps(self) -> tuple[tuple[float, float], ...]:
+        """Stretches of two bins or more that a quantity has no value in, in seconds since 1970 UTC. Found once."""
+        kept = self.__dict__.get("gaps_found")
+        if not isinstance(kept, tuple):
+            kept = self.__dict__["gaps_found"] = tuple(sorted(set(self._gaps())))
+        return kept
+
+    def _gaps(self) -> Iterator[tuple[float, float]]:
+        for place, head in enumerate(self.facts.series):
+            steps = self._columns(place)[0]
+            start = float(steps[0])
+            for ahead in steps[1:]:
+                if ahead > WIDEST:
+                    yield (start + 1) * head.step, (start + ahead) * head.step
+                start += ahead
 
     def series(self, quantity: str) -> Series | None:
         """The series of that quantity, if it was recorded."""

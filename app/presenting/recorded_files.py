@@ -6,7 +6,6 @@ import datetime
 import math
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from msgspec import Struct
 
@@ -14,9 +13,13 @@ from app.plan.document import Plan, ReadingKind
 from app.plan.recorded import Recorded
 from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.wording import sentences
+from planners.counters import LOAD, MEMORY_AVAILABLE, STEAL
+from planners.measured_here import TITLES
 from planners.words import listed, plural, say
 
 DAY = "%Y-%m-%d"
+MOST_GAPS, NOTHING = 20, "–"
+"""Gaps and restarts that are told one by one."""
 KINDS = {
     ReadingKind.SETTING: say("Settings"),
     ReadingKind.MEASUREMENT: say("Measurements"),
@@ -24,6 +27,13 @@ KINDS = {
     ReadingKind.COMPLAINT: say("Health check"),
 }
 """What single values that were read are, in words."""
+NAMES = {
+    **TITLES,
+    LOAD.name: say("Load"),
+    STEAL.name: say("Processor time taken by the host"),
+    MEMORY_AVAILABLE.name: say("Memory available"),
+}
+"""What people call each quantity."""
 
 
 class ReadFile(Struct, frozen=True):
@@ -50,6 +60,54 @@ def read_files(plan: Plan, service: str, style: NumberStyle = ENGLISH) -> Iterat
     yield from _others(plan, service)
 
 
+class RecordingRow(Struct, frozen=True):
+    """A recording as a row of all, and in full: names with their texts. ``file`` is its card."""
+
+    file: ReadFile
+    cells: tuple[str, ...]
+    details: tuple[tuple[str, str], ...]
+
+
+def recording_rows(plan: Plan, style: NumberStyle = ENGLISH) -> tuple[RecordingRow, ...]:
+    """All recordings of a plan, in the order of its services."""
+    order = {service.id: (place, service.title) for place, service in enumerate(plan.services)}
+    found = sorted(plan.recordings, key=lambda one: (order[one.service][0], one.source))
+    return tuple(_row(one, order[one.service][1], style) for one in found)
+
+
+def _row(one: Recorded, title: str, style: NumberStyle) -> RecordingRow:
+    file, facts = _recording(one, style), one.facts
+    kind = f"{facts.format} {facts.version}".strip()
+    missing = "\n".join(
+        say("{begin} to {end}", begin=_minute(begin), end=_minute(end)) for begin, end in one.gaps[:MOST_GAPS]
+    )
+    told = (
+        say(
+            "{quantity} ({unit}): {count}",
+            quantity=NAMES.get(head.quantity, head.quantity),
+            unit=head.unit,
+            count=number(head.count, style, 7),
+        )
+        for head in facts.series
+    )
+    return RecordingRow(
+        file,
+        (title, one.source, facts.host or NOTHING, kind, span(one), file.lines[2], file.told),
+        (
+            (say("Doubts"), "\n".join(file.doubts)),
+            (say("Gaps (UTC)"), missing),
+            (say("Restarts (UTC)"), ", ".join(map(_minute, facts.restarts[:MOST_GAPS]))),
+            (say("Time zone"), facts.zone),
+            (say("Processors"), str(facts.processors or "")),
+            (say("Values"), "\n".join(told)),
+            (
+                say("File"),
+                say("{size} bytes, SHA-256 {digest}", size=number(facts.size, style, 12), digest=one.digest),
+            ),
+        ),
+    )
+
+
 def both_days(date: str) -> tuple[tuple[str, str], ...]:
     """The two days that a date such as 11/12/26 can be, each with the order that makes it so."""
     first, second, year = (int(part) for part in re.findall(r"\d+", date)[:3])
@@ -58,20 +116,6 @@ def both_days(date: str) -> tuple[tuple[str, str], ...]:
         ("month-first", datetime.date(whole, first, second).isoformat()),
         ("day-first", datetime.date(whole, second, first).isoformat()),
     )
-
-
-def gaps(recording: Recorded) -> tuple[tuple[float, float], ...]:
-    """Stretches of two bins or more in which nothing was recorded, in seconds since 1970 UTC."""
-    found: set[tuple[float, float]] = set()
-    for head in recording.facts.series:
-        series = recording.series(head.quantity)
-        starts = [one.start for one in series.bins] if series is not None else []
-        found |= {
-            (float(before + head.step), float(after))
-            for before, after in pairwise(starts)
-            if after - before > 2 * head.step
-        }
-    return tuple(sorted(found))
 
 
 def span(recording: Recorded) -> str:
@@ -92,7 +136,7 @@ def _recording(one: Recorded, style: NumberStyle) -> ReadFile:
     facts = one.facts
     kind = " · ".join(filter(None, (f"{facts.format} {facts.version}".strip(), facts.host)))
     when = ", ".join(filter(None, (span(one), facts.zone)))
-    missing = gaps(one)
+    missing = one.gaps
     doubts = list(facts.doubts)
     if missing:
         hours = sum(end - begin for begin, end in missing) / 3600
@@ -185,6 +229,10 @@ def _counted(kind: ReadingKind, count: int) -> str:
         ReadingKind.STATISTIC: plural("{count} statistic", "{count} statistics", count),
         ReadingKind.COMPLAINT: plural("{count} finding of its own", "{count} findings of its own", count),
     }[kind]
+
+
+def _minute(seconds: float) -> str:
+    return _moment(seconds).strftime(f"{DAY} %H:%M")
 
 
 def _moment(seconds: float) -> datetime.datetime:

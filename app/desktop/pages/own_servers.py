@@ -1,0 +1,130 @@
+"""The page of all recordings that the plan keeps: whose they are, what they hold, their gaps and doubts, and a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.desktop import theme
+from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
+from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.row_details import RowDetails
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.evidence_edits import remove_recording
+from app.plan.session import Change, Session
+from app.presenting.recorded_files import RecordingRow, recording_rows
+from planners.words import in_context, plural, say
+
+NOTHING_YET = say("No recordings yet. Drop recordings of a server on the page of its service.")
+
+
+class OwnServersPage(Page):
+    """All recordings. ``opened`` carries the id of the service whose own server is to be shown."""
+
+    opened = Signal(str)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._rows: tuple[RecordingRow, ...] = ()
+        self.head = PageHead(say("Own servers"))
+        self.table = RowsTable(
+            (
+                say("Service"),
+                say("File"),
+                say("Server"),
+                say("Format"),
+                in_context("of a recording", "Time"),
+                say("Readings"),
+                say("Doubts"),
+            ),
+            (13, 19, 12, 9, 17, 15, 15),
+            wrap=False,
+        )
+        self.table.setAccessibleName(say("Recordings of the plan"))
+        self.table.currentCellChanged.connect(lambda *_: self._choose())
+        self.details = RowDetails(say("The selected recording in full"))
+        self.show_button, self.remove_button = QPushButton(say("&Show")), QPushButton(say("Re&move"))
+        show_tip(self.show_button, say("Show what the selected recording tells of its service"))
+        show_tip(self.remove_button, say("Remove the selected recording. Undo brings it back."))
+        self.show_button.clicked.connect(self._show)
+        self.remove_button.clicked.connect(self._remove)
+        self.message = label(NOTHING_YET, "muted", wrap=True)
+        self._full = QWidget()
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        self._build()
+        yield
+        self.refresh()
+        yield
+
+    def shows(self, change: Change) -> bool:
+        """The recordings, and the titles of services."""
+        return change.readings or change.outline or bool(change.services)
+
+    def refresh(self) -> None:
+        """Show the recordings of the plan as it is now."""
+        self._rows = recording_rows(self._session.plan, number_style())
+        self.table.show_rows(
+            [row.cells for row in self._rows],
+            tips=["\n".join((*row.file.lines, *row.file.doubts)) for row in self._rows],
+        )
+        if self._rows and self.table.currentRow() < 0:
+            self.table.setCurrentCell(0, 0)
+        told = plural("{count} recording", "{count} recordings", len(self._rows))
+        self.head.subtitle.setText(told if self._rows else "")
+        self.message.setVisible(not self._rows)
+        self._full.setVisible(bool(self._rows))
+        self._choose()
+
+    def _build(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.show_button)
+        buttons.addWidget(self.remove_button)
+        column = QVBoxLayout(self._full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(theme.SPACE))
+        column.addLayout(buttons)
+        column.addWidget(self.table, 3)
+        self.details.setFixedHeight(theme.px(200))
+        column.addWidget(self.details)
+        body = QVBoxLayout()
+        margin = theme.px(theme.MARGIN)
+        body.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.GAP))
+        body.addWidget(self.message)
+        body.addWidget(self._full, 1)
+        body.addStretch(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        layout.addLayout(body, 1)
+
+    def _selected(self) -> RecordingRow | None:
+        row = self.table.currentRow()
+        return self._rows[row] if 0 <= row < len(self._rows) else None
+
+    def _choose(self) -> None:
+        chosen = self._selected()
+        for button in (self.show_button, self.remove_button):
+            button.setEnabled(chosen is not None)
+        if chosen is not None:
+            self.details.show_row(chosen.file.name, chosen.details)
+
+    def _show(self) -> None:
+        chosen = self._selected()
+        if chosen is not None:
+            self.opened.emit(chosen.file.service)
+
+    def _remove(self) -> None:
+        chosen = self._selected()
+        if chosen is not None:
+            file = chosen.file
+            self._session.apply(remove_recording(file.service, file.key, file.name))

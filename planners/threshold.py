@@ -27,7 +27,7 @@ class Severity(StrEnum):
 class Threshold(Struct, frozen=True):
     """A statistic of a server, and the value that it should keep.
 
-    ``code`` is its word for scripts and stays. The statistic is told as ``times`` its ratio to the statistic ``of``, where
+    ``code`` is its word for scripts and stays. ``times`` the statistic is told, or its ratio to the statistic ``of`` where
     one is named. Past ``bound`` there is a finding of that ``severity``, past ``critical`` a critical one. ``unit`` is of
     all three; ``fix`` says what to do.
     """

@@ -77,9 +77,10 @@ class Drops(QObject):
         if not isinstance(page, ServicePages):
             told = say("{file}: show the service it belongs to, then drop it there.", file=path.name)
             self._desk.fail(NOT_TAKEN, told)
+        elif kind is FileKind.SETTINGS and page.shows_own_server:
+            page.own_server.check(path)
         elif kind is FileKind.SETTINGS:
-            if not page.shows_own_server:
-                page.setCurrentWidget(page.settings)
+            page.setCurrentWidget(page.settings)
             page.settings.read(path)
         elif kind is FileKind.MEASUREMENTS:
             self._servers.read_measurements(path)

@@ -55,12 +55,21 @@ class Asked(Struct, frozen=True):
 def read_for_check(path: Path, asked: Asked, wishes: Wishes | None = None) -> Taken:
     """What of the file, or of a machine's folder, the check looks at. Raises ``OSError``, ``UserProblem`` where it is nothing."""
     wishes = wishes or Wishes()
+    taken = read_stated(path, asked, wishes.dates)
+    return taken or Taken(recordings=(_recording(path, asked.service, wishes),))
+
+
+def read_stated(path: Path, asked: Asked, dates: str = "") -> Taken | None:
+    """What a file tells of one moment, or a machine's folder; None for what may be a recording.
+
+    Raises ``OSError``, and ``UserProblem`` where it tells nothing that the check looks at.
+    """
     if path.is_dir():
         return Taken(read_machine(path, asked.service, asked.settings, asked.on))
     try:
-        state = read_state(path, wishes.dates)
+        state = read_state(path, dates)
     except UserProblem:
-        return Taken(recordings=(_recording(path, asked.service, wishes),))
+        return None
     readings = tuple(_readings(path, state, asked))
     if not readings and state.format != HEALTH:
         told = NO_STATISTIC if state.statistics else no_setting_of(asked.settings)

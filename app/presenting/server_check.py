@@ -10,12 +10,12 @@ from msgspec import Struct
 from app.plan.document import Plan, Reading, ReadingKind
 from app.plan.recorded import Recorded
 from app.plan.sized import SizedService
-from app.presenting.figures import ENGLISH, NumberStyle, measure, number
+from app.presenting.figures import ENGLISH, NumberStyle, measure, number, scale
 from app.presenting.wording import sentences
 from planners.analysis.server_check import Checked, ServerFinding, check_server, statistics_of
 from planners.counters import MEMORY_USED, UTILIZATION
 from planners.figure import Passes
-from planners.planner import Setting
+from planners.planner import Fit, Setting
 from planners.threshold import SOUND, UPTIME, Severity, Statistic
 from planners.words import in_context, listed, plural, say
 
@@ -29,8 +29,11 @@ OWN_SEVERITIES = {"HIGH": Severity.CRITICAL, "MEDIUM": Severity.WARNING, "LOW": 
 """What the health check of a directory server calls them."""
 OWN_CODE = "healthcheck."
 DIGITS = 3
+READ_WITH = ("%", "B", "MiB")
+"""Units without which a bound cannot be read; others stand beside what was seen."""
 HOUR = 3600.0
 NOT_SET = say("not set")
+FITS = (Fit.FITS, Fit.TIGHT, Fit.OVER)
 
 
 class FindingRow(Struct, frozen=True):
@@ -50,18 +53,34 @@ class FindingRow(Struct, frozen=True):
     change: Setting | None = None
 
     @property
+    def fit(self) -> Fit:
+        """The severity as the rest of the program marks verdicts."""
+        return {Severity.CRITICAL: Fit.OVER, Severity.WARNING: Fit.TIGHT}.get(self.severity, Fit.FITS)
+
+    @property
     def severity_text(self) -> str:
         """The severity in words."""
         return SEVERITIES[self.severity]
 
 
 class ServerCheck(Struct, frozen=True):
-    """All findings, the worst first, and what was looked at in a sentence. ``checked`` says whether anything was."""
+    """All findings, the worst first, and what was looked at in a sentence.
+
+    ``checked`` says whether anything was read, ``judged`` whether any of it could be held against something.
+    """
 
     rows: tuple[FindingRow, ...]
     verdict: str
     looked_at: str
     checked: bool
+    judged: bool = True
+
+    @property
+    def fit(self) -> Fit:
+        """The verdict as the rest of the program marks verdicts."""
+        if not self.checked or not self.judged:
+            return Fit.UNKNOWN
+        return max((row.fit for row in self.rows), key=FITS.index, default=Fit.FITS)
 
     @property
     def changes(self) -> tuple[Setting, ...]:
@@ -99,7 +118,9 @@ def server_check(
     rows.sort(key=lambda row: tuple(Severity).index(row.severity))
     read = bool(own or recorded)
     judged = bool(found.settings or found.statistics or health)
-    return ServerCheck(tuple(rows), _verdict(rows, read, judged), _looked_at(found, bool(health)), read)
+    return ServerCheck(
+        tuple(rows), _verdict(rows, read, judged), _looked_at(found, bool(health)), read, judged
+    )
 
 
 def plan_check(plan: Plan, one: SizedService, style: NumberStyle = ENGLISH) -> ServerCheck:
@@ -138,7 +159,7 @@ def _recorded(recordings: Sequence[Recorded]) -> Iterator[Statistic]:
 
 def _row(one: ServerFinding, style: NumberStyle) -> FindingRow:
     hours = None if one.over is None else one.over / HOUR
-    bound = _told(one.bound, one.unit, style)
+    bound = _told(one.bound, one.unit if one.unit in READ_WITH else "", style)
     if not isinstance(one.bound, str):
         bound = (
             say("at least {value}", value=bound)
@@ -164,7 +185,8 @@ def _row(one: ServerFinding, style: NumberStyle) -> FindingRow:
 def _told(value: float | str, unit: str, style: NumberStyle) -> str:
     if isinstance(value, str):
         return value or NOT_SET
-    return measure(value, "" if unit in ("1", "items") else unit, style=style, digits=DIGITS)
+    larger, size = scale(unit, value)
+    return measure(value / size, "" if larger in ("1", "items") else larger, style=style, digits=DIGITS)
 
 
 def _named(place: str) -> str:

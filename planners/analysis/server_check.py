@@ -78,7 +78,7 @@ def check_server(
     old = [one for one in told if one.over is not None and one.over >= LEAST_TIME]
     limits = (*planner.thresholds(sizing), *_of_machine(sizing))
     judged = list(_judged(limits, old))
-    findings = [*_differing(settings, there), *_worst(judged)]
+    findings = [*_worst(judged), *_differing(settings, there)]
     names = {name.lower() for limit in limits for name in (limit.statistic, limit.of)}
     known = [one for one in told if one.name.lower() in names]
     return Checked(
@@ -116,11 +116,12 @@ def _of_machine(sizing: Sizing) -> Iterator[Threshold]:
             say("Memory in use in the busiest hour"),
             MEMORY_USED.name,
             Passes.AT_MOST,
-            float(memory.high) * 2**20,
-            "B",
+            float(memory.high),
+            "MiB",
             say("This server uses more memory than the plan expects of it, even at worst."),
             say("Plan with the memory that was seen, or find what takes it."),
             own_rule(say("memory need of this plan, upper end")),
+            times=2.0**-20,
         )
 
 
@@ -145,7 +146,7 @@ def _value(limit: Threshold, one: Statistic, shares: Mapping[tuple[str, str], fl
         whole = shares.get((one.source, one.place), 0.0)
         return limit.times * one.value / whole if whole > 0 else None
     unused = limit.passes is Passes.AT_LEAST and limit.unit == "%" and one.value == 0
-    return None if unused else one.value
+    return None if unused else limit.times * one.value
 
 
 def _finding(limit: Threshold, one: Statistic, value: float) -> ServerFinding | None:

@@ -89,8 +89,21 @@ class OwnServerPage(Page):
         self._turning.finish()
         return self._made[name]
 
+    def check(self, path: Path) -> bool:
+        """Read settings or statistics of the server, for the check; False for what may be a recording."""
+        from app.desktop.pages.check_settings import CheckSettings
+
+        seen = self.switch.current
+        segment = self.segment(CHECK)
+        assert isinstance(segment, CheckSettings)
+        is_taken = segment.takes(path)
+        self.segment(seen)
+        return is_taken
+
     def read(self, path: Path) -> None:
-        """Read a recording of the server."""
+        """Read a file of the server: what tells of one moment for the check, where that is seen, else as a recording."""
+        if self.switch.current == CHECK and self.check(path):
+            return
         segment = self.segment(CALIBRATE)
         assert isinstance(segment, Calibrate)
         segment.read(path)

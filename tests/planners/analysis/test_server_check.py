@@ -129,6 +129,7 @@ def test_that_what_a_server_was_not_asked_for_is_no_finding() -> None:
         ("mail", "Server.Users.Peak", 11_000, "plan.users", Severity.WARNING),
         ("directory", "threads", 64, "directory.threads", Severity.WARNING),
         ("directory", "currentEntryCacheCount", 300_000, "plan.entries", Severity.WARNING),
+        ("mail", "memory.used", 2.0**40, "plan.memory", Severity.WARNING),
         ("mail", "processor.utilization", 99, "plan.processor", Severity.WARNING),
     ],
 )  # fmt: skip

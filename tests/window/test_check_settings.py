@@ -1,0 +1,128 @@
+"""The check of one's own server in the window: files given, findings shown, changes saved with what undoes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.desktop.pages.check_settings import CheckSettings
+from app.desktop.pages.own_server import CALIBRATE, CHECK
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from planners.planner import Fit
+from tests.window.hand import Hand
+from tests.window.own_server_files import drop, week
+
+STATISTICS = """
+  Database.Database.BufferPool.PerCentReadsInBuffer = 68.31
+  Server.ElapsedTime = 24 days 23:51:42
+  Update.PendingList = 238
+"""
+NOTES = "[Notes]\nNSF_DbCache_MaxEntries=5000\n"
+
+
+@pytest.fixture
+def statistics(tmp_path: Path) -> Path:
+    path = tmp_path / "statistics.txt"
+    path.write_text(STATISTICS, "utf-8")
+    return path
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    path = tmp_path / "notes.ini"
+    path.write_text(NOTES, "utf-8")
+    return path
+
+
+@pytest.fixture
+def check(example: ServicePages) -> CheckSettings:
+    example.setCurrentWidget(example.own_server)
+    segment = example.own_server.segment(CHECK)
+    assert isinstance(segment, CheckSettings)
+    return segment
+
+
+def told(check: CheckSettings) -> list[tuple[str, str]]:
+    """Severity and what of each finding."""
+    return [
+        (check.table.item(row, 0).text(), check.table.item(row, 1).text())
+        for row in range(check.table.rowCount())
+    ]
+
+
+def test_that_a_server_of_which_nothing_was_read_says_what_to_give(check: CheckSettings) -> None:
+    assert check.verdict.text() == "Nothing was read of this server yet."
+    assert "notes.ini" in check.looked_at.text()
+    assert check.chip.fit is Fit.UNKNOWN
+    assert not check.table.isVisible() and not check.save.isVisible()
+
+
+def test_that_dropped_statistics_and_settings_are_judged(
+    window: Window, check: CheckSettings, statistics: Path, notes: Path
+) -> None:
+    drop(window, statistics, notes)
+    assert told(check)[:2] == [
+        ("critical", "Reads found in the buffer pool"),
+        ("warning", "View updates pending"),
+    ]
+    assert check.chip.fit is Fit.OVER
+    assert [card.file.name for card in check.files.cards] == ["notes.ini", "statistics.txt"]
+    assert "Why" in check.details.text and "domo" in check.details.text
+
+
+def test_that_removing_a_file_removes_its_findings_and_undo_brings_them_back(
+    window: Window, check: CheckSettings, statistics: Path, qtbot: QtBot
+) -> None:
+    drop(window, statistics)
+    qtbot.waitUntil(check.files.cards[0].remove.isVisible)
+    Hand(qtbot).click(check.files.cards[0].remove)
+    assert told(check) == []
+    window.desk.undo()
+    assert len(told(check)) == 2
+
+
+def test_that_changes_are_saved_with_the_files_that_undo_them(
+    window: Window, check: CheckSettings, notes: Path, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    drop(window, notes)
+    folder = tmp_path / "changes"
+    folder.mkdir()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    Hand(qtbot).click(check.save)
+    assert "NSF_DbCache_MaxEntries=5000" in (folder / "notes.ini.undo").read_text("utf-8")
+    assert "notes.ini.undo" in check.message.text()
+
+
+def test_that_settings_dropped_on_the_calibration_are_kept_for_the_check(
+    window: Window, example: ServicePages, notes: Path
+) -> None:
+    example.setCurrentWidget(example.own_server)
+    example.own_server.segment(CALIBRATE)
+    drop(window, notes)
+    assert example.own_server.switch.current == CALIBRATE
+    segment = example.own_server.segment(CHECK)
+    assert isinstance(segment, CheckSettings)
+    assert any(what == "NSF_DbCache_MaxEntries" for _, what in told(segment))
+
+
+def test_that_a_recording_dropped_on_the_check_is_read_as_one(
+    window: Window, example: ServicePages, check: CheckSettings, qtbot: QtBot, tmp_path: Path
+) -> None:
+    drop(window, week(tmp_path)[1])
+    qtbot.waitUntil(lambda: window.session is not None and len(window.session.plan.recordings) == 1)
+    assert example.own_server.switch.current == CALIBRATE
+
+
+def test_that_a_file_of_another_service_is_refused_in_a_sentence(
+    window: Window, check: CheckSettings, qtbot: QtBot, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.ini"
+    other.write_text("[Other]\nname=1\n", "utf-8")
+    with qtbot.waitSignal(check.failed) as failure:
+        drop(window, other)
+    assert "no setting of this plan" in failure.args[0].why

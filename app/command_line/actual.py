@@ -11,15 +11,8 @@ from app.command_line.options import PLAN_MISSING, UsageRefused, choose, read
 from app.command_line.subject import service_titled
 from app.plan.document import Plan, Revision, Service
 from app.plan.held_against import actual_of, readings_of
-from app.presenting.actual import (
-    OUTCOME_WORDS,
-    ActualView,
-    ErrorRow,
-    error_rows,
-    month_text,
-    name_of,
-    view_of,
-)
+from app.presenting.actual import ActualView, ErrorRow, error_rows, name_of, view_of
+from app.presenting.actual_texts import OUTCOME_WORDS, month_text
 from planners.analysis.actual import Actual, ActualRefused, Held, Outcome, Readings
 from planners.analysis.promise import Band
 from planners.words import say
@@ -27,7 +20,7 @@ from planners.words import say
 
 def run(arguments: list[str]) -> int:
     """Hold the revision against the recordings of its service; 1 where more was measured than its range."""
-    options = read(arguments, values=("revision", "service", "o"), switches=("json",))
+    options = read(arguments, values=("revision", "service", "o", "date"), switches=("json",))
     path = Path(options.only_word(PLAN_MISSING))
     from app.plan.opening import read_plan
 
@@ -42,7 +35,15 @@ def run(arguments: list[str]) -> int:
         print(json.dumps(facts, indent=1, ensure_ascii=False))
         return code
     view = view_of(plan, service, revision, readings)
-    print("\n".join(_told(service, view, error_rows(plan, service, readings))))
+    errors = error_rows(plan, service, readings)
+    print("\n".join(_told(service, view, errors)))
+    if "o" in options.values and not view.refused:
+        from app.files import write_whole
+        from app.proposal.actual_report import report_content
+
+        out = Path(options.value("o"))
+        write_whole(report_content(plan, service, view, errors, options.values.get("date")), out)
+        print(out)
     return DOES_NOT_FIT if view.outcome is Outcome.ABOVE else GOOD
 
 

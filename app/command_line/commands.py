@@ -62,7 +62,10 @@ COMMANDS = {
     ),
     "actual": Command(
         say("Hold a kept plan against what was recorded since."),
-        ("actual PLAN [--revision NAME] [--service TITLE] [--json] [-o REPORT.pdf]",),
+        (
+            "actual PLAN [--revision NAME] [--service TITLE] [-o REPORT.pdf] [--date DAY]",
+            "actual PLAN [--revision NAME] [--service TITLE] --json",
+        ),
     ),
     "inputs": Command(
         say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -10,28 +9,25 @@ from msgspec import Struct
 from app.plan.document import Plan, Revision, Service
 from app.plan.held_against import actual_of, changes_since
 from app.presenting.actual_chart import actual_chart
+from app.presenting.actual_texts import (
+    OUTCOME_TITLES,
+    band_text,
+    cause_sentence,
+    cause_title,
+    load_value,
+    month_text,
+    percent_text,
+    signed_text,
+    value_text,
+)
 from app.presenting.charts import ChartDescription
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number, scale, with_unit
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number
 from app.presenting.revisions import when
 from app.presenting.waterfall import Step, Waterfall
-from app.presenting.wording import sentences, unit_text
-from planners.analysis.actual import Actual, ActualRefused, Because, Cause, Held, Outcome, Readings
-from planners.analysis.promise import Band
-from planners.figure import Figure
+from app.presenting.wording import sentences
+from planners.analysis.actual import Actual, ActualRefused, Because, Cause, Held, Outcome, Readings, stands
 from planners.words import in_context, listed, plural, say
 
-OUTCOME_TITLES = {
-    Outcome.INSIDE: say("Inside the range"),
-    Outcome.ABOVE: say("Above the range"),
-    Outcome.BELOW: say("Below the range"),
-    Outcome.UNKNOWN: say("Unknown"),
-}
-OUTCOME_WORDS = {
-    Outcome.INSIDE: in_context("of a measured figure", "inside"),
-    Outcome.ABOVE: in_context("of a measured figure", "above"),
-    Outcome.BELOW: in_context("of a measured figure", "below"),
-    Outcome.UNKNOWN: in_context("of a measured figure", "not recorded"),
-}
 AS_IS = say("Present plan")
 SMALL = 5.0
 """Percent of error up to which nothing has to be explained."""
@@ -43,6 +39,18 @@ class LoadRow(Struct, frozen=True):
     """A figure at the measured load."""
 
     title: str
+    promised: str
+    range: str
+    measured: str
+    outcome: Outcome
+
+
+class MonthRow(Struct, frozen=True):
+    """A month of the leading figure: load and figure, promised and measured."""
+
+    month: str
+    planned: str
+    load: str
     promised: str
     range: str
     measured: str
@@ -85,6 +93,7 @@ class ActualView(Struct, frozen=True):
     why: Waterfall = Waterfall("")
     at_load: str = ""
     rows: tuple[LoadRow, ...] = ()
+    months: tuple[MonthRow, ...] = ()
     trends: tuple[TrendRow, ...] = ()
     cautions: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
@@ -116,6 +125,7 @@ def view_of(
         _why(found, style),
         _load(found, style),
         tuple(_row(one, style) for one in found.at_load),
+        tuple(_months(found, style)),
         tuple(_trends(found, style)),
         tuple(_cautions(found, listed(field.title for field in changed))),
         tuple(dict.fromkeys(line.source for line in readings.lines)),
@@ -134,32 +144,6 @@ def error_rows(
 def name_of(revision: Revision | None) -> str:
     """What a revision is called: its note, else when it was kept."""
     return AS_IS if revision is None else revision.note or when(revision)
-
-
-def month_text(month: datetime.date) -> str:
-    """A month as ``2026-11``."""
-    return month.strftime("%Y-%m")
-
-
-def value_text(figure: Figure, value: float, style: NumberStyle = ENGLISH) -> str:
-    """A value of the figure in the unit to read it in."""
-    unit, size = scale(figure.unit, value)
-    return with_unit(_digits(value / size, style), unit_text(unit))
-
-
-def band_text(figure: Figure, band: Band, style: NumberStyle = ENGLISH) -> str:
-    """The range of a promise in the same unit."""
-    unit, size = scale(figure.unit, band.value)
-    ends = (_digits(end / size, style) for end in (band.low, band.high))
-    return with_unit(interval(*ends), unit_text(unit))
-
-
-def percent_text(error: float | None, style: NumberStyle = ENGLISH) -> str:
-    """An error with its sign."""
-    if error is None:
-        return "–"
-    sign = "−" if round(error) < 0 else "+" if round(error) > 0 else ""
-    return say("{sign}{percent} %", sign=sign, percent=number(abs(round(error)), style, DIGITS))
 
 
 def _error(
@@ -206,48 +190,7 @@ def _mostly(found: Actual, style: NumberStyle) -> str:
     if not found.parts:
         return found.unsplit
     most = max(found.parts, key=lambda one: abs(one.difference))
-    return _cause_sentence(most, found.promise.load_unit)
-
-
-def _cause_sentence(part: Because, unit: str) -> str:
-    more = part.difference > 0
-    if part.cause is Cause.LOAD:
-        if unit == "users":
-            return (
-                say("Most of the difference is more users.")
-                if more
-                else say("Most of the difference is fewer users.")
-            )
-        return (
-            say("Most of the difference is more load.")
-            if more
-            else say("Most of the difference is less load.")
-        )
-    if part.cause is Cause.WORK:
-        if unit == "users":
-            return (
-                say("Most of the difference is more work per user.")
-                if more
-                else say("Most of the difference is less work per user.")
-            )
-        return (
-            say("Most of the difference is more work for the same load.")
-            if more
-            else say("Most of the difference is less work for the same load.")
-        )
-    if part.cause is Cause.OTHER:
-        return (
-            say("Most of the difference is other work on the server.")
-            if more
-            else say("Most of the difference is less work beside the users than planned.")
-        )
-    if part.cause is Cause.CHANGES:
-        return say("Most of the difference is what was changed in the plan since.")
-    return (
-        say("Most of the difference is more work on the server for the same load.")
-        if more
-        else say("Most of the difference is less work on the server for the same load.")
-    )
+    return cause_sentence(most, found.promise.load_unit)
 
 
 def _ahead(found: Actual, style: NumberStyle) -> str:
@@ -318,16 +261,6 @@ def _trends(found: Actual, style: NumberStyle) -> Iterator[TrendRow]:
         yield TrendRow(name, say("{change} a month", change=signed_text(figure, monthly, style)))
 
 
-def signed_text(figure: Figure, value: float, style: NumberStyle = ENGLISH) -> str:
-    """A difference of the figure with its sign; of percent in points."""
-    unit, size = scale(figure.unit, abs(value))
-    shown = number(abs(value) / size, style, 2)
-    sign = "" if shown == "0" else "+" if value > 0 else "−"
-    if figure.unit == "%":
-        return say("{sign}{value} points", sign=sign, value=shown)
-    return with_unit(f"{sign}{shown}", unit_text(unit))
-
-
 def _why(found: Actual, style: NumberStyle) -> Waterfall:
     """The difference of the leading figure as steps from what was promised to what was measured."""
     head = found.head
@@ -340,7 +273,7 @@ def _why(found: Actual, style: NumberStyle) -> Waterfall:
         sign = "+" if part.difference > 0 else "−"
         shown = number(abs(part.difference), style, 2)
         text = "0" if shown == "0" else f"{sign}{shown}"
-        title = _cause_title(part.cause, unit)
+        title = cause_title(part.cause, unit)
         steps.append(Step(title, text, at, at + part.difference, told=_interval(part, style)))
         at += part.difference
     steps.append(
@@ -356,33 +289,12 @@ def _interval(part: Because, style: NumberStyle) -> str:
     return say("{range} points, 95 % interval", range=interval(*ends))
 
 
-def _cause_title(cause: Cause, unit: str) -> str:
-    users = unit == "users"
-    return {
-        Cause.LOAD: say("Users") if users else say("Load"),
-        Cause.WORK: say("Work per user") if users else say("Work for the load"),
-        Cause.BOTH: say("Work on the server"),
-        Cause.OTHER: say("Other jobs"),
-        Cause.CHANGES: say("Settings, hardware"),
-    }[cause]
-
-
 def _load(found: Actual, style: NumberStyle) -> str:
     """The load that the table is at."""
     if found.month.load is None:
         return say("no load recorded; at the planned load")
     load = load_value(found.month.load, found.promise.load_unit, style)
     return say("{load} per server", load=load) if found.promise.planner.per_server else load
-
-
-def load_value(value: float, unit: str, style: NumberStyle = ENGLISH) -> str:
-    """A measured load: three digits, as it is a peak of readings."""
-    return with_unit(_digits(value, style), unit_text(unit))
-
-
-def _digits(value: float, style: NumberStyle) -> str:
-    """Three digits, also of a large number."""
-    return number(float(f"{value:.{DIGITS}g}"), style, 6)
 
 
 def _row(one: Held, style: NumberStyle) -> LoadRow:
@@ -394,6 +306,25 @@ def _row(one: Held, style: NumberStyle) -> LoadRow:
         measured,
         one.outcome,
     )
+
+
+def _months(found: Actual, style: NumberStyle) -> Iterator[MonthRow]:
+    """The months that the plan speaks of, with enough readings."""
+    key, figure, unit = found.head.key, found.head.figure, found.promise.load_unit
+    for one in found.months:
+        band = one.promised.bands.get(key) if one.promised is not None else None
+        measured = one.measured.get(key)
+        if band is None or one.promised is None or measured is None or not one.enough:
+            continue
+        yield MonthRow(
+            month_text(one.begin),
+            "–" if one.promised.load is None else load_value(one.promised.load, unit, style),
+            "–" if one.load is None else load_value(one.load, unit, style),
+            value_text(figure, band.value, style),
+            band_text(figure, band, style),
+            value_text(figure, measured, style),
+            stands(measured, band),
+        )
 
 
 def _cautions(found: Actual, changed: str) -> Iterator[str]:

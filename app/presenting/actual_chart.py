@@ -16,6 +16,8 @@ from planners.words import say
 
 BEFORE, BEHIND = 24, 18
 """Months that are shown before the latest and behind it at most."""
+NEAR = 1.4
+"""Times the top of all else up to which a capacity is in the picture."""
 Months = Sequence[tuple[int, Promised]]
 
 
@@ -69,19 +71,18 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
                 shape=1,
             ),
         ),
-        ()
-        if capacity is None
-        else (
-            Mark(
-                "target",
-                "y",
-                capacity / size,
-                say("capacity {value}", value=number(capacity / size, style, DIGITS)),
-            ),
-        ),
+        _capacity(capacity, size, max(band.high for _, band in [*promised, *ahead]), style),
         flags=tuple(_flags(found, origin, end, style)),
         end=float(end),
     )
+
+
+def _capacity(capacity: float | None, size: float, top: float, style: NumberStyle) -> tuple[Mark, ...]:
+    """The line of the capacity, where it is not far above all that is promised and forecast."""
+    if capacity is None or capacity > NEAR * top:
+        return ()
+    label = say("capacity {value}", value=number(capacity / size, style, DIGITS))
+    return (Mark("target", "y", capacity / size, label),)
 
 
 def _title(found: Actual) -> str:

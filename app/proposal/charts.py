@@ -7,10 +7,17 @@ from typing import Any
 
 from app.presenting.charts import Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import number
+from app.presenting.reading import month_after
 from app.presenting.ticks import ticks
 from app.proposal import fonts, style
 
 LEFT, RIGHT, BOTTOM, TOP = 58.0, 14.0, 34.0, 30.0
+ENDS = 88.0
+"""Points at the right of a calendar, where curves are named."""
+BESIDE = 0.35
+"""The opacity of a range that lies over another."""
+MOST_MONTHS = 8
+"""Months that are named below a calendar."""
 
 
 class _Canvas:
@@ -20,18 +27,24 @@ class _Canvas:
         from reportlab.graphics.shapes import Drawing
 
         self.drawing = Drawing(width, height, initialFontName=style.BODY)
-        self.x_ticks, self.y_ticks = (
-            ticks(0, chart.x_top, whole=chart.x.whole),
-            ticks(0, chart.y_top * 1.03, whole=chart.y.whole),
-        )
+        months = chart.x.first_month
+        self.x_ticks = month_ticks(chart) if months else ticks(0, chart.x_top, whole=chart.x.whole)
+        self.y_ticks = ticks(0, chart.y_top * 1.03, whole=chart.y.whole)
         self.x_top, self.y_top = max(chart.x_top * 1.02, 1e-9), max(self.y_ticks[-1], chart.y_top * 1.06)
-        self.width, self.height = width - LEFT - RIGHT, height - BOTTOM - TOP
+        self.width = width - LEFT - (ENDS if months else RIGHT)
+        self.height = height - BOTTOM - TOP
 
     def x(self, value: float) -> float:
         return LEFT + self.width * value / self.x_top
 
     def y(self, value: float) -> float:
         return BOTTOM + self.height * min(max(value, 0.0), self.y_top) / self.y_top
+
+
+def month_ticks(chart: ChartDescription) -> tuple[float, ...]:
+    """The months that are named below a calendar."""
+    stride = next(one for one in (1, 2, 3, 6, 12, 24) if chart.x_top / one <= MOST_MONTHS or one == 24)
+    return tuple(float(month) for month in range(0, int(chart.x_top) + 1, stride))
 
 
 def drawing(chart: ChartDescription, width: float = 480, height: float = 196) -> Any:
@@ -47,7 +60,11 @@ def drawing(chart: ChartDescription, width: float = 480, height: float = 196) ->
         _series(canvas, series)
     for points in chart.points:
         _points(canvas, points)
-    _legend(canvas, chart)
+    if chart.x.first_month:
+        _flags(canvas, chart)
+        _ends(canvas, chart)
+    else:
+        _legend(canvas, chart)
     return canvas.drawing
 
 
@@ -58,7 +75,10 @@ def _frame(canvas: _Canvas, chart: ChartDescription) -> None:
         _text(canvas, LEFT - 5, canvas.y(value) - 2.5, number(value), anchor="end")
     for value in canvas.x_ticks:
         _line(canvas, canvas.x(value), BOTTOM, canvas.x(value), BOTTOM - 3, style.MUTED, 0.5)
-        _text(canvas, canvas.x(value), BOTTOM - 12, number(value, digits=6), anchor="middle")
+        shown = (
+            month_after(chart.x.first_month, round(value)) if chart.x.first_month else number(value, digits=6)
+        )
+        _text(canvas, canvas.x(value), BOTTOM - 12, shown, anchor="middle")
     _line(canvas, LEFT, BOTTOM, right, BOTTOM, style.INK, 0.8)
     _text(canvas, LEFT + canvas.width / 2, BOTTOM - 26, chart.x.label, anchor="middle", colour=style.INK)
     _text(canvas, 2, top + 17, chart.y.label, colour=style.INK, bold=True)
@@ -83,7 +103,12 @@ def _band(canvas: _Canvas, band: Band) -> None:
     back = _line_of(canvas, band.x, band.low, band.stepped)
     if there:
         flat = [part for point in (*there, *reversed(back)) for part in point]
-        canvas.drawing.add(Polygon(flat, fillColor=HexColor(style.BAND), strokeColor=None, strokeWidth=0))
+        beside = band.role == "other"
+        colour = HexColor(style.OTHER if beside else style.BAND)
+        opacity = BESIDE if beside else 1
+        canvas.drawing.add(
+            Polygon(flat, fillColor=colour, fillOpacity=opacity, strokeColor=None, strokeWidth=0)
+        )
 
 
 def _lanes(canvas: _Canvas, chart: ChartDescription) -> None:
@@ -166,6 +191,30 @@ def _legend(canvas: _Canvas, chart: ChartDescription) -> None:
             Circle(x, y + 2.5, 2.6, fillColor=fill, strokeColor=HexColor(colour), strokeWidth=1)
         )
         x -= 12
+
+
+def _flags(canvas: _Canvas, chart: ChartDescription) -> None:
+    """What happens in a month, above a line up the plot; one below the other where they are close."""
+    top, free = BOTTOM + canvas.height, [LEFT] * 3
+    for flag in sorted(chart.flags, key=lambda one: one.value):
+        x, wide = canvas.x(flag.value), _wide(flag.label)
+        row = next((place for place, end in enumerate(free) if end <= x - 2), 0)
+        free[row] = x + wide + 8
+        _line(canvas, x, BOTTOM, x, top, style.MUTED, 0.6, None if flag.filled else [1.5, 2])
+        _text(canvas, x + 3, top - 7 - 9 * row, flag.label, colour=style.INK)
+
+
+def _ends(canvas: _Canvas, chart: ChartDescription) -> None:
+    """The name and last value of each curve beside its end, pushed apart where they are close."""
+    ends = [(canvas.y(one.y[-1]), canvas.x(one.x[-1]), one) for one in chart.series if one.y]
+    least = BOTTOM
+    for height, place, one in sorted(ends, key=lambda end: end[0]):
+        least = max(height - 2.5, least)
+        label = f"{one.label} {number(one.y[-1], digits=3)}"
+        in_plot = place < LEFT + 0.9 * canvas.width
+        x, y = (place, height + 6) if in_plot else (LEFT + canvas.width + 4, least)
+        _text(canvas, x, y, label, "middle" if in_plot else "start", style.ROLES[one.role], bold=True)
+        least += 0 if in_plot else 9
 
 
 def _line(

@@ -55,12 +55,13 @@ def proposal_content(
 ) -> bytes:
     """The bytes of that file."""
     content = io.BytesIO()
-    proposal = contents(plan, _day(date), options)
+    proposal = contents(plan, day_of(date), options)
     _build(proposal, content, progress or (lambda percent: None), settings_writer)
     return content.getvalue()
 
 
-def _day(date: str | None) -> str:
+def day_of(date: str | None) -> str:
+    """That day, or today where none is given. Raises ``OptionRefused`` for what is no day."""
     if date is None:
         return datetime.datetime.now(datetime.UTC).astimezone().date().isoformat()
     try:
@@ -86,7 +87,7 @@ def _build(
     progress(0)
     files = attached_files(proposal, writer)
     flowables = story(proposal, lambda share: progress(int(SHARE_OF_STORY * share)))
-    document = _template(proposal, out)
+    document = template(proposal, out, SUBJECTS[proposal.options.edition])
     document.afterFlowable = registrar(document)
 
     def before() -> None:
@@ -99,7 +100,8 @@ def _build(
     progress(100)
 
 
-def _template(proposal: Contents, out: io.BytesIO) -> Any:
+def template(proposal: Contents, out: io.BytesIO, subject: str) -> Any:
+    """A document of pages with the head and foot of a proposal."""
     from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
     width, height = proposal.options.paper.size
@@ -108,7 +110,7 @@ def _template(proposal: Contents, out: io.BytesIO) -> Any:
         pagesize=(width, height),
         title=proposal.plan.title,
         author=proposal.plan.author or NAME,
-        subject=SUBJECTS[proposal.options.edition],
+        subject=subject,
         keywords=_keywords(proposal),
         creator=f"{NAME} {VERSION}",
         producer=f"{NAME} {VERSION}",

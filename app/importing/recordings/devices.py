@@ -15,7 +15,7 @@ _PARTITION = re.compile(r"(.*\dp|.*?\D)\d+$")
 def is_disk(name: str) -> bool:
     """Whether a name alone says that it is a disk: no loop, mapped or mirrored device, no slice such as sd5,a."""
     last = name.rpartition("/")[2]
-    return "," not in last and _OF_OTHERS.match(last) is None
+    return not {",", "."} & set(last) and _OF_OTHERS.match(last) is None
 
 
 def whole_disks(names: Sequence[str]) -> list[bool]:

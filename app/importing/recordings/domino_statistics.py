@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from app.importing.recordings.clock import clock_of
 from app.importing.recordings.gathering import Gathering
+from app.importing.recordings.printed_head import day_of_head
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
-from app.importing.recordings.sar_text import day_of_head
 from app.importing.recordings.stream import Pieces, head
 from planners.counters import (
     DISK_OPERATIONS,

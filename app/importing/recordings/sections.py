@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from app.importing.recordings.columns import layout
+from app.importing.recordings.columns import Machine, layout
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.interfaces import is_counted
-from planners.counters import STEAL, UTILIZATION
+from planners.counters import BUSY, STEAL, UTILIZATION
 from planners.words import plural
 
 
 class Section:
     """The rows of one section so far: when each interval ended, how long it was, and its cells."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.layout = layout(names)
+    def __init__(self, names: Sequence[str], machine: Machine | None = None) -> None:
+        self.names = tuple(names)
+        self.layout = layout(names, machine)
+        self._entitled = machine.entitled if machine else 0.0
         self.ends: list[float] = []
         self.lengths: list[float] = []
         self.rows: list[list[str]] = []
@@ -61,22 +62,35 @@ class Section:
         """The values of every quantity, row by row; of a device that is not counted, nothing."""
         plan = self.layout
         if plan.summed:
-            counted = [plan.instance is None or is_counted(row[plan.instance]) for row in rows]
+            counted = [plan.instance is None or plan.counts(row[plan.instance]) for row in rows]
             return {
                 quantity: [
-                    factor * float(row[place]) if own else 0.0 for row, own in zip(rows, counted, strict=True)
+                    factor * _known(row[place]) if own else 0.0
+                    for row, own in zip(rows, counted, strict=True)
                 ]
                 for place, quantity, factor in plan.taken
             }
         found = {
             quantity: [factor * float(row[place]) for row in rows] for place, quantity, factor in plan.taken
         }
-        if plan.idle is not None:
+        if plan.physical is not None:
+            found[BUSY.name] = [self._busy(*(float(row[place]) for place in plan.physical)) for row in rows]
+        elif plan.idle is not None:
             columns = [[float(row[place]) for row in rows] for place in (plan.idle, *plan.lost)]
             found[UTILIZATION.name] = [100.0 - math.fsum(values) for values in zip(*columns, strict=True)]
         if plan.steal is not None:
             found[STEAL.name] = [float(row[plan.steal]) for row in rows]
         return found
+
+    def _busy(self, user: float, system: float, consumed: float) -> float:
+        """Processors at work in a partition: percentages are of its entitlement, or of what it was given beyond it."""
+        return (user + system) / 100 * max(consumed, self._entitled)
+
+
+def _known(text: str) -> float:
+    """A number; what a tool was not allowed to see is -1 and counts nothing."""
+    number = float(text)
+    return 0.0 if number < 0 else number
 
 
 def _added_up(

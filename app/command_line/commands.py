@@ -42,7 +42,8 @@ COMMANDS = {
     "import": Command(
         say("Read recordings of your own servers into a plan, from files or from Prometheus."),
         (
-            "import PLAN FILE... [--service TITLE] [--dates day-first|month-first] [--columns COLUMN=NAME,...] [--json]",
+            "import PLAN FILE... [--service TITLE] [--dates day-first|month-first] [--columns COLUMN=NAME,...]"
+            " [--begin TIME --every SECONDS] [--json]",
             "import PLAN http://HOST:PORT [--server NAME] [--from DAY] [--to DAY] [--load QUERY] [--service TITLE] [--json]",
             "import FILE... --dry-run [--json]",
         ),

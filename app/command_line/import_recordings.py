@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.plan.recorded import Recorded
 
 Given = Path | Asked
-VALUES = ("service", "dates", "columns", "server", "from", "to", "load")
+VALUES = ("service", "dates", "columns", "server", "from", "to", "load", "begin", "every")
 EXAMPLE = "http://monitor:9090"
 
 
@@ -79,7 +79,27 @@ def _wishes(options: Arguments) -> Wishes:
         if not equals or not is_known(meaning.strip()):
             raise choose("--columns", ", ".join(f"COLUMN={known}" for known in BY_NAME), pair, BY_NAME)
         columns[name.strip()] = meaning.strip()
-    return Wishes(dates, columns, load().layouts, options.values.get("server", ""))
+    begin, every = _rhythm(options)
+    return Wishes(dates, columns, load().layouts, options.values.get("server", ""), begin, every)
+
+
+def _rhythm(options: Arguments) -> tuple[str, float]:
+    """When a recording without times begins, and how many seconds its rows are apart."""
+    from app.importing.recordings.clock import DAY_FIRST, moment_of
+
+    begin, every = options.values.get("begin", ""), options.values.get("every", "")
+    try:
+        if begin:
+            moment_of(begin, DAY_FIRST)
+    except ValueError:
+        raise UsageRefused(
+            say("--begin: give a time such as 2026-11-22T08:00. Given: {given}.", given=begin)
+        ) from None
+    if every and not (every.isdecimal() and 0 < int(every) <= 86_400):
+        raise UsageRefused(
+            say("--every: give the seconds between rows, from 1 to 86,400. Given: {given}.", given=every)
+        )
+    return begin, float(every or 0)
 
 
 def _is_plan(path: Path) -> bool:

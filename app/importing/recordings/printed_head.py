@@ -28,12 +28,16 @@ class Head(Struct, frozen=True):
 
 def head_of(words: list[str], order: str = "") -> Head:
     """What the words of a head say. Raises as ``day_of_head`` does."""
-    system, text = words[0], " ".join(words)
-    host = next((word.strip("()") for word in words if word.startswith("(")), "".join(words[1:2]))
-    count = re.search(r"\((\d{1,5}) CPU\)", text)
+    system = words[0]
     page = next((size for name, size in _PAGES for word in words if name.match(word)), 0)
-    source = Source(system, "", host, "", int(count[1]) if count else 0)
-    return Head(system, day_of_head(words, order), source, Machine(page=page))
+    return Head(system, day_of_head(words, order), source_of(system, words), Machine(page=page))
+
+
+def source_of(format_: str, words: list[str]) -> Source:
+    """The host and the number of its processors that the words of a head say."""
+    host = next((word.strip("()") for word in words if word.startswith("(")), "".join(words[1:2]))
+    count = re.search(r"\((\d{1,5}) CPU\)", " ".join(words))
+    return Source(format_, "", host, "", int(count[1]) if count else 0)
 
 
 def configured(line: str) -> tuple[float, int]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from app.importing.recordings import (
+    iostat,
+    iostat_json,
     nmon,
     perfmon,
     prometheus_file,
@@ -16,8 +18,10 @@ from app.importing.recordings import (
     sysstat_json,
     sysstat_rows,
     table,
+    vmstat,
 )
 from app.importing.recordings.grid import SEPARATORS, WORKBOOK
+from app.importing.recordings.moments import Moments
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
 from planners.words import say
@@ -29,12 +33,19 @@ class Wishes(Struct, frozen=True):
     """What a user settles where a file can be read in two ways: the order of its dates, the meaning of its columns.
 
     ``layouts`` are meanings settled before, by the key of a table's layout; ``server`` is the one meant of several.
+    ``begin`` is the time at which a recording without times begins, ``every`` how many seconds its rows are apart.
     """
 
     dates: str = ""
     columns: Mapping[str, str] = {}
     layouts: Mapping[str, Mapping[str, str]] = {}
     server: str = ""
+    begin: str = ""
+    every: float = 0.0
+
+    def moments(self) -> Moments:
+        """The times of a file that may print none. Raises ``ValueError`` for a ``begin`` that is no time."""
+        return Moments(self.dates, self.begin, self.every)
 
 
 ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
@@ -65,10 +76,13 @@ ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
 
 
 TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ...] = (
+    (iostat_json.looks_like, lambda path, wishes: iostat_json.read(path, wishes.moments(), wishes.dates)),
     (sysstat_json.looks_like, lambda path, _: sysstat_json.read(path)),
     (sysstat_rows.looks_like, lambda path, _: sysstat_rows.read(path)),
     (sar_text.looks_like, lambda path, wishes: sar_text.read(path, wishes.dates)),
     (prometheus_file.looks_like, lambda path, wishes: prometheus_file.read(path, wishes.server)),
+    (iostat.looks_like, lambda path, wishes: iostat.read(path, wishes.moments())),
+    (vmstat.looks_like, lambda path, wishes: vmstat.read(path, wishes.moments())),
     (nmon.looks_like, lambda path, _: nmon.read(path)),
     (perfmon.looks_like, lambda path, wishes: perfmon.read(path, wishes.columns)),
 )

@@ -37,6 +37,20 @@ class DatesInDoubt(RecordingRefused):
         return cls(Finding(told, line=1, given=day))
 
 
+class TimesAsked(RecordingRefused):
+    """Rows without a time or a day: a user says when they begin with ``Wishes.begin``, and how far apart they are."""
+
+    @classmethod
+    def record_with(cls, command: str) -> Self:
+        """The refusal with the command that prints what is missing."""
+        return cls.told(
+            say(
+                "The rows of this file have no date and time. Record with: {command}. Or give --begin and --every.",
+                command=command,
+            )
+        )
+
+
 class ColumnsAsked(RecordingRefused):
     """A table whose columns have names of its own: a user says what they mean with ``Wishes.columns``."""
 

@@ -67,7 +67,7 @@ class _Table:
         self._sections: list[Section] = []
         self._place = 0
         self._start = self._now = math.nan
-        self._blank, self._fresh = True, False
+        self._blank, self._fresh, self._local = True, False, False
         self._processes: set[str] = set()
 
     def take(self, line: str) -> None:
@@ -92,7 +92,8 @@ class _Table:
     def finish(self) -> Recording:
         """All that was read. Raises ``RecordingRefused``."""
         self._close()
-        self.gathering.doubt(say("The file names no time zone. Its times are taken as UTC."))
+        if self._local:
+            self.gathering.doubt(say("The file names no time zone. Its times are taken as UTC."))
         named = sorted(self._processes)
         if named:
             names = ", ".join([*named[:MOST_NAMED], *("…" for _ in named[MOST_NAMED : MOST_NAMED + 1])])
@@ -137,6 +138,7 @@ class _Table:
         elif self._sections:
             self._place, self._fresh = 0, False
             self._now = self._course.moment(clock)
+            self._local |= clock <= DAY
             self._row(words)
 
     def _continue(self, line: str, words: list[str]) -> None:

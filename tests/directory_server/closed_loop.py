@@ -7,6 +7,7 @@ administrator. Rates change in an order without a course, so that what else the 
 from __future__ import annotations
 
 import datetime
+import os
 import random
 import subprocess
 import sys
@@ -23,8 +24,7 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
 from planners.counters import BUSY, LOAD
-from planners.measured_here import MeasuredHere, measured_here, measured_load
-from planners.quantity import Term
+from planners.measured_here import measured_here
 from planners.registry import planner
 from tests.directory_server.conftest import SUFFIX, Server, people
 from tests.directory_server.load import NAME
@@ -33,6 +33,7 @@ ENTRIES = 1000
 INTO_SECOND = 0.25
 """Counters are read so far into a second: the server tells whole ones."""
 PARTS = 3
+PROCESSORS = len(os.sched_getaffinity(0))
 PROGRAM = Path(__file__).with_name("load.py")
 
 
@@ -114,11 +115,17 @@ class Outcome:
         )
 
 
-def _calibrated(server: Server, folder: Path, course: Course) -> MeasuredHere:
+def _calibrated(server: Server, folder: Path, course: Course) -> Service:
     """Load until the recordings tell a demand, then use it: on a machine with much else to do one part alone does not."""
     path = folder / "plan.sizeplan"
     entries = Entries(
-        {"platform": "linux", "version": "389ds-2", "entries": ENTRIES, "operations": 2 * course.highest}
+        {
+            "platform": "linux",
+            "version": "389ds-2",
+            "entries": ENTRIES,
+            "processors": PROCESSORS,
+            "servers": 1,
+        }
     )
     save_plan(Plan("p", "Plan", services=(Service("s", "directory", "Directory", entries),)), path)
     for part in range(PARTS):
@@ -127,7 +134,7 @@ def _calibrated(server: Server, folder: Path, course: Course) -> MeasuredHere:
         if main(["calibrate", str(path), "--apply"]) == 0:
             break
     (service,) = read_plan(path).services
-    return measured_here(planner("directory").check(service.entries))[BUSY.name]
+    return service
 
 
 def closed_loop(server: Server, folder: Path, course: Course) -> Outcome:
@@ -141,12 +148,15 @@ def closed_loop(server: Server, folder: Path, course: Course) -> Outcome:
 
 
 def _closed(server: Server, folder: Path, course: Course) -> Outcome:
-    row = _calibrated(server, folder, course)
+    service = _calibrated(server, folder, course)
     twice = loaded(server, folder / "twice", course.seconds, [2 * course.highest] * course.twice)
     operations, busy = (mean(recording(path)) for path in twice)
-    load = Term("load", operations, measured_load(planner("directory")).unit, "Operations")
-    told = row.line("load", (load,), operations)
-    return Outcome(row.demand, row.low, row.high, operations, told.value, told.low, told.high, busy)
+    directory = planner("directory")
+    inputs = directory.check({**service.entries, "operations": operations})
+    row = measured_here(inputs)[BUSY.name]
+    used = directory.size(inputs).quantities["processor.utilization"]
+    told, least, most = (share / 100 * PROCESSORS for share in (used.value, used.low, used.high))
+    return Outcome(row.demand, row.low, row.high, operations, told, least, most, busy)
 
 
 def recording(path: Path) -> Recording:

@@ -10,7 +10,7 @@ import pytest
 from tests.directory_server.closed_loop import Course, closed_loop, recording
 from tests.directory_server.conftest import Server
 
-SHORT = Course(seconds=1, intervals=34, lowest=150, highest=1000, twice=5)
+SHORT = Course(seconds=1, intervals=36, lowest=50, highest=1200, twice=5)
 
 
 @pytest.mark.timeout(300)

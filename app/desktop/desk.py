@@ -137,6 +137,10 @@ class Desk(QObject):
             kept = kept.without_recent(one)
         self.remember(recent=kept.recent, glances=kept.glances)
 
+    def remember_columns(self, layout: str, columns: dict[str, str]) -> None:
+        """Remember what the columns of tables with that layout mean."""
+        self.remember(layouts=self.preferences.with_layout(layout, columns).layouts)
+
     def remember(self, **choices: Any) -> None:
         """Change preferences by name, and keep them for the next start."""
         self.preferences = replace(self.preferences, **choices)

@@ -16,15 +16,15 @@ from app.desktop.works import Take, Taken
 class Imports(QObject):
     """``progressed`` carries the name of the file that is read and percents, ``ended`` says that it is read no more.
 
-    ``taken`` carries a ``Recorded``; ``refused`` the path and why; ``doubted`` what was asked, and a date that can be two
-    days.
+    ``taken`` carries a ``Recorded``; ``refused`` the path and why; ``doubted`` what was asked, and what the user must settle
+    first, as a ``Taken``.
     """
 
     progressed = Signal(str, int)
     ended = Signal()
     taken = Signal(object)
     refused = Signal(str, str)
-    doubted = Signal(object, str)
+    doubted = Signal(object, object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class Imports(QObject):
         if found.recording is not None:
             self.taken.emit(found.recording)
         else:
-            self.doubted.emit(asked, found.date)
+            self.doubted.emit(asked, found)
 
     def _end(self) -> None:
         self._job = None

@@ -43,7 +43,8 @@ WIDE_DETAILS = 360
 
 class ServicePages(QWidget):
     """``details_asked`` tells that the user opened (True) or closed the details, ``inputs_asked`` that the inputs are needed;
-    failures of all pages are passed on. ``files_given`` carries paths of files of the server that the user chose.
+    failures of all pages are passed on. ``files_given`` carries paths of files of the server that the user chose, ``columns_settled`` what the
+    columns of a table mean.
 
     A page is made when it is first seen, or asked for; that of the sizing with the rest of ``making``.
     """
@@ -53,6 +54,7 @@ class ServicePages(QWidget):
     failed = Signal(object)
     settled = Signal(str)
     files_given = Signal(object)
+    columns_settled = Signal(str, object)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
@@ -130,6 +132,7 @@ class ServicePages(QWidget):
         page = self._page(OWN_SERVER, OwnServerPage)
         if not made:
             page.files_given.connect(self.files_given)
+            page.columns_settled.connect(self.columns_settled)
         return page
 
     @property

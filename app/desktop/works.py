@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct, msgpack
 from msgspec.structs import replace
 
 from app.desktop import elsewhere
+from app.importing.recordings.mapping import Layout
 from app.plan.document import Plan
 from app.plan.recorded import Recorded
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
+from app.preferences import load
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
 from app.proposal.options import ProposalOptions
@@ -44,19 +46,24 @@ class Tabulate(Struct, frozen=True, tag=True):
 
 
 class Take(Struct, frozen=True, tag=True):
-    """Asks for the recording in a file, for a service; ``dates`` settles their order, ``columns`` the meaning of a table's."""
+    """Asks for the recording in a file, for a service; ``dates`` settles their order, ``columns`` the meaning of a table's.
+
+    ``layouts`` is what was settled before, as the preferences have it.
+    """
 
     service: str
     path: str
     dates: str = ""
     columns: dict[str, str] = {}
+    layouts: Mapping[str, Mapping[str, str]] = {}
 
 
 class Taken(Struct, frozen=True):
-    """The recording, or what the user must settle first: ``date`` is one that can be two days."""
+    """The recording, or what the user must settle first: ``date`` is one that can be two days, ``layout`` that of a table."""
 
     recording: Recorded | None = None
     date: str = ""
+    layout: Layout | None = None
 
 
 Request = Compare | Propose | Tabulate | Take
@@ -91,7 +98,8 @@ def taken(asked: Take, progress: Progress) -> Taken:
 
     Raises ``UserProblem`` for a file that is none.
     """
-    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked), progress), type=Taken)
+    told = msgpack.encode(replace(asked, layouts=load().layouts))
+    return msgpack.decode(elsewhere.elsewhere(told, progress), type=Taken)
 
 
 def serve() -> int:
@@ -115,12 +123,13 @@ def _answer(request: bytes, progress: Progress) -> bytes:
 
 
 def _taken(asked: Take, progress: Progress) -> Taken:
+    from app.importing.recordings.mapping import layout_of
     from app.importing.recordings.recogniser import Wishes
-    from app.importing.recordings.recording import DatesInDoubt
+    from app.importing.recordings.recording import ColumnsAsked, DatesInDoubt
     from app.importing.recordings.taking import kept, recording_in
 
     path, told = Path(asked.path), -1
-    steps = recording_in(path, Wishes(asked.dates, asked.columns))
+    steps = recording_in(path, Wishes(asked.dates, asked.columns, asked.layouts))
     try:
         while True:
             percent = int(100 * next(steps))
@@ -130,6 +139,10 @@ def _taken(asked: Take, progress: Progress) -> Taken:
         return Taken(kept(asked.service, path, done.value))
     except DatesInDoubt as doubt:
         return Taken(date=doubt.findings[0].given)
+    except ColumnsAsked:
+        if asked.columns:
+            raise
+        return Taken(layout=layout_of(path))
 
 
 def _is_small(plan: Plan) -> bool:

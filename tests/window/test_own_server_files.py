@@ -110,3 +110,28 @@ def test_that_reading_a_large_file_is_cancelled_at_once_and_leaves_nothing(
     assert time.monotonic() - began < SOON
     assert segment.files.busy.isHidden() and shown(example) == []
     assert window.session is not None and window.session.plan.recordings == ()
+
+
+def test_that_the_columns_of_an_unknown_table_are_asked_once(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "own.csv", tmp_path / "again.csv"
+    head = "Zeitpunkt;Wer war da;Auslastung;Bemerkung\n"
+    for day, path in enumerate((first, second), 2):
+        rows = (f"2026-03-{day:02d} {hour:02d}:00;{100 + hour};{10 + hour},5;-\n" for hour in range(24))
+        path.write_text(head + "".join(rows), "utf-8")
+    drop(window, first)
+    segment = calibration(example)
+    qtbot.waitUntil(lambda: segment.asking is not None)
+    dialog = segment.asking
+    assert dialog is not None and dialog.rows[0].text == "time"
+    assert not dialog.read.isEnabled() and dialog.told.text()
+    dialog.rows[1].meaning.setCurrentIndex(dialog.rows[1].meaning.findData("load"))
+    dialog.rows[2].meaning.setCurrentIndex(dialog.rows[2].meaning.findData("processor.utilization"))
+    Hand(qtbot).click(dialog.read)
+    qtbot.waitUntil(lambda: shown(example) == ["own.csv"])
+    drop(window, second)
+    qtbot.waitUntil(lambda: len(shown(example)) == 2)
+    assert window.session is not None
+    found = {head.quantity for one in window.session.plan.recordings for head in one.facts.series}
+    assert found == {"load", "processor.utilization"}

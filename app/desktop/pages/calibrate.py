@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from app.desktop import theme
@@ -21,7 +22,7 @@ from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
 from app.desktop.widgets.file_cards import FileCards
 from app.desktop.widgets.left_out import LeftOutList
-from app.desktop.works import Take
+from app.desktop.works import Take, Taken
 from app.plan.document import Plan, Service
 from app.plan.evidence_edits import add_recordings, remove_readings, remove_recording
 from app.plan.own_server import lines_of, stop_using, use_here
@@ -37,6 +38,8 @@ from planners.words import say
 
 if TYPE_CHECKING:
     from app.desktop.pages.calibration_parts import CalibrationParts
+    from app.desktop.widgets.columns_dialog import ColumnsDialog
+    from app.importing.recordings.mapping import Layout
 
 NOT_READ = say("The recording was not read.")
 
@@ -47,6 +50,7 @@ class Calibrate(Segment):
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__(session, service_id)
         self.files, self.left_out, self.extent = FileCards(), LeftOutList(), ElidedLabel("", "caption")
+        self.asking: ColumnsDialog | None = None
         self._parts: CalibrationParts | None = None
         self._found: Calibrated | None = None
         self._keep: frozenset[str] = frozenset()
@@ -189,12 +193,31 @@ class Calibrate(Segment):
     def _refuse(self, path: str, why: str) -> None:
         self.failed.emit(Failure(NOT_READ, why, ((TRY_AGAIN, self._ask),)))
 
-    def _settle(self, asked: Take, date: str) -> None:
+    def _settle(self, asked: Take, found: Taken) -> None:
+        """Ask what the file does not tell, then read it."""
+        name = Path(asked.path).name
+        if found.layout is not None:
+            self._ask_columns(asked, name, found.layout)
+            return
+
         def settle(dates: str) -> None:
             if dates:
                 self._imports.read(replace(asked, dates=dates))
 
-        self.files.ask(Path(asked.path).name, date, settle)
+        self.files.ask(name, found.date, settle)
+
+    def _ask_columns(self, asked: Take, name: str, layout: Layout) -> None:
+        from app.desktop.widgets.columns_dialog import ColumnsDialog
+
+        def settle(columns: dict[str, str]) -> None:
+            self.columns_settled.emit(layout.key, columns)
+            self._imports.read(replace(asked, columns=columns))
+
+        self.asking = dialog = ColumnsDialog(self, name, layout)
+        dialog.settled.connect(settle)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.show()
 
     def _remove(self, file: ReadFile) -> None:
         if file.is_recording:

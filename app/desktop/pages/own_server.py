@@ -48,9 +48,10 @@ MAKERS: dict[str, Callable[[Session, str], Segment]] = {
 
 
 class OwnServerPage(Page):
-    """Three segments under one switch. ``files_given`` carries paths that the user chose."""
+    """Three segments under one switch. ``files_given`` and ``columns_settled`` are those of its segments."""
 
     files_given = Signal(object)
+    columns_settled = Signal(str, object)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
@@ -163,6 +164,7 @@ class OwnServerPage(Page):
         segment.settled.connect(self.settled)
         segment.inputs_asked.connect(self.inputs_asked)
         segment.files_given.connect(self.files_given)
+        segment.columns_settled.connect(self.columns_settled)
         self._sides.addWidget(_scrolled(segment.side))
         self._corners.addWidget(segment.corner)
         self._middles.addWidget(_scrolled(segment))

@@ -14,9 +14,11 @@ class Segment(Page):
 
     ``corner`` stands at the right of the choices. A segment fills the three in ``making``, before it is first seen, and
     follows the plan like every page. ``files_given`` carries the paths that the user chose; each goes where it belongs.
+    ``columns_settled`` carries the key of a table's layout and what its columns mean, to be remembered.
     """
 
     files_given = Signal(object)
+    columns_settled = Signal(str, object)
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()

@@ -192,6 +192,7 @@ class FileCards(QWidget):
             card = FileCard(one)
             card.removed.connect(lambda one=one: self.removed.emit(one))
             self._room.addWidget(card)
+            card.show()
             made.append(card)
         self.cards = tuple(made)
 
@@ -208,6 +209,7 @@ class FileCards(QWidget):
 
         card.settled.connect(end)
         self._asked.addWidget(card)
+        card.show()
         self.doubts = (*self.doubts, card)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from planners import measured_here
+from planners import measured_here, measured_input
 from planners.analysis import bill, growth, spare
 from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
@@ -48,7 +48,7 @@ class Shared:
     def _own(self) -> tuple[Field, ...]:
         own = growth.fields(self._inner.fields(), self.load_field)
         spares = (spare.field(),) if self.per_server else ()
-        here = measured_here.field(self._recorded_in)
+        here = measured_input.field(self._recorded_in)
         return (here, *own, *machine.planned(), *spares, *bill.fields())
 
     @cached_property
@@ -74,7 +74,7 @@ class Shared:
             own = check(self._own, {name: value for name, value in entries.items() if name in names})
             typed.update(own)
             refusals.extend(placement.refusals(own))
-            refusals.extend(measured_here.refusals(own, self._recorded_in))
+            refusals.extend(measured_input.refusals(own, self._recorded_in))
             if self.load_field in typed:
                 refusals.extend(growth.refusals(typed))
         except InputRefused as refused:
@@ -99,7 +99,8 @@ class Shared:
 
     def _sized(self, inputs: Inputs) -> Sizing:
         """The sizing without prices."""
-        found = replace(self._inner.size(inputs), per_server=self.per_server)
+        found = self._inner.size(inputs)
+        found = replace(found, per_server=self.per_server, facts=(*found.facts, *measured_here.facts(inputs)))
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
         single, spared = scalar(inputs[self.load_field]), bool(inputs.get(spare.SPARE))
         if not compared and not (single and spared):

@@ -23,6 +23,9 @@ SMALL = 0.1
 """Share of the measured work below which a server is called small (a judgement)."""
 SCALED_DOWN = own_rule(say("small servers"))
 SPREAD = own_rule(say("users are spread evenly"))
+OWN_USERS = say(
+    "Users work as those of your recordings. Figures that were not recorded stand for benchmark users."
+)
 PLATFORMS = say(
     "The platforms were measured with different disks, memory and settings. Do not compare platforms by these figures."
 )
@@ -33,9 +36,12 @@ def common(
 ) -> tuple[Caution, ...]:
     """The cautions of a measured service; ``users`` says whom its users stand for, ``own`` are its further ones."""
     whole, quantities = tested(case), tuple(quantities)
+    row = case.own_processor
+    counted = (
+        (Caution(users, whole), *_real_users(case)) if row is None else (Caution(OWN_USERS, row.source),)
+    )
     return (
-        Caution(users, whole),
-        *_real_users(case),
+        *counted,
         Caution(PLATFORMS, whole, beside=True),
         *_spread(quantities),
         *_scaled_down(quantities),

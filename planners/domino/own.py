@@ -52,9 +52,7 @@ class OwnLine(Struct, frozen=True):
     @property
     def users(self) -> Term:
         """The largest load that was measured."""
-        return Term(
-            "users_seen", self.row.highest, "users", say("Largest load in your recordings"), self.row.source
-        )
+        return _seen(self.row)
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -160,6 +158,16 @@ def processors(case: MeasuredCase, otherwise: Callable[[], Term]) -> Term:
         raise NotInEvidence(PROCESSORS_UNKNOWN, ENTER_PROCESSORS)
     meaning = say("Processors of your server")
     return Term("processors", float(row.processors), "processors", meaning, row.source)
+
+
+def users_seen(case: DominoCase) -> Term | None:
+    """The largest load of one's own server; None where its processor use was not recorded."""
+    row = case.own_processor
+    return None if row is None else _seen(row)
+
+
+def _seen(row: MeasuredHere) -> Term:
+    return Term("users_seen", row.highest, "users", say("Largest load in your recordings"), row.source)
 
 
 def known(processors: Callable[[], Term]) -> Term | None:

@@ -69,6 +69,21 @@ def entered_limit(case: MeasuredCase, published: float | None) -> Quantity | Non
     return derive(PARTITION_LIMIT, "partition_users", (term,), Standing.ENTERED, note=note)
 
 
+def carried_limit(case: MeasuredCase, seen: Term, published: float | None) -> Quantity | None:
+    """The users that a partition of one's own server carries; None where more are published."""
+    if published is not None and seen.value / case.partitions <= published:
+        return None
+    terms = (
+        seen,
+        Term("partitions", case.partitions, "partitions", say("Partitions per server"), field="partitions"),
+    )
+    note = say(
+        "Your own server carries as many today; {published:,.0f} are published.", published=published or 0
+    )
+    standing = Standing.ENTERED if seen.field else Standing.MEASURED_HERE
+    return derive(PARTITION_LIMIT, f"{seen.name} / partitions", terms, standing, note=note)
+
+
 def limit(of_partition: Quantity, each: Quantity) -> Quantity:
     """Users of one server by the limit of its partitions."""
     return derive(

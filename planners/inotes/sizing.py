@@ -5,7 +5,8 @@ from __future__ import annotations
 from planners.citing import at_users, cite, entered
 from planners.domino.figures import MEMORY_SHARED, PARTITION_LIMIT
 from planners.domino.memory import buffer_pool_rule, mebibytes, ram
-from planners.domino.servers import entered_limit, users_of_partition
+from planners.domino.own import users_seen
+from planners.domino.servers import carried_limit, entered_limit, users_of_partition
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.inotes.case import WebMailCase
@@ -33,7 +34,10 @@ BELIEVABLE_PROCESS_MEMORY = 1.0
 def partition_limit(case: WebMailCase) -> Quantity:
     """The most users of one partition: entered, or the largest load that ran. Raises ``NotInEvidence``."""
     term = at_users(case.catalogue, "users_measured", case.need("cpu_pct"))
+    seen = users_seen(case)
     given = entered_limit(case, term.value)
+    if given is None and seen is not None:
+        given = carried_limit(case, seen, term.value)
     if given is not None:
         return given
     return derive(PARTITION_LIMIT, "users_measured", (term,), Standing.MEASURED, note=LIMIT_NOTE)

@@ -18,12 +18,19 @@ from planners.words import plural, say
 CAUTION, PAGING = "caution", "paging_load"
 """Metrics of claims: a sentence that travels with the figures, and the load from which SLES 8 pages."""
 
+AS_PLANNED = say(
+    "Your recordings count as made with the planned version and template. To plan a change, enter your server's users, "
+    "utilization, processors, version and template too."
+)
+
 
 def cautions(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
     """The cautions of the planned platform, version and template."""
     for claim in case.catalogue.claims(SERVICE, CAUTION):
         if _meant(claim, case):
             yield Caution(f"{claim.fact}.", replace(cite(case.catalogue, claim), row=claim.subject))
+    if case.own_processor is not None and not case.has_baseline:
+        yield Caution(AS_PLANNED, case.own_processor.source)
     yield from _known_misses(case)
     yield from _older_linux(case, sheet)
     yield from _fewer_servers(case, sheet)

@@ -6,7 +6,8 @@ from planners.catalogue.rows import UserLimit
 from planners.citing import cite, entered
 from planners.domino.figures import PARTITION_LIMIT
 from planners.domino.inputs import OPERATING_SYSTEM
-from planners.domino.servers import entered_limit
+from planners.domino.own import users_seen
+from planners.domino.servers import carried_limit, entered_limit
 from planners.evidence import Source, Standing
 from planners.mail.case import MailCase
 from planners.mail.inputs import SERVICE
@@ -24,16 +25,17 @@ def partition_limit(case: MailCase) -> Quantity:
     given = entered_limit(case, None if limit is None else limit.users)
     if given is not None:
         return given
-    own = case.number("baseline_users") if case.has_baseline else 0.0
-    if limit is None and not own:
+    seen = users_seen(case) or _baseline_users(case)
+    carried = None if seen is None else carried_limit(case, seen, None if limit is None else limit.users)
+    if carried is not None:
+        return carried
+    if limit is None:
         raise NotInEvidence(
             say(
                 "No largest load of one partition is published ({configuration})",
                 configuration=case.configuration,
             )
         )
-    if limit is None or own / case.partitions > limit.users:
-        return _own(case, own, 0 if limit is None else limit.users)
     return derive(
         PARTITION_LIMIT,
         "partition_limit",
@@ -53,13 +55,12 @@ def proved(case: MailCase) -> Term | None:
     return _published(case, limit)
 
 
-def _own(case: MailCase, users: float, published: int) -> Quantity:
-    terms = (
-        entered("baseline_users", users, "users", say("Users of your server today")),
-        Term("partitions", case.partitions, "partitions", say("Partitions per server"), field="partitions"),
+def _baseline_users(case: MailCase) -> Term | None:
+    if not case.has_baseline:
+        return None
+    return entered(
+        "baseline_users", case.number("baseline_users"), "users", say("Users of your server today")
     )
-    note = say("Your own server carries as many today; {published:,} are published.", published=published)
-    return derive(PARTITION_LIMIT, "baseline_users / partitions", terms, Standing.ENTERED, note=note)
 
 
 def _published(case: MailCase, limit: UserLimit) -> Term:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
 from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS_AT_TARGET, WORK
+from planners.domino.own import users_seen
 from planners.domino.planner import DominoService
 from planners.domino.response import stretch
 from planners.domino.verdicts import TOO_FAR, target_reason
@@ -161,7 +162,7 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     )
     sheet.work(
         WORK,
-        lambda: partitions.work(case, need(USERS_PER_SERVER), need(USERS_LIMIT), recorded.users_seen(case)),
+        lambda: partitions.work(case, need(USERS_PER_SERVER), need(USERS_LIMIT), users_seen(case)),
     )
     sheet.work(UTILIZATION, lambda: processor_time.utilization(case, need(PROCESSOR_TIME)))
     sheet.work(

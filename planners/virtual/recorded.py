@@ -11,7 +11,7 @@ from planners.figure import Figure
 from planners.machine.figures import MEMORY_NEED
 from planners.measured_here import MeasuredHere, disagreement
 from planners.planner import Caution
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Quantity, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import VirtualCase
 from planners.virtual.figures import OPERATIONS, PROCESSOR_TIME
@@ -79,12 +79,6 @@ def cautions(case: VirtualCase) -> Iterator[Caution]:
     found = disagreement(row, published_work(case)) if row is not None else None
     if found is not None:
         yield found
-
-
-def users_seen(case: VirtualCase) -> Term | None:
-    """The largest load of the recordings; None where no processor use was recorded."""
-    row = case.own_processor
-    return None if row is None else OwnLine(row, lambda: processors(case)).users
 
 
 def _of_all(case: VirtualCase, row: MeasuredHere, published: Quantity | None = None) -> Quantity:

@@ -140,3 +140,20 @@ def test_that_a_load_of_many_values_gives_what_each_of_them_gives(service: str) 
         for name in ("processor.utilization", "memory.ram", "disk.reads", "network.rate", "disk.capacity"):
             values = (many.quantities[name].value[place], many.quantities[name].high[place])
             assert values == pytest.approx((one.quantities[name].value, one.quantities[name].high)), name
+
+
+def test_that_more_users_than_any_published_run_may_be_on_a_server_that_carries_them_today(
+    service: str,
+) -> None:
+    large = sized(service, 3000, replace(BUSY, highest=30_000.0)).quantities["users.partition_limit"]
+    assert (large.value, large.standing) == (30_000, Standing.MEASURED_HERE)
+    small = sized(service, 3000, replace(BUSY, highest=2000.0)).quantities["users.partition_limit"]
+    assert small.standing is Standing.MEASURED
+
+
+def test_that_users_are_no_benchmark_users_any_more_and_the_facts_name_the_server(service: str) -> None:
+    own = sized(service, 3000, BUSY)
+    texts = " ".join(caution.text for caution in own.cautions)
+    assert "Users work as those of your recordings." in texts
+    assert "benchmark user. The only published ratio" not in texts
+    assert any("processor.json; statistics.txt" in text for _, text in own.facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from planners.words import plural, say
 if TYPE_CHECKING:
     from app.importing.recordings.recogniser import Wishes
     from app.importing.recordings.recording import Recording
+    from app.plan.document import Reading, Service
     from app.plan.recorded import Recorded
 
 Given = Path | Asked
@@ -137,22 +139,47 @@ def _kept(
 ) -> tuple[list[tuple[Given, Recording]], list[str]]:
     """The same, kept in the plan's file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
     from app.importing.recordings.taking import kept, kept_from
-    from app.plan.evidence_edits import add_recordings
+    from app.plan.evidence_edits import add_readings, add_recordings
     from app.plan.opening import open_file
     from app.plan.session import Session
 
     session = Session(open_file(plan))
     service = service_titled(session.plan, title)
     found, faults = _all_read(given, wishes)
+    readings, refused = _settings([one for one, recording in found if not recording.series], service)
     taken: list[Recorded] = [
         kept_from(service.id, one, recording) if isinstance(one, Asked) else kept(service.id, one, recording)
         for one, recording in found
+        if recording.series
     ]
+    if readings:
+        session.apply(add_readings(tuple(readings), say("Read the settings of the server")))
     if taken:
         step = plural("Import {count} recording", "Import {count} recordings", len(taken))
         session.apply(add_recordings(tuple(taken), step))
+    if readings or taken:
         session.save()
-    return found, faults
+    return found, [*faults, *refused]
+
+
+def _settings(files: Iterable[Given], service: Service) -> tuple[list[Reading], list[str]]:
+    """The settings of the plan that these files hold, and one sentence for each that holds none."""
+    from app.importing import checked_files
+    from app.plan.sized import sized_service
+    from app.presenting.server_check import wanted_of
+
+    readings: list[Reading] = []
+    refused: list[str] = []
+    for one in files:
+        sized = sized_service(service)
+        asked = checked_files.Asked(service.id, sized.answer.settings, wanted_of(sized))
+        try:
+            taken = checked_files.read_stated(Path(str(one)), asked)
+        except UserProblem as problem:
+            refused.append(sentence_for(problem))
+        else:
+            readings += taken.readings if taken else ()
+    return readings, refused
 
 
 def _tell(found: list[tuple[Given, Recording]], *, as_json: bool) -> None:

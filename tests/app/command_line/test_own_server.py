@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from app.__main__ import main
-from app.plan.document import OriginKind
+from app.plan.document import Entries, OriginKind, Plan, ReadingKind, Service
 from app.plan.examples import examples
 from app.plan.file import save_plan
 from app.plan.opening import read_plan
@@ -181,3 +181,20 @@ def test_that_the_service_must_be_named_where_there_are_several(
     assert "Given: Males." in told(capsys, "import", path, files[0], "--service", "Males", code=2)[1]
     told(capsys, "import", path, files[0], "--service", site.services[0].title)
     assert read_plan(path).recordings[0].service == site.services[0].id
+
+
+def test_that_settings_become_those_of_the_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan, settings = tmp_path / "plan.sizeplan", tmp_path / "dse.ldif"
+    entries = Entries({"platform": "linux", "version": "389ds-2", "entries": 1000})
+    save_plan(Plan("p", "Plan", services=(Service("s", "directory", "Directory", entries),)), plan)
+    settings.write_text("dn: cn=config\nnsslapd-threadnumber: 23\n", "utf-8")
+    (found,) = as_json(capsys, "import", plan, settings)
+    assert (found["format"], found["rows"], found["series"]) == ("dse.ldif", 1, [])
+    kept = read_plan(plan)
+    assert kept.recordings == ()
+    assert [(one.kind, one.name, one.value) for one in kept.readings] == [
+        (ReadingKind.SETTING, "nsslapd-threadnumber", "23")
+    ]
+    settings.write_text("dn: cn=config\nnsslapd-port: 389\n", "utf-8")
+    _, told_of = told(capsys, "import", plan, settings, code=2)
+    assert str(settings) in told_of

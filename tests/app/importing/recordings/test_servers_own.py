@@ -210,7 +210,7 @@ def test_that_an_ldif_is_unfolded_and_decoded(tmp_path: Path) -> None:
     [
         ("[]\n", "check-server"),
         ('[\n {\n  "dsle": "DSLE0001"', "check-server"),
-        ('{\n "date": "2026-11-22 08:11:26",\n "dbcache": {}}', "check-server"),
+        ('{\n "date": "2026-11-22 08:11:26",\n "dbcache": {}}', "This report has no counters"),
         ("[22/Nov/2026:08:00:00.1 +0000] conn=1 op=0 RESULT err=0\n", "too short to count"),
         ("Time,time_t,Results,Search\nnever,0,0,0\n", "too short to count"),
     ],

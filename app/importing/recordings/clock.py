@@ -46,6 +46,16 @@ def clock_of(text: str) -> float:
     return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
 
 
+@lru_cache(maxsize=1440)
+def _minute_of(text: str) -> float:
+    return clock_of(f"{text}:0")
+
+
+def plain_clock_of(text: str) -> float:
+    """Seconds of a clock with two digits each, such as 05:02:31. Raises ``ValueError``."""
+    return _minute_of(text[:5]) + float(text[6:LONGEST])
+
+
 def is_clock(text: str) -> bool:
     """Whether the text is a clock without a day, such as 05:02 or 5:02:31 PM."""
     return _CLOCK.fullmatch(text) is not None

@@ -84,6 +84,13 @@ class Layout(Struct, frozen=True):
             return False
         return place >= len(cells) or cells[place] not in ALL_PROCESSORS
 
+    def kept(self, rows: list[list[str]]) -> list[list[str]]:
+        """The rows without those of single processors."""
+        place = self.instance
+        if self.idle is None or place is None:
+            return rows
+        return [row for row in rows if row[place] in ALL_PROCESSORS]
+
     @property
     def wanted(self) -> bool:
         """Whether anything of the section is taken."""

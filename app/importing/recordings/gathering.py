@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
+from typing import Any
 
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
 from app.plan.recorded import Bin, Series
@@ -13,6 +13,8 @@ from planners.words import plural, say
 
 HELD = 50_000
 """Values of a quantity that are held before they are put into bins."""
+FEW = 50
+"""Moments that are sooner looked at one by one."""
 HOUR = 3600
 STEPS = (1, 2, 10, 60, 300, 900, HOUR)
 MOST_FINE = 400
@@ -23,6 +25,9 @@ LONGEST_INTERVAL = 86_400.0
 EARLIEST, LATEST = 0.0, 4e9
 LARGEST = 1e30
 """Beyond any quantity of a server: such a value is damage."""
+
+Numbers = Any
+"""An array of numbers."""
 
 
 class Gathering:
@@ -50,6 +55,8 @@ class Gathering:
 
     def moments(self, ends: Sequence[float], intervals: Sequence[float]) -> list[float]:
         """The middles of intervals by their ends; an absurd one is no number, and its values are left out."""
+        if len(ends) > FEW:
+            return self._many_moments(ends, intervals)
         middles = [
             end - length / 2 if 0 <= length <= LONGEST_INTERVAL and EARLIEST < end < LATEST else math.nan
             for end, length in zip(ends, intervals, strict=True)
@@ -58,6 +65,18 @@ class Gathering:
         self._absurd += len(middles) - len(sound)
         if sound:
             self.begin, self.end = min(self.begin, *sound), max(self.end, *sound)
+        return middles
+
+    def _many_moments(self, ends: Sequence[float], intervals: Sequence[float]) -> list[float]:
+        import numpy as np
+
+        end, length = np.asarray(ends, float), np.asarray(intervals, float)
+        sound = (length >= 0) & (length <= LONGEST_INTERVAL) & (end > EARLIEST) & (end < LATEST)
+        self._absurd += len(end) - int(sound.sum())
+        if sound.any():
+            self.begin = min(self.begin, float(end[sound].min()))
+            self.end = max(self.end, float(end[sound].max()))
+        middles: list[float] = np.where(sound, end - length / 2, math.nan).tolist()
         return middles
 
     def add(self, quantity: str, moments: Sequence[float], values: Sequence[float]) -> None:
@@ -117,27 +136,45 @@ class Gathering:
         sound = np.isfinite(moment) & (np.abs(value) < LARGEST)
         moment, value = moment[sound], value[sound]
         places = np.floor(moment / self._step).astype(np.int64)
-        order = np.argsort(places, kind="stable")
-        places, moment, value = places[order], moment[order], value[order]
-        edges = np.flatnonzero(np.diff(places, prepend=np.int64(-1), append=np.iinfo(np.int64).max))
-        for first, last in pairwise(edges):
-            if last == len(value) and not whole:
-                times.extend(moment[first:].tolist())
-                held.extend(value[first:].tolist())
-                break
-            self._put(quantity, int(places[first]) * self._step, value[first:last])
+        if not whole and len(places):
+            waits = places == places[-1]
+            times.extend(moment[waits].tolist())
+            held.extend(value[waits].tolist())
+            places, value = places[~waits], value[~waits]
+        if len(places):
+            self._put(quantity, *_binned(places, value))
 
-    def _put(self, quantity: str, start: int, values: object) -> None:
-        import numpy as np
-
-        array = np.asarray(values, float)
-        new = Bin(start, float(array.mean()), float(np.percentile(array, 95)), float(array.max()), len(array))
+    def _put(self, quantity: str, places: list[int], *columns: list[float]) -> None:
         bins = self._bins.setdefault(quantity, {})
-        old = bins.get(start)
-        if old is None:
+        for place, mean, high, largest, count in zip(places, *columns, strict=True):
+            start = place * self._step
+            old = bins.get(start)
+            new = Bin(start, mean, high, largest, int(count))
+            if old is not None:
+                both = old.count + new.count
+                mean_of_both = (old.mean * old.count + new.mean * new.count) / both
+                new = Bin(start, mean_of_both, max(old.high, high), max(old.largest, largest), both)
+                self.doubt(say("The times go back in the middle of the file."))
             bins[start] = new
-            return
-        count = old.count + new.count
-        mean = (old.mean * old.count + new.mean * new.count) / count
-        bins[start] = Bin(start, mean, max(old.high, new.high), max(old.largest, new.largest), count)
-        self.doubt(say("The times go back in the middle of the file."))
+
+
+def _binned(
+    places: Numbers, value: Numbers
+) -> tuple[list[int], list[float], list[float], list[float], list[float]]:
+    """Of each bin its place, mean, 95th percentile, largest and count; values of a bin stand in any order."""
+    import numpy as np
+
+    order = np.lexsort((value, places))
+    places, value = places[order], value[order]
+    starts = np.flatnonzero(np.diff(places, prepend=places[0] - 1))
+    counts = np.diff(starts, append=len(places))
+    reach = 0.95 * (counts - 1)
+    below = np.floor(reach).astype(np.int64)
+    low, high = value[starts + below], value[starts + np.minimum(below + 1, counts - 1)]
+    return (
+        places[starts].tolist(),
+        (np.add.reduceat(value, starts) / counts).tolist(),
+        (low + (high - low) * (reach - below)).tolist(),
+        value[starts + counts - 1].tolist(),
+        counts.tolist(),
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from app.importing.recordings.columns import Machine, layout
-from app.importing.recordings.gathering import Gathering
+from app.importing.recordings.gathering import Gathering, Numbers
 from planners.counters import BUSY, STEAL, UTILIZATION
 from planners.words import plural
 
@@ -49,7 +48,7 @@ class Section:
             ends, lengths, numbers = _added_up(ends, lengths, numbers)
         moments = gathering.moments(ends, lengths)
         for quantity, column in numbers.items():
-            gathering.add(quantity, moments, column)
+            gathering.add(quantity, moments, column.tolist())
 
     def _is_sound(self, row: list[str]) -> bool:
         try:
@@ -58,53 +57,41 @@ class Section:
             return False
         return True
 
-    def _numbers(self, rows: list[list[str]]) -> dict[str, list[float]]:
+    def _numbers(self, rows: list[list[str]]) -> dict[str, Numbers]:
         """The values of every quantity, row by row; of a device that is not counted, nothing."""
+        import numpy as np
+
+        def column(place: int) -> Numbers:
+            return np.array(list(map(float, [row[place] for row in rows])))
+
         plan = self.layout
+        found = {quantity: factor * column(place) for place, quantity, factor in plan.taken}
         if plan.summed:
             counted = [plan.instance is None or plan.counts(row[plan.instance]) for row in rows]
-            return {
-                quantity: [
-                    factor * _known(row[place]) if own else 0.0
-                    for row, own in zip(rows, counted, strict=True)
-                ]
-                for place, quantity, factor in plan.taken
-            }
-        found = {
-            quantity: [factor * float(row[place]) for row in rows] for place, quantity, factor in plan.taken
-        }
+            return {quantity: _known(values, counted) for quantity, values in found.items()}
         if plan.physical is not None:
-            found[BUSY.name] = [self._busy(*(float(row[place]) for place in plan.physical)) for row in rows]
+            user, system, consumed = map(column, plan.physical)
+            found[BUSY.name] = (user + system) / 100 * np.maximum(consumed, self._entitled)
         elif plan.idle is not None:
-            columns = [[float(row[place]) for row in rows] for place in (plan.idle, *plan.lost)]
-            found[UTILIZATION.name] = [100.0 - math.fsum(values) for values in zip(*columns, strict=True)]
+            found[UTILIZATION.name] = 100.0 - sum(map(column, plan.lost), column(plan.idle))
         if plan.steal is not None:
-            found[STEAL.name] = [float(row[plan.steal]) for row in rows]
+            found[STEAL.name] = column(plan.steal)
         return found
 
-    def _busy(self, user: float, system: float, consumed: float) -> float:
-        """Processors at work in a partition: percentages are of its entitlement, or of what it was given beyond it."""
-        return (user + system) / 100 * max(consumed, self._entitled)
 
+def _known(values: Numbers, counted: list[bool]) -> Numbers:
+    """What the devices that are counted tell; what a tool was not allowed to see is negative and counts nothing."""
+    import numpy as np
 
-def _known(text: str) -> float:
-    """A number; what a tool was not allowed to see is -1 and counts nothing."""
-    number = float(text)
-    return 0.0 if number < 0 else number
+    return np.where(np.array(counted) & ~(values < 0), values, 0.0)
 
 
 def _added_up(
-    ends: list[float], lengths: list[float], numbers: dict[str, list[float]]
-) -> tuple[list[float], list[float], dict[str, list[float]]]:
+    ends: list[float], lengths: list[float], numbers: dict[str, Numbers]
+) -> tuple[list[float], list[float], dict[str, Numbers]]:
     """One row a moment instead of one for each device."""
-    places: dict[float, int] = {}
-    owner = [places.setdefault(end, len(places)) for end in ends]
-    length = [0.0] * len(places)
-    for place, one in zip(owner, lengths, strict=True):
-        length[place] = one
-    sums = {quantity: [0.0] * len(places) for quantity in numbers}
-    for quantity, column in numbers.items():
-        total = sums[quantity]
-        for place, value in zip(owner, column, strict=True):
-            total[place] += value
-    return list(places), length, sums
+    import numpy as np
+
+    moments, first, owner = np.unique(np.array(ends), return_index=True, return_inverse=True)
+    sums = {quantity: np.bincount(owner, weights=column) for quantity, column in numbers.items()}
+    return moments.tolist(), np.array(lengths)[first].tolist(), sums

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from app.regular_file import opened
 
-PIECE = 2**20
+PIECE = 2**18
+"""Bytes that are read at once: few enough to cancel soon."""
+LONGEST_LINE = 8 * 2**20
 HEAD = 64 * 1024
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 Steps = Generator[float, None, None]
@@ -47,7 +49,7 @@ class Pieces:
             whole, newline, rest = piece.rpartition(b"\n")
             if not newline:
                 left += piece
-                if len(left) > 8 * PIECE:
+                if len(left) > LONGEST_LINE:
                     left = left[-PIECE:]
                 continue
             yield (left + whole).decode("utf-8", "replace").split("\n")

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from app.importing.recordings.clock import clock_of, day_of
+from app.importing.recordings.clock import clock_of, day_of, plain_clock_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.interfaces import is_counted
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
@@ -35,6 +35,7 @@ from planners.counters import (
 from planners.words import plural, say
 
 FORMAT = "sadf -j"
+_STAMP = b'"timestamp"'
 _START = re.compile(rb'\{\s*"timestamp"')
 _BOOT = re.compile(rb'"boot":\s*\{"date":\s*"([^"]+)",\s*"time":\s*"([^"]+)"')
 _LONGEST = 64 * 2**20
@@ -116,13 +117,13 @@ def read(path: Path) -> Generator[float, None, Recording]:
         for piece in pieces:
             text = left + piece
             lines += piece.count(b"\n")
-            starts = [found.start() for found in _START.finditer(text)]
-            if source is None and (starts or len(text) > _LONGEST):
-                source = _source(text[: starts[0]] if starts else text)
+            first, last = _first_and_last(text)
+            if source is None and (first >= 0 or len(text) > _LONGEST):
+                source = _source(text[:first] if first >= 0 else text)
             _restarts(text, gathering)
-            if len(starts) > 1:
-                _take([text[a:b] for a, b in pairwise(starts)], gathering)
-            left = text[starts[-1] :] if starts else text
+            if first < last:
+                _take(text[first:last], gathering)
+            left = text[last:] if first >= 0 else text
             if len(left) > _LONGEST:
                 raise RecordingRefused.told(
                     say("An interval of the file is too large to be one."), line=lines
@@ -132,6 +133,15 @@ def read(path: Path) -> Generator[float, None, Recording]:
         source = _source(left)
     _last(left, gathering, lines)
     return gathering.recording(source)
+
+
+def _first_and_last(text: bytes) -> tuple[int, int]:
+    """Where the first and the last interval begin; -1 where there is none."""
+    found = _START.search(text)
+    if found is None:
+        return -1, -1
+    last = text.rfind(b"{", 0, text.rfind(_STAMP))
+    return found.start(), last if _START.match(text, last) else found.start()
 
 
 def _source(head: bytes) -> Source:
@@ -159,16 +169,14 @@ def _restarts(text: bytes, gathering: Gathering) -> None:
             gathering.restarts.append(moment)
 
 
-def _trimmed(text: bytes) -> bytes:
-    return text.rstrip().removesuffix(b",")
-
-
-def _take(texts: list[bytes], gathering: Gathering) -> None:
+def _take(text: bytes, gathering: Gathering) -> None:
     """Intervals that are whole, but for damage inside."""
     try:
-        intervals = _DECODER.decode(b"[" + b",".join(map(_trimmed, texts)) + b"]")
+        intervals = _DECODER.decode(b"[" + text.rstrip().removesuffix(b",") + b"]")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        intervals = [found for text in texts if (found := _alone(text)) is not None]
+        starts = [found.start() for found in _START.finditer(text)]
+        texts = [text[a:b] for a, b in pairwise([*starts, len(text)])]
+        intervals = [found for each in texts if (found := _alone(each)) is not None]
         lost = len(texts) - len(intervals)
         if lost:
             gathering.doubt(
@@ -209,26 +217,29 @@ def _keep(intervals: Sequence[_Interval], gathering: Gathering) -> None:
     for one in intervals:
         stamp = one.timestamp
         try:
-            ends.append(day_of(stamp.date) + clock_of(stamp.time))
+            ends.append(day_of(stamp.date) + plain_clock_of(stamp.time))
         except ValueError:
             continue
         kept.append(one)
         if not stamp.utc:
             gathering.doubt(say("The times are the server's own and name no zone. They are taken as UTC."))
     moments = gathering.moments(ends, [one.timestamp.interval for one in kept])
-    for at, one in zip(moments, kept, strict=True):
-        _processor(gathering, at, one.cpu or one.cpu_all)
+    _processor(gathering, moments, kept)
     _memory(gathering, moments, kept)
     _disks(gathering, moments, kept)
     _network(gathering, moments, kept)
 
 
-def _processor(gathering: Gathering, at: float, lines: list[_Cpu]) -> None:
-    for line in lines:
-        if line.cpu in ("all", "-1"):
-            gathering.add(UTILIZATION.name, (at,), (100.0 - line.idle - line.iowait - line.steal,))
-            gathering.add(STEAL.name, (at,), (line.steal,))
-            return
+def _processor(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+    found = [
+        (at, line)
+        for at, one in zip(moments, intervals, strict=True)
+        for line in one.cpu or one.cpu_all
+        if line.cpu in ("all", "-1")
+    ]
+    times = [at for at, _ in found]
+    gathering.add(UTILIZATION.name, times, [100.0 - one.idle - one.iowait - one.steal for _, one in found])
+    gathering.add(STEAL.name, times, [one.steal for _, one in found])
 
 
 def _memory(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:

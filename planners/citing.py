@@ -35,7 +35,7 @@ def _place(catalogue: Catalogue, row: Row) -> Source:
             place = row.transition or say("processor {processor}", processor=row.processor)
             return Source(title, row.source, f"{row.test}, {row.configuration}, {place}", row.line, row.doubt)
         case ThresholdRow():
-            return Source(title, row.section, row.title, row.line, row.doubt)
+            return Source(title, row.section, "", row.line, row.doubt)
 
 
 def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) -> Term:

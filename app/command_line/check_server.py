@@ -32,6 +32,8 @@ def run(arguments: list[str]) -> int:
     if problems:
         raise UserProblem(*problems)
     readings, recordings, faults = _taken(plan, one, files, options.values.get("dates", ""))
+    if "keep" in options.switches and files:
+        _keep(path, readings, recordings)
     found = server_check(one, readings, recordings)
     if "json" in options.switches:
         import json
@@ -40,8 +42,6 @@ def run(arguments: list[str]) -> int:
     elif found.checked or not faults:
         print("\n".join(_told(one, found)))
     _write(found, one, options)
-    if "keep" in options.switches and files:
-        _keep(path, readings, recordings)
     for sentence in faults:
         complain(sentence)
     if faults:

@@ -105,7 +105,11 @@ def server_check(
     style: NumberStyle = ENGLISH,
 ) -> ServerCheck:
     """Check the server of a service by what was read of it."""
-    own = [reading for reading in readings if reading.service == one.service.id]
+    own = [
+        reading
+        for reading in readings
+        if reading.service == one.service.id and reading.kind is not ReadingKind.MEASUREMENT
+    ]
     recorded = [recording for recording in recordings if recording.service == one.service.id]
     if one.sizing is None:
         return ServerCheck((), sentences(*one.answer.problems), "", False)

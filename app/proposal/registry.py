@@ -65,6 +65,9 @@ SECTIONS = (
     Section("acceptance", say("Acceptance test")),
     Section("operation", say("Operation: when to warn, order and act")),
     Section("settings", say("Settings"), Matter.ANNEX, deep=True),
+    Section(
+        "server_check", say("Check of your servers"), Matter.ANNEX, frozenset({Edition.TECHNICAL}), deep=True
+    ),
     Section("calculation", say("Calculation, step by step"), Matter.ANNEX, deep=True),
     Section("accuracy", say("Accuracy: the models against published figures"), Matter.ANNEX, deep=True),
     Section("sources", say("Sources"), Matter.ANNEX),

@@ -217,3 +217,21 @@ def test_that_what_was_read_and_kept_is_withheld_from_vendors(tmp_path: Path) ->
         assert name.encode() not in content
     whole = " ".join(pages_of(written(plan, tmp_path, ProposalOptions(Edition.TECHNICAL))))
     assert "Ada Example" in whole and "For the Acme bid" in whole
+
+
+def test_that_the_check_of_a_server_is_an_annex_for_engineers_alone(tmp_path: Path) -> None:
+    plan = examples()[0]
+    service = plan.services[0].id
+    assert "Check of your servers" not in text_of(written(plan, tmp_path))
+    plan = replace(
+        plan,
+        readings=(
+            Reading(service, ReadingKind.STATISTIC, "statistics.txt", "Update.PendingList", "2383.0"),
+            Reading(service, ReadingKind.STATISTIC, "statistics.txt", "uptime", "864000.0", "s"),
+        ),
+    )
+    text = text_of(written(plan, tmp_path))
+    assert "Check of your servers" in text
+    assert "View updates pending" in text and "2,383" in text
+    for edition in (Edition.MANAGEMENT, Edition.VENDOR):
+        assert "View updates pending" not in text_of(written(plan, tmp_path, ProposalOptions(edition)))

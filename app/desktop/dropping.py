@@ -41,6 +41,7 @@ class Drops(QObject):
         window.setAcceptDrops(True)
         window.installEventFilter(self)
         desk.files_given.connect(self.take)
+        desk.show_own_server.connect(self.show_taken)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Take files."""
@@ -69,6 +70,13 @@ class Drops(QObject):
             return
         for path, kind in kinds:
             self._read(path, kind)
+
+    def show_taken(self, service: str) -> None:
+        """Show what was taken for a service."""
+        self._desk.show_page.emit(service)
+        page = self._page()
+        if isinstance(page, ServicePages):
+            page.setCurrentWidget(page.own_server)
 
     def _read(self, path: Path, kind: FileKind) -> None:
         from app.importing.kinds import FileKind

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.desktop import works
+from app.desktop import recording_works
 from app.desktop.jobs import Job
-from app.desktop.works import Take, Taken
+from app.desktop.recording_works import Take, Taken
 
 
 class Imports(QObject):
@@ -60,8 +60,8 @@ class Imports(QObject):
             self.ended.emit()
             return
         asked = self._waiting.popleft()
-        name = Path(asked.path).name
-        self._job = job = Job(partial(works.taken, asked), self)
+        name = name_of(asked)
+        self._job = job = Job(partial(recording_works.taken, asked), self)
         job.progressed.connect(lambda percent: self.progressed.emit(name, percent))
         job.done.connect(lambda found: self._take(asked, found))
         job.failed.connect(lambda sentence: self.refused.emit(asked.path, sentence))
@@ -78,3 +78,8 @@ class Imports(QObject):
     def _end(self) -> None:
         self._job = None
         self._start()
+
+
+def name_of(asked: Take) -> str:
+    """What is read, as people call it: a file by its name, a Prometheus by its address."""
+    return asked.path if "://" in asked.path else Path(asked.path).name

@@ -72,7 +72,7 @@ class ServicePages(QWidget):
         titles = (
             say("Si&zing"),
             say("Pro&jection"),
-            say("O&wn server"),
+            say("&Own server"),
             say("Se&ttings"),
             say("So&urces"),
         )

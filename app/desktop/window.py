@@ -188,7 +188,6 @@ class Window(QMainWindow):
         desk.export_tables.connect(self.tables.ask_and_export_tables)
         desk.explain.connect(self._explain)
         desk.reveal.connect(self._reveal)
-        desk.show_own_server.connect(self._show_own_server)
         desk.tell.connect(self.telling.show_line)
         desk.failed.connect(self.telling.fail)
         desk.settled.connect(self.telling.settle)
@@ -274,12 +273,6 @@ class Window(QMainWindow):
         self.show_page(place.service)
         if isinstance(self.page, ServicePages):
             self.page.reveal(place)
-
-    def _show_own_server(self, service: str) -> None:
-        """Go to the own server of a service."""
-        self.show_page(service)
-        if isinstance(self.page, ServicePages):
-            self.page.setCurrentWidget(self.page.own_server)
 
     def _show_details(self, wanted: bool) -> None:
         self.desk.remember(details=wanted)

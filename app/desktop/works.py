@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct, msgpack
 from msgspec.structs import replace
 
-from app.desktop import elsewhere
-from app.importing.recordings.mapping import Layout
+from app.desktop import elsewhere, recording_works
+from app.desktop.recording_works import Take
 from app.plan.document import Plan
-from app.plan.recorded import Recorded
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
-from app.preferences import load
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
 from app.proposal.options import ProposalOptions
@@ -45,27 +43,6 @@ class Tabulate(Struct, frozen=True, tag=True):
     path: str
 
 
-class Take(Struct, frozen=True, tag=True):
-    """Asks for the recording in a file, for a service; ``dates`` settles their order, ``columns`` the meaning of a table's.
-
-    ``layouts`` is what was settled before, as the preferences have it.
-    """
-
-    service: str
-    path: str
-    dates: str = ""
-    columns: dict[str, str] = {}
-    layouts: Mapping[str, Mapping[str, str]] = {}
-
-
-class Taken(Struct, frozen=True):
-    """The recording, or what the user must settle first: ``date`` is one that can be two days, ``layout`` that of a table."""
-
-    recording: Recorded | None = None
-    date: str = ""
-    layout: Layout | None = None
-
-
 Request = Compare | Propose | Tabulate | Take
 
 
@@ -73,7 +50,7 @@ def compared(plan: Plan, style: NumberStyle) -> Beside:
     """The plan beside its scenarios."""
     if _is_small(plan):
         return beside(plan, style)
-    asked = Compare(to_text(replace(plan, revisions=(), readings=())), style)
+    asked = Compare(to_text(replace(plan, revisions=(), readings=(), recordings=())), style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=Beside)
 
 
@@ -93,15 +70,6 @@ def write_tables(plan: Plan, path: Path) -> None:
         elsewhere.elsewhere(msgpack.encode(Tabulate(to_text(_told_of(plan)), str(path.absolute()))))
 
 
-def taken(asked: Take, progress: Progress) -> Taken:
-    """The recording in a file, read in another process however small it is: cancelled at once, and its memory goes with it.
-
-    Raises ``UserProblem`` for a file that is none.
-    """
-    told = msgpack.encode(replace(asked, layouts=load().layouts))
-    return msgpack.decode(elsewhere.elsewhere(told, progress), type=Taken)
-
-
 def serve() -> int:
     """Be the other process."""
     return elsewhere.serve(_answer)
@@ -110,7 +78,7 @@ def serve() -> int:
 def _answer(request: bytes, progress: Progress) -> bytes:
     asked: Request = msgpack.decode(request, type=Request)
     if isinstance(asked, Take):
-        return msgpack.encode(_taken(asked, progress))
+        return msgpack.encode(recording_works.taken_here(asked, progress))
     plan = from_text(asked.plan)
     match asked:
         case Compare():
@@ -120,29 +88,6 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Tabulate():
             _write_tables(plan, Path(asked.path))
     return b""
-
-
-def _taken(asked: Take, progress: Progress) -> Taken:
-    from app.importing.recordings.mapping import layout_of
-    from app.importing.recordings.recogniser import Wishes
-    from app.importing.recordings.recording import ColumnsAsked, DatesInDoubt
-    from app.importing.recordings.taking import kept, recording_in
-
-    path, told = Path(asked.path), -1
-    steps = recording_in(path, Wishes(asked.dates, asked.columns, asked.layouts))
-    try:
-        while True:
-            percent = int(100 * next(steps))
-            if percent > told:
-                progress(told := percent)
-    except StopIteration as done:
-        return Taken(kept(asked.service, path, done.value))
-    except DatesInDoubt as doubt:
-        return Taken(date=doubt.findings[0].given)
-    except ColumnsAsked:
-        if asked.columns:
-            raise
-        return Taken(layout=layout_of(path))
 
 
 def _is_small(plan: Plan) -> bool:

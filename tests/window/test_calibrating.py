@@ -18,6 +18,7 @@ from tests.planners.laws.synthetic_servers import DEMAND
 from tests.window.hand import Hand
 from tests.window.looking import cut, overlapping, settle
 from tests.window.own_server_files import drop, week
+from tests.window.test_menus import mnemonic, seen_texts, twice
 from tests.window.test_own_server_files import calibration
 
 USERS = 250
@@ -116,4 +117,5 @@ def test_that_nothing_is_cut_at_any_size(
     window.resize(*size)
     settle(qapp)
     assert found.parts.result.isVisible()
+    assert twice(mnemonic(text) for text in seen_texts(window)) == []
     assert cut(window) == [] and overlapping(window) == []

@@ -83,11 +83,13 @@ def test_that_no_menu_has_a_letter_twice_and_no_key_does_two_things(window: Wind
 PAGES = (
     "sizing",
     "projection",
+    "own_server",
     "settings",
     "sources",
     "summary",
     "compare",
     "revisions",
+    "own-servers",
     "accuracy",
     "proposal",
     "start",
@@ -98,7 +100,7 @@ PAGES = (
 def test_that_no_page_has_a_letter_twice(window: Window, page: str, qtbot: QtBot) -> None:
     window.open_example(0)
     pages = window.page
-    if page in ("projection", "settings", "sources", "sizing"):
+    if page in ("projection", "own_server", "settings", "sources", "sizing"):
         assert isinstance(pages, ServicePages)
         pages.setCurrentWidget(getattr(pages, page))
     else:

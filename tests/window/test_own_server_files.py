@@ -76,12 +76,12 @@ def test_that_a_date_which_can_be_two_days_is_asked_and_not_guessed(
     file.write_text(f"{head}00:00:01  CPU  %user  %nice  %system  %iowait  %steal  %idle\n{rows}", "utf-8")
     drop(window, file)
     files = calibration(example).files
-    qtbot.waitUntil(lambda: files.doubts != ())
-    (card,) = files.doubts
+    qtbot.waitUntil(lambda: files.questions != ())
+    (card,) = files.questions
     assert [button.text() for button in card.choices] == ["2026-11-12", "2026-12-11", "Do not read it"]
     Hand(qtbot).click(card.choices[1])
     qtbot.waitUntil(lambda: shown(example) == ["sar.txt"])
-    assert files.doubts == () and files.cards[0].file.lines[1].startswith("2026-12-11")
+    assert files.questions == () and files.cards[0].file.lines[1].startswith("2026-12-11")
 
 
 def test_that_a_file_which_is_none_is_told_what_to_do(
@@ -135,3 +135,27 @@ def test_that_the_columns_of_an_unknown_table_are_asked_once(
     assert window.session is not None
     found = {head.quantity for one in window.session.plan.recordings for head in one.facts.series}
     assert found == {"load", "processor.utilization"}
+
+
+def test_that_rows_without_a_time_wait_for_when_they_began(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "vmstat.txt"
+    head = (
+        "procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----\n"
+        " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+    )
+    row = " 1  0      0 500000  20000 300000    0    0     5    10  100  200 10  5 84  1  0\n"
+    file.write_text(head + 12 * row, "utf-8")
+    drop(window, file)
+    files = calibration(example).files
+    qtbot.waitUntil(lambda: files.questions != ())
+    (card,) = files.questions
+    assert not card.choices[0].isEnabled()
+    for edit, text in zip(card.edits, ("2026-03-02 08:00", "60"), strict=True):
+        Hand(qtbot).click(edit)
+        qtbot.waitUntil(edit.hasFocus)
+        Hand(qtbot).type(edit, text)
+    Hand(qtbot).click(card.choices[0])
+    qtbot.waitUntil(lambda: shown(example) == ["vmstat.txt"])
+    assert files.cards[0].file.lines[1].startswith("2026-03-02 08:00")

@@ -13,16 +13,17 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from app.desktop import theme
 from app.desktop.file_kinds import offered
-from app.desktop.imports import Imports
+from app.desktop.imports import Imports, name_of
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.pages.recording_questions import question_of, server_question
 from app.desktop.pages.segment import Segment
 from app.desktop.plain_text import ElidedLabel
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
+from app.desktop.recording_works import Take, Taken
 from app.desktop.telling import Failure
 from app.desktop.widgets.file_cards import FileCards
 from app.desktop.widgets.left_out import LeftOutList
-from app.desktop.works import Take, Taken
 from app.plan.document import Plan, Service
 from app.plan.evidence_edits import add_recordings, remove_readings, remove_recording
 from app.plan.own_server import lines_of, stop_using, use_here
@@ -136,6 +137,8 @@ class Calibrate(Segment):
         files, imports = self.files, self._imports
         files.removed.connect(self._remove)
         files.added.connect(self._ask)
+        files.ask_server.show()
+        files.ask_server.clicked.connect(self._ask_server)
         files.busy.cancel.clicked.connect(imports.cancel)
         imports.progressed.connect(files.busy.show_progress)
         imports.ended.connect(files.busy.hide)
@@ -195,16 +198,15 @@ class Calibrate(Segment):
 
     def _settle(self, asked: Take, found: Taken) -> None:
         """Ask what the file does not tell, then read it."""
-        name = Path(asked.path).name
         if found.layout is not None:
-            self._ask_columns(asked, name, found.layout)
+            self._ask_columns(asked, name_of(asked), found.layout)
             return
+        card, settle = question_of(asked, found)
+        self.files.ask(card, lambda answer: self._imports.read(settle(answer)))
 
-        def settle(dates: str) -> None:
-            if dates:
-                self._imports.read(replace(asked, dates=dates))
-
-        self.files.ask(name, found.date, settle)
+    def _ask_server(self) -> None:
+        card, settle = server_question(self.service_id)
+        self.files.ask(card, lambda answer: self._imports.read(settle(answer)))
 
     def _ask_columns(self, asked: Take, name: str, layout: Layout) -> None:
         from app.desktop.widgets.columns_dialog import ColumnsDialog

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -17,11 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
-from app.desktop.plain_text import ElidedLabel, in_line, label, show_tip
+from app.desktop.plain_text import ElidedLabel, label, show_tip
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.widgets.cards import Picture
+from app.desktop.widgets.question_cards import BusyCard, QuestionCard
 from app.desktop.widgets.verdict import VerdictShape
-from app.presenting.recorded_files import ReadFile, both_days
+from app.presenting.recorded_files import ReadFile
 from planners.planner import Fit
 from planners.words import say
 
@@ -67,61 +67,6 @@ class FileCard(QFrame):
         return row
 
 
-class BusyCard(QFrame):
-    """The file that is read now, how far it is, and a way out."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
-        self._name, self._bar = ElidedLabel("", "heading"), QProgressBar()
-        self._bar.setAccessibleName(say("Share that was read"))
-        self._bar.setTextVisible(False)
-        self.cancel = QPushButton(say("Cancel"))
-        row = QHBoxLayout()
-        row.setSpacing(theme.px(theme.SPACE))
-        row.addWidget(self._bar, 1)
-        row.addWidget(self.cancel)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.px(10), theme.px(6), theme.px(10), theme.px(8))
-        layout.addWidget(self._name)
-        layout.addLayout(row)
-        self.hide()
-
-    @property
-    def percent(self) -> int:
-        """How much was read."""
-        return self._bar.value()
-
-    def show_progress(self, name: str, percent: int) -> None:
-        """Show how much of that file was read."""
-        self._name.setText(say("Reading {file}…", file=name))
-        self._bar.setValue(percent)
-        self.show()
-
-
-class DoubtCard(QFrame):
-    """A file whose dates can be read in two ways. ``settled`` carries the order that the user chose, empty for none."""
-
-    settled = Signal(str)
-
-    def __init__(self, name: str, date: str) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
-        self.setProperty("fit", "tight")
-        text = say("{file}: which day is {date}?", file=in_line(name), date=date)
-        self.setAccessibleName(text)
-        question = label(text, wrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.px(10), theme.px(6), theme.px(10), theme.px(8))
-        layout.addWidget(question)
-        self.choices: list[QPushButton] = []
-        for order, day in (*both_days(date), ("", say("Do not read it"))):
-            button = QPushButton(day)
-            button.clicked.connect(lambda _=False, order=order: self.settled.emit(order))
-            self.choices.append(button)
-            layout.addWidget(button)
-
-
 class DropArea(QWidget):
     """A dashed frame that says what may be dropped. The window takes what is dropped, here and elsewhere."""
 
@@ -156,8 +101,12 @@ class FileCards(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.ask_server = QPushButton(say("From Pro&metheus…"))
+        self.ask_server.setProperty("role", "link")
+        show_tip(self.ask_server, say("Read what a Prometheus server recorded in the last 28 days"))
+        self.ask_server.hide()
         self.cards: tuple[FileCard, ...] = ()
-        self.doubts: tuple[DoubtCard, ...] = ()
+        self.questions: tuple[QuestionCard, ...] = ()
         self.add = QPushButton(say("&Add files…"))
         show_tip(self.add, say("Read recordings and settings of your server"))
         self.add.clicked.connect(self.added)
@@ -178,6 +127,7 @@ class FileCards(QWidget):
         layout.addLayout(self._asked)
         layout.addWidget(self.busy)
         layout.addWidget(self.drop)
+        layout.addWidget(self.ask_server, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_files(self, files: Sequence[ReadFile]) -> None:
         """Show these files."""
@@ -196,21 +146,21 @@ class FileCards(QWidget):
             made.append(card)
         self.cards = tuple(made)
 
-    def ask(self, name: str, date: str, settle: Callable[[str], object]) -> None:
-        """Ask which day a date is; the answer settles it."""
-        card = DoubtCard(name, date)
+    def ask(self, card: QuestionCard, settle: Callable[[object], object]) -> None:
+        """Ask what a file does not tell; the answer settles it, where there is one."""
 
-        def end(order: str) -> None:
-            self.doubts = tuple(one for one in self.doubts if one is not card)
+        def end(answer: object) -> None:
+            self.questions = tuple(one for one in self.questions if one is not card)
             self._asked.removeWidget(card)
             card.hide()
             card.deleteLater()
-            settle(order)
+            if answer:
+                settle(answer)
 
         card.settled.connect(end)
         self._asked.addWidget(card)
         card.show()
-        self.doubts = (*self.doubts, card)
+        self.questions = (*self.questions, card)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Follow the theme."""

@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+
 from app.importing.recordings.recogniser import Wishes  # noqa: E402
 from app.importing.recordings.server_state import read_state  # noqa: E402
 from app.importing.recordings.taking import kept, recording_in  # noqa: E402
@@ -125,7 +126,8 @@ def main(arguments: list[str]) -> None:
 def _outcome(path: Path, chance: random.Random) -> str:
     order = chance.choice(("", "day-first", "month-first"))
     _read_as_state(path, order)
-    steps = recording_in(path, Wishes(order))
+    counted = {"begin": "2026-03-01T08:00Z", "every": 60.0} if chance.random() < 0.5 else {}
+    steps = recording_in(path, Wishes(order, **counted))
     try:
         while True:
             next(steps)

@@ -80,18 +80,22 @@ class Section:
 
 
 def _known(values: Numbers, counted: list[bool]) -> Numbers:
-    """What the devices that are counted tell; what a tool was not allowed to see is negative and counts nothing."""
+    """What the devices that are counted tell; what a tool was not allowed to see is negative, and no number."""
     import numpy as np
 
-    return np.where(np.array(counted) & ~(values < 0), values, 0.0)
+    return np.where(np.array(counted), np.where(values < 0, np.nan, values), 0.0)
 
 
 def _added_up(
     ends: list[float], lengths: list[float], numbers: dict[str, Numbers]
 ) -> tuple[list[float], list[float], dict[str, Numbers]]:
-    """One row a moment instead of one for each device."""
+    """One row a moment instead of one for each device; what is known of none is no number."""
     import numpy as np
 
     moments, first, owner = np.unique(np.array(ends), return_index=True, return_inverse=True)
-    sums = {quantity: np.bincount(owner, weights=column) for quantity, column in numbers.items()}
+    sums = {}
+    for quantity, column in numbers.items():
+        known = ~np.isnan(column)
+        total = np.bincount(owner, weights=np.where(known, column, 0.0))
+        sums[quantity] = np.where(np.bincount(owner, weights=known) > 0, total, np.nan)
     return moments.tolist(), np.array(lengths)[first].tolist(), sums

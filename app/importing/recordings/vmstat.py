@@ -23,7 +23,7 @@ from planners.words import plural
 
 _VMSTAT = re.compile(r"^\s*r\s+b\s.*\bus\s+sy\s+id\b", re.MULTILINE)
 _LPARSTAT = re.compile(r"^\s*(\S+\s+)?%user\s+%sys\s+%wait\s+%idle\b", re.MULTILINE)
-_ROW = re.compile(r"[-\d.:]+$")
+_ROW = re.compile(r"-$|[-\d.:]*\d[-\d.:]*$")
 _IS_TIME = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}:")
 _WANTED = frozenset(("us", "sy", "id", "wa", "st", "bi", "bo", "pc", "avm", "%user", "%sys", "physc"))
 _CLOCK_NAMES = ("hr", "mi", "se", "time")

@@ -203,7 +203,7 @@ def test_that_lparstat_is_read_with_its_entitlement(tmp_path: Path) -> None:
         " 87.2  11.3    0.8    0.7  0.80 160.0   82.1 40.26   919     0   101   1.39 ",
     )  # fmt: skip
     found = read_whole(path, Wishes(begin="2026-11-22T08:00Z", every=60))
-    assert found.source.format == "lparstat"
+    assert (found.source.format, found.doubts) == ("lparstat", ())
     assert means(found)["processor.busy"] == pytest.approx((0.263 * 0.5 + 0.985 * 0.8) / 2)
 
 

@@ -1,7 +1,7 @@
 """Nodes, processors, adapters and interrupts of a Linux machine, from /proc and /sys or from copies of them.
 
 A folder that holds ``proc/interrupts`` and ``sys/class/net`` as the machine has them is as good as the machine itself:
-copy them there with ``cp -r`` from the server that is planned for.
+copy them there with ``cp -r`` from the server that is planned for. Links that lead nowhere in a copy still name the device.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import io
 import json
 import os
 import re
+import shlex
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -70,7 +71,7 @@ def entries(root: Path) -> dict[str, Rows]:
         raise Unreadable(
             say("{folder}: more than {most} interrupts.", folder=root, most=f"{MOST_INTERRUPTS:,}")
         )
-    adapters = list(_adapters(root, lines, min(nodes)))
+    adapters = list(_adapters(root, lines, sorted(nodes)))
     if not adapters:
         raise Unreadable(
             say(
@@ -127,7 +128,7 @@ def _nodes_of_lscpu(text: str) -> Iterator[tuple[int, str]]:
             yield int(match[1]), data.strip()
 
 
-def _adapters(root: Path, lines: list[Interrupt], first: int) -> Iterator[tuple[str, int, list[int]]]:
+def _adapters(root: Path, lines: list[Interrupt], nodes: list[int]) -> Iterator[tuple[str, int, list[int]]]:
     folder = root / "sys/class/net"
     names = (
         sorted((path.name for path in folder.iterdir()), key=_natural) if folder.is_dir() else _named(lines)
@@ -137,7 +138,7 @@ def _adapters(root: Path, lines: list[Interrupt], first: int) -> Iterator[tuple[
     for name in devices:
         numbers = served.by(name) or _of_device(folder / name)
         if numbers:
-            yield name, _node_of(folder / name, first), numbers
+            yield name, _node_of(root, folder / name, nodes), numbers
 
 
 class Served:
@@ -174,7 +175,19 @@ class Served:
 
 def _device_name(interface: Path) -> str:
     link = interface / "device"
-    return Path(os.path.realpath(link)).name if link.is_symlink() else ""
+    if link.is_symlink():
+        return Path(os.path.realpath(link)).name
+    place = _left_out(interface)
+    return place.name if place else ""
+
+
+def _left_out(interface: Path) -> Path | None:
+    """Where the device of an interface was, below ``/``, if its link leads nowhere; none for one without a device."""
+    if not interface.is_symlink() or interface.exists():
+        return None
+    target = os.path.normpath(Path("/sys/class/net") / interface.readlink())
+    place, net, _ = target.rpartition("/net/")
+    return Path(place.lstrip("/")) if net and not place.endswith("/virtual") else None
 
 
 def _named(lines: list[Interrupt]) -> list[str]:
@@ -189,10 +202,26 @@ def _of_device(interface: Path) -> list[int]:
     return sorted(int(path.name) for path in folder.iterdir() if re.fullmatch("[0-9]{1,9}", path.name))
 
 
-def _node_of(interface: Path, first: int) -> int:
-    text = _text(interface / "device/numa_node").strip()
+def _node_of(root: Path, interface: Path, nodes: list[int]) -> int:
+    """The node of an interface, the first where it has none. Raises ``Unreadable`` where that was not copied."""
+    place = _left_out(interface)
+    if place is None:
+        text = _text(interface / "device/numa_node")
+    else:
+        texts = (_text(root / one / "numa_node") for one in (place, *place.parents) if one.name)
+        text = next(filter(None, texts), "")
+        if not text and len(nodes) > 1:
+            raise Unreadable(
+                say(
+                    "{folder}: the node of {adapter} was not copied. Copy it with: {command}",
+                    folder=root,
+                    adapter=interface.name,
+                    command=f"find /sys/devices -name numa_node -exec cp --parents {{}} {shlex.quote(str(root))} \\;",
+                )
+            )
+    text = text.strip()
     node = int(text) if re.fullmatch("[0-9]{1,4}", text) else -1
-    return node if node >= 0 else first
+    return node if node >= 0 else nodes[0]
 
 
 def _natural(name: str) -> tuple[str, int]:

@@ -76,6 +76,71 @@ def test_that_lscpu_tells_the_nodes_where_sysfs_was_not_copied(tmp_path: Path) -
     assert entries(folder)["node_processors"] == Rows([(0, "0-3")])
 
 
+def copied(folder: Path, adapters: dict[str, str], nodes: int = 1) -> Path:
+    """What ``cp -r`` of the interfaces leaves: links whose ends were not copied."""
+    found = machine(folder, {node: f"{2 * node}-{2 * node + 1}" for node in range(nodes)}, {})
+    (found / "sys/class/net/lo").rmdir()
+    for name, device in {**adapters, "lo": "virtual", "ifb0": "virtual"}.items():
+        (found / "sys/class/net" / name).symlink_to(f"../../devices/{device}/net/{name}")
+    return found
+
+
+def test_that_a_copy_whose_links_lead_nowhere_tells_its_adapters(tmp_path: Path) -> None:
+    folder = copied(
+        tmp_path / "m",
+        {
+            "eth0": "pci0000:00/0000:00:01.0",
+            "ens3": "pci0000:00/0000:00:03.0/virtio2",
+            "enp59s0": "pci0000:3a/0000:3a:00.0/0000:3b:00.0",
+        },
+    )
+    assert entries(folder)["adapters"] == Rows(
+        [("enp59s0", 0, "48"), ("ens3", 0, "50"), ("eth0", 0, "45,46")]
+    )
+
+
+def test_that_a_copy_of_several_nodes_tells_those_of_its_adapters_or_what_to_copy(tmp_path: Path) -> None:
+    device = "pci0000:3a/0000:3a:00.0/0000:3b:00.0"
+    folder = copied(tmp_path / "m", {"enp59s0": device}, nodes=2)
+    with pytest.raises(Unreadable, match=r"the node of enp59s0 was not copied.*-name numa_node"):
+        entries(folder)
+    place = folder / "sys/devices" / device
+    place.mkdir(parents=True)
+    (place / "numa_node").write_text("1\n", "ascii")
+    assert entries(folder)["adapters"] == Rows([("enp59s0", 1, "48")])
+
+
+@pytest.mark.skipif(not Path("/sys/class/net").is_dir(), reason="this machine has no /sys")
+def test_that_a_copy_of_this_machine_tells_what_the_machine_tells(tmp_path: Path) -> None:
+    try:
+        wanted = entries(Path("/"))
+    except Unreadable:
+        pytest.skip("this machine tells no topology")
+    (tmp_path / "sys/class").mkdir(parents=True)
+    (tmp_path / "proc").mkdir()
+    for command in (
+        ["cp", "/proc/interrupts", f"{tmp_path}/proc"],
+        ["cp", "-r", "/sys/class/net", f"{tmp_path}/sys/class"],
+        ["cp", "--parents", *map(str, Path("/sys/devices/system/node").glob("node*/cpulist")), str(tmp_path)],
+        [
+            "find",
+            "/sys/devices",
+            "-path",
+            "*pci*",
+            "-name",
+            "numa_node",
+            "-exec",
+            "cp",
+            "--parents",
+            "{}",
+            str(tmp_path),
+            ";",
+        ],
+    ):
+        subprocess.run(command, check=True, capture_output=True, timeout=60)
+    assert entries(tmp_path) == wanted
+
+
 @pytest.mark.skipif(shutil.which("lscpu") is None, reason="lscpu is not installed")
 def test_that_the_real_lscpu_is_understood(tmp_path: Path) -> None:
     folder = machine(tmp_path / "m", {}, {"eth0": (0, "0000:01:00.0")})

@@ -145,7 +145,9 @@ def _days(found: Intervals) -> list[Intervals]:
 
 def _over_days(days: list[Intervals], level: float) -> tuple[Range5, Range3]:
     lines = [slope(day.load, day.busy) for day in days]
-    demand = combined([line.demand for line in lines], [line.error for line in lines], level)
+    demands = [line.demand for line in lines]
+    usual = BETWEEN_DAYS * abs(math.fsum(demands)) / len(demands)
+    demand = combined(demands, [line.error for line in lines], level, usual)
     base = combined([line.base for line in lines], [1.0] * len(lines), level)
     return (
         (demand.mean, demand.low, demand.high, demand.day_low, demand.day_high),

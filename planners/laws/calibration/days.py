@@ -19,6 +19,12 @@ LARGEST = 2.0
 """A day's variance over the median of all days, at most: a day of few hours still counts."""
 
 
+FEW = 5
+"""Days below which a usual spread between days helps those that were seen."""
+WORTH = 2
+"""Days that the usual spread counts for."""
+
+
 class Combined(Struct, frozen=True):
     """The mean of days with its interval at ``level``, and the interval that another day keeps. ``between`` is a spread."""
 
@@ -32,8 +38,14 @@ class Combined(Struct, frozen=True):
     level: float
 
 
-def combined(values: Sequence[float], errors: Sequence[float], level: float = 0.95) -> Combined:
-    """Combine values of days with their standard errors. Needs 2 days."""
+def combined(
+    values: Sequence[float], errors: Sequence[float], level: float = 0.95, usual: float | None = None
+) -> Combined:
+    """Combine values of days with their standard errors. Needs 2 days.
+
+    Three or four days hardly tell how days differ: their interval is no wider than with the ``usual`` spread between days
+    counted as two days more.
+    """
     variances = _evened([max(error, 1e-12) ** 2 for error in errors])
     between = _between(values, variances)
     weights = [1 / (one + between) for one in variances]
@@ -42,9 +54,26 @@ def combined(values: Sequence[float], errors: Sequence[float], level: float = 0.
     square = around / freedom / math.fsum(weights)
     reach = student_t(level, freedom) * math.sqrt(square)
     day = student_t(level, max(freedom - 1, 1)) * math.sqrt(square + between)
+    if usual is not None and len(values) < FEW:
+        reach, day = (
+            min(one, other)
+            for one, other in zip((reach, day), _with_usual(values, variances, usual, level), strict=True)
+        )
     return Combined(
         mean, mean - reach, mean + reach, mean - day, mean + day, math.sqrt(between), len(values), level
     )
+
+
+def _with_usual(
+    values: Sequence[float], variances: Sequence[float], usual: float, level: float
+) -> tuple[float, float]:
+    """How far the mean, and another day, may lie from the mean of these days, where the usual spread counts too."""
+    count, freedom = len(values), len(values) - 1
+    mean, own = math.fsum(values) / count, math.fsum(variances) / count
+    seen = math.fsum((value - mean) ** 2 for value in values)
+    square = (seen + WORTH * (usual**2 + own)) / (freedom + WORTH)
+    times = student_t(level, freedom + WORTH)
+    return times * math.sqrt(square / count), times * math.sqrt(square * (1 + 1 / count))
 
 
 def _evened(variances: list[float]) -> list[float]:

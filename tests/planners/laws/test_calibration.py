@@ -59,6 +59,15 @@ def test_that_one_day_is_told_and_wider() -> None:
     assert one.high - one.low > 3 * (ten.high - ten.low)
 
 
+def test_that_three_days_tell_no_less_than_two() -> None:
+    """Days that differ by 8 % were refused in one of five cases, and another day was known to ±78 %."""
+    rng = np.random.default_rng(9)
+    found = [calibrate(recorded("days differ", rng, 3)) for _ in range(20)]
+    assert np.mean([(one.day_high - one.day_low) / 2 / one.demand for one in found]) < 0.3
+    assert sum(one.low <= DEMAND <= one.high for one in found) >= 17
+    assert all(one.day_low < one.low < one.high < one.day_high for one in found)
+
+
 def test_that_a_nightly_backup_is_left_out_by_name() -> None:
     found = calibrate(recorded("backup", np.random.default_rng(5)))
     assert {(one.key, one.reason) for one in found.excluded} == {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
+MOST_NAMES = 10_000
 MOST_LINES = 100_000
 """Lines of one entry beyond which it is no entry of a server."""
 
@@ -23,45 +24,69 @@ class Entry(Struct, frozen=True):
 
 
 class Entries:
-    """The entries so far; an entry ends where the next one begins."""
+    """The entries so far, with all of their attributes or the ``wanted`` ones; an entry ends where the next one begins."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: Collection[str] = ()) -> None:
+        self._wanted = frozenset(("dn", *wanted)) if wanted else None
+        self._names: dict[str, str] = {}
         self._place: str | None = None
         self._attributes: list[tuple[str, str]] = []
-        self._parts: list[str] = []
+        self._line = ""
+        self._folded: list[str] = []
+        self._done: list[Entry] = []
 
-    def take(self, lines: Iterable[str]) -> Iterator[Entry]:
+    def take(self, lines: Iterable[str]) -> list[Entry]:
         """The entries that end within these lines."""
+        folded, known = self._folded, self._names
         for line in lines:
             if line.startswith(" "):
-                if len(self._parts) < MOST_LINES:
-                    self._parts.append(line[1:].rstrip("\r"))
+                if self._line and len(folded) < MOST_LINES:
+                    folded.append(line[1:].rstrip("\r"))
                 continue
-            yield from self._close_line()
-            self._parts = [line.rstrip("\r")]
+            if self._line:
+                self._close_line()
+            name, colon, _ = line.partition(":")
+            if colon and (known[name] if name in known else self._known(name)):
+                self._line = line
+        return self._given()
 
-    def finish(self) -> Iterator[Entry]:
+    def finish(self) -> list[Entry]:
         """The last entry."""
-        yield from self._close_line()
-        yield from self._close_entry()
+        if self._line:
+            self._close_line()
+        self._close_entry()
+        return self._given()
 
-    def _close_line(self) -> Iterator[Entry]:
-        line = "".join(self._parts)
-        self._parts = []
-        name, colon, value = line.partition(":")
-        if not colon or line.startswith("#"):
-            return
+    def _known(self, name: str) -> str:
+        """The name as it is kept, empty where it is not wanted."""
+        if len(self._names) > MOST_NAMES:
+            self._names.clear()
+        kept = "" if name.startswith("#") else name.strip().lower()
+        if self._wanted is not None and kept not in self._wanted:
+            kept = ""
+        self._names[name] = kept
+        return kept
+
+    def _given(self) -> list[Entry]:
+        given, self._done = self._done, []
+        return given
+
+    def _close_line(self) -> None:
+        line = "".join((self._line.rstrip("\r"), *self._folded))
+        self._folded.clear()
+        name, _, value = line.partition(":")
+        self._line = ""
         text = _decoded(value[1:]) if value.startswith(":") else value.strip()
-        name = name.strip().lower()
+        name = self._known(name)
         if name == "dn":
-            yield from self._close_entry()
+            self._close_entry()
             self._place = plain(text)
         elif self._place is not None and len(self._attributes) < MOST_LINES:
             self._attributes.append((name, text))
 
-    def _close_entry(self) -> Iterator[Entry]:
+    def _close_entry(self) -> None:
         if self._place is not None:
-            yield Entry(self._place, tuple(self._attributes))
+            self._done.append(Entry(self._place, tuple(self._attributes)))
         self._place, self._attributes = None, []
 
 

@@ -24,7 +24,10 @@ from planners.words import plural, say
 FORMAT, JSON_FORMAT = "cn=monitor", "dsconf monitor"
 OPERATION_RATE = "operations/s"
 MONITOR = "cn=monitor"
+WANTED = ("version", "currenttime", "starttime", "opscompleted", "dsdisk")
+"""What a recording takes of all that a snapshot holds."""
 DISKS = "cn=disk space,cn=monitor"
+TIME = len("20261122081108Z")
 LONGEST = 8 * 2**20
 """Letters of one JSON answer."""
 
@@ -58,8 +61,12 @@ class Snapshot(Struct, frozen=True):
 
 def moment_of(text: str) -> float | None:
     """A time as the directory writes it, as 20261122081108Z."""
+    if len(text) < TIME or not text[: TIME - 1].isdecimal() or text[TIME - 1] != "Z":
+        return None
+    month, day, hours, minutes, seconds = (int(text[place : place + 2]) for place in range(4, TIME - 1, 2))
     try:
-        return datetime.datetime.strptime(text[:15] + "+0000", "%Y%m%d%H%M%SZ%z").timestamp()
+        found = datetime.datetime(int(text[:4]), month, day, hours, minutes, seconds, tzinfo=datetime.UTC)
+        return found.timestamp()
     except ValueError:
         return None
 
@@ -196,7 +203,7 @@ def _disk_used(text: str) -> float | None:
 
 def read(path: Path, *, as_json: bool = False) -> Generator[float, None, Recording]:
     """Read the file in steps. Raises ``OSError`` and ``RecordingRefused``."""
-    entries = JsonEntries() if as_json else Entries()
+    entries = JsonEntries() if as_json else Entries(WANTED)
     snapshots, rates = Snapshots(), _Rates(JSON_FORMAT if as_json else FORMAT)
     with Pieces(path) as pieces:
         for lines in pieces.lines():

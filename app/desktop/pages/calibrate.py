@@ -76,7 +76,10 @@ class Calibrate(Segment):
         from app.desktop.pages.calibration_parts import CalibrationParts
 
         yield
-        self._parts = CalibrationParts()
+        made = CalibrationParts()
+        made.setParent(self)
+        yield from made.making()
+        self._parts = made
         self._parts.added.connect(self._ask)
         self._parts.result.use_asked.connect(self._use)
         self._parts.result.drop_asked.connect(lambda: self.session.apply(stop_using(self.service_id)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -79,14 +81,23 @@ class CalibrationParts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.readings, self.causes = ReadingsView(), LeftOutLegend()
-        self.chart, self.legend, self.result = ChartView(), Legend(), ResultCard()
-        self.refusal = label(wrap=True)
+        self._is_made = False
+
+    def making(self) -> Iterator[None]:
+        """Make what is in it, in pieces: only then it is more than an empty widget."""
+        self.readings, self.causes, self.legend = ReadingsView(), LeftOutLegend(), Legend()
+        self.refusal, self._words = label(wrap=True), label(NOTHING_YET, "muted", wrap=True)
         self.add = QPushButton(say("Add files…"))
         self.add.clicked.connect(self.added)
+        yield
+        self.chart = ChartView()
+        yield
+        self.result = ResultCard()
+        yield
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._words = label(NOTHING_YET, "muted", wrap=True)
         self._build()
+        self._is_made = True
+        yield
 
     def show_empty(self, used: str = "") -> None:
         """Say what to add; ``used`` names the files of readings that the plan uses."""
@@ -134,6 +145,8 @@ class CalibrationParts(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Chart and result side by side, or one below the other."""
         super().resizeEvent(event)
+        if not self._is_made:
+            return
         stacked = self.width() < theme.px(NARROW)
         way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._lower.direction() != way:

@@ -161,6 +161,8 @@ class FileCards(QWidget):
         self._asked.addWidget(card)
         card.show()
         self.questions = (*self.questions, card)
+        if card.edits:
+            card.edits[0].setFocus()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Follow the theme."""

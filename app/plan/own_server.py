@@ -4,31 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from app.plan.document import ENTERED, Origin, OriginKind, Plan, Service
 from app.plan.edits import Edit, set_entries
+from app.plan.recorded import Recorded, SeriesHead
 from planners.analysis.own_demand import Line, OwnDemand
+from planners.analysis.recorded_lines import OTHER_LOAD
+from planners.counters import LOAD, UTILIZATION
 from planners.measured_here import MEASURED_HERE, rows
 from planners.words import say
 
 
 def lines_of(plan: Plan, service: Service) -> Iterator[Line]:
-    """What was recorded for the service, quantity by quantity."""
-    for recording in plan.recordings:
-        if recording.service == service.id:
-            facts = recording.facts
-            for head in facts.series:
-                series = recording.series(head.quantity)
-                if series is not None:
-                    means = {one.start: (one.mean, one.count) for one in series.bins}
-                    yield Line(
-                        head.quantity,
-                        recording.source,
-                        head.step,
-                        means,
-                        facts.processors,
-                        facts.restarts,
-                        facts.host,
-                    )
+    """What was recorded for the service, quantity by quantity, and the loads of other services on the same machine."""
+    machine = {place for one in _recordings(plan, service) for place in _machine(one)}
+    for recording in _recordings(plan, service):
+        yield from (_line(recording, head) for head in recording.facts.series)
+    for other in plan.services:
+        theirs = _recordings(plan, other)
+        if other.id != service.id and machine & {place for one in theirs for place in _machine(one)}:
+            yield from (
+                replace(_line(one, head), quantity=OTHER_LOAD, service=other.title)
+                for one in theirs
+                for head in one.facts.series
+                if head.quantity == LOAD.name
+            )
+
+
+def _recordings(plan: Plan, service: Service) -> list[Recorded]:
+    return [one for one in plan.recordings if one.service == service.id]
+
+
+def _machine(recording: Recorded) -> set[str]:
+    """What a recording of a machine's processors is known by: its content, and its host where it names one."""
+    facts = recording.facts
+    if all(head.quantity != UTILIZATION.name for head in facts.series):
+        return set()
+    host = facts.host.partition(".")[0].casefold()
+    return {recording.digest, *([host] if host else [])}
+
+
+def _line(recording: Recorded, head: SeriesHead) -> Line:
+    facts, series = recording.facts, recording.series(head.quantity)
+    means = {one.start: (one.mean, one.count) for one in series.bins} if series is not None else {}
+    return Line(
+        head.quantity, recording.source, head.step, means, facts.processors, facts.restarts, facts.host
+    )
 
 
 def use_here(service: Service, found: Iterable[OwnDemand]) -> Edit:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from planners.analysis.other_loads import Beside, without_others
 from planners.analysis.own_doubts import doubts_of, doubts_of_processor
 from planners.analysis.recorded_lines import (
     RESTART_KEY,
@@ -127,11 +128,12 @@ def own_demand(planner: Planner, lines: Iterable[Line], part: Part = WHOLE) -> O
     scaled = Intervals(
         intervals.times, intervals.load, used, used / most if most else used * 0.0, intervals.step
     )
-    found = _calibrated(answers, scaled, part)
+    beside = _alone(every, answers, scaled)
+    found = beside.widened(_calibrated(answers, beside.intervals, part))
     counted = bool(busy) or processors > 0
     quantity = BUSY.name if counted else UTILIZATION.name
     made = _demand(planner, quantity, found, (*loads, *answers))
-    doubts = (*made.doubts, *doubts_of_processor(found, every, counted=counted))
+    doubts = (*beside.doubts, *made.doubts, *doubts_of_processor(found, every, counted=counted))
     return replace(made, processors=processors, doubts=doubts)
 
 
@@ -169,7 +171,8 @@ def _other(planner: Planner, lines: Sequence[Line], quantity: str, part: Part) -
         if quantity == DISK_USED.name:
             found = _grown(intervals)
         else:
-            found = _calibrated(answers, intervals, part, processor=False)
+            beside = _alone(lines, answers, intervals)
+            found = beside.widened(_calibrated(answers, beside.intervals, part, processor=False))
     except CalibrationRefused as refused:
         return NotTold(quantity, str(refused))
     made = _demand(planner, quantity, found, (*loads, *answers))
@@ -188,6 +191,12 @@ def _grown(found: Intervals, level: float = 0.95) -> Calibration:
         grown.last, grown.last_low, grown.last_high, level, 7 * grown.weeks, len(found.times), least, load, 0.0, 0.0, 1.0,
         Bend(0.0, 0.0, 0.0), found, found.chosen(np.zeros(len(found.times), bool)),
     )  # fmt: skip
+
+
+def _alone(lines: Sequence[Line], answers: Sequence[Line], found: Intervals) -> Beside:
+    """The intervals without other services, unless the use is of the service's own processes."""
+    of_processes = {line.source for line in lines if line.quantity == BUSY.name}
+    return Beside(found) if of_processes & {line.source for line in answers} else without_others(lines, found)
 
 
 def _calibrated(

@@ -13,6 +13,8 @@ from planners.laws.calibration.refused import CalibrationRefused
 from planners.words import say
 
 RESTART_KEY = "restart"
+OTHER_LOAD = "load of another service"
+"""The quantity of a line that tells the load of another service on the same machine."""
 ALIKE = 0.02
 """By which share two counts of the same load may differ, at the median."""
 
@@ -20,7 +22,8 @@ ALIKE = 0.02
 class Line(Struct, frozen=True):
     """One recorded quantity: means in bins of ``step`` seconds by their start (seconds since 1970 UTC), with counts.
 
-    ``processors`` of the host are 0 where nobody said; ``restarts`` are moments.
+    ``processors`` of the host are 0 where nobody said; ``restarts`` are moments. ``service`` is the title of the service
+    that the load belongs to, where it is another.
     """
 
     quantity: str
@@ -30,6 +33,7 @@ class Line(Struct, frozen=True):
     processors: int = 0
     restarts: tuple[float, ...] = ()
     host: str = ""
+    service: str = ""
 
 
 class Part(Struct, frozen=True):

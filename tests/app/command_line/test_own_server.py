@@ -198,3 +198,16 @@ def test_that_settings_become_those_of_the_server(tmp_path: Path, capsys: pytest
     settings.write_text("dn: cn=config\nnsslapd-port: 389\n", "utf-8")
     _, told_of = told(capsys, "import", plan, settings, code=2)
     assert str(settings) in told_of
+
+
+def test_that_loads_of_two_services_on_one_machine_are_told_apart_or_refused(
+    tmp_path: Path, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = next(one for one in examples() if len(one.services) > 1)
+    path = tmp_path / "site.sizeplan"
+    save_plan(site, path)
+    one, other = (service.title for service in site.services[:2])
+    for title in (one, other):
+        told(capsys, "import", path, *files, "--service", title)
+    refused = as_json(capsys, "calibrate", path, "--service", one)["refused"]
+    assert refused.startswith(f"The load of {other} on the same server rises and falls with this one")

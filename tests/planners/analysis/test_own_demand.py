@@ -17,6 +17,7 @@ from planners.analysis.own_demand import (
     other_demands,
     own_demand,
 )
+from planners.analysis.recorded_lines import OTHER_LOAD
 from planners.registry import planner
 from tests.planners.laws.synthetic_servers import DEMAND, PROCESSORS, STEP, recorded
 
@@ -141,6 +142,30 @@ def test_that_two_counts_of_the_load_must_agree() -> None:
     assert own_demand(MAIL, [*lines, again]).found.demand == pytest.approx(DEMAND, rel=0.05)
     half = line("load", found.times, found.load / 2, "half.csv")
     assert refused([*lines, half]).startswith("load.csv and half.csv tell different loads at the same time.")
+
+
+def test_that_the_part_of_another_service_on_the_machine_is_taken_out() -> None:
+    found, lines = server()
+    hours = found.times / 3600 % 24
+    theirs = 100 * np.clip(np.sin((hours - 14) / 12 * np.pi), 0, None)
+    used = 100 * (found.utilization + 0.01 * theirs / PROCESSORS)
+    shared = [lines[0], line("processor.utilization", found.times, used, processors=PROCESSORS)]
+    other_load = line(OTHER_LOAD, found.times, theirs, "theirs.csv", service="Directory")
+    mixed, apart = own_demand(MAIL, shared), own_demand(MAIL, [*shared, other_load])
+    assert not mixed.found.low < DEMAND < mixed.found.high
+    assert apart.found.low < DEMAND < apart.found.high
+    assert apart.doubts[0].startswith("Directory works on the same server:")
+
+
+def test_that_loads_that_go_together_are_refused_with_what_to_record() -> None:
+    found, lines = server()
+    noise = 1 + 0.05 * np.random.default_rng(5).standard_normal(len(found.load))
+    theirs = line(OTHER_LOAD, found.times, 3 * found.load * noise, "theirs.csv", service="Directory")
+    told = refused([*lines, theirs])
+    assert told.startswith("The load of Directory on the same server rises and falls with this one")
+    assert "the processor time of the service's own processes" in told
+    own = line("processor.busy", found.times, found.busy, "process.csv")
+    assert own_demand(MAIL, [*lines, own, theirs]).found.demand == pytest.approx(DEMAND, rel=0.05)
 
 
 def test_that_a_restart_is_left_out_until_it_is_taken_back() -> None:

@@ -6,10 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from planners.laws.calibration.chain import calibrate
 from planners.laws.calibration.found import Intervals
+from planners.laws.calibration.growth import WEEK, growth
 from planners.laws.calibration.refused import CalibrationRefused
 from planners.laws.spread import student_t, student_t_real
 from tests.planners.laws.synthetic_servers import BASE, DEMAND, KINDS, STEP, recorded
@@ -122,6 +125,32 @@ def test_that_an_exact_line_is_told_exactly() -> None:
     for whole in (server.load, np.round(server.load)):
         found = calibrate(replace(server, load=whole, busy=1e6 * whole))
         assert (found.low, found.demand, found.high) == pytest.approx((1e6, 1e6, 1e6))
+
+
+@settings(max_examples=15)
+@given(st.floats(1e-3, 1e9), st.floats(1e-3, 1e6), st.sampled_from(KINDS), st.integers(0, 100))
+def test_that_units_change_nothing_but_the_unit(of_use: float, of_load: float, kind: str, seed: int) -> None:
+    server = recorded(kind, np.random.default_rng(seed), 4)
+    plain = calibrate(server)
+    other = calibrate(replace(server, busy=of_use * server.busy, load=of_load * server.load))
+    for name in ("demand", "low", "high", "day_low", "day_high"):
+        assert getattr(other, name) == pytest.approx(getattr(plain, name) * of_use / of_load, rel=1e-3)
+    assert (other.base, other.highest) == pytest.approx(
+        (plain.base * of_use, plain.highest * of_load), rel=1e-3
+    )
+    assert other.power == pytest.approx(plain.power, abs=1e-3)
+    assert (other.excluded, other.bend.bent) == (plain.excluded, plain.bend.bent)
+
+
+@given(st.floats(1.0, 1e9), st.integers(4, 20), st.floats(0, 2e9), st.integers(0, 50))
+def test_that_growth_is_told_by_the_month(weekly: float, weeks: int, start: float, seed: int) -> None:
+    times = np.arange(weeks * 7 * 24) * 3600.0 + start
+    noise = 0.02 * weekly * np.random.default_rng(seed).standard_normal(len(times))
+    found = growth(times, 1e10 + weekly * (times - start) / WEEK + noise)
+    assert found.month == pytest.approx(weekly * 30.4375 / 7, rel=0.02)
+    assert found.month_low <= found.low <= found.month <= found.high <= found.month_high
+    assert found.last_low <= found.last <= found.last_high
+    assert found.weeks == weeks
 
 
 def refused(found: Intervals) -> str:

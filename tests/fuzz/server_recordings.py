@@ -17,6 +17,7 @@ def _formats() -> dict[str, list[str]]:
         "cn=monitor": _monitor(),
         "dsconf": _answers(),
         "access log": _log(),
+        "access log of objects": _objects(),
         "logconv": _counted(),
         "show statistics": _statistics(),
         "dse.ldif": _settings(),
@@ -63,6 +64,22 @@ def _log() -> list[str]:
             f"{begin} op=1 RESULT err=0 tag=101 nentries=1 wtime=0.0001 optime=0.0002 etime=0.0003 notes=U",
             f"{begin} op=2 UNBIND",
         ]
+    return lines
+
+
+def _objects() -> list[str]:
+    lines = [
+        '{"header": {"version": "389-Directory/3.1.1 B2025.010.0000", "instance": "localhost:389 (/etc)"}}'
+    ]
+    for number in range(4 * SNAPSHOTS):
+        for kind in ("CONNECTION", "SEARCH", "RESULT", "UNBIND"):
+            event: dict[str, object] = {
+                "local_time": f"2025-02-10T13:41:{number:02}.166697090 -0500",
+                "operation": kind,
+                "conn_id": number + 1,
+                "notes": [{"note": "U"}],
+            }
+            lines.append(json.dumps(event, indent=number % 2 * 2 or None))
     return lines
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from app.importing.recordings.clock import clock_of, day_of
 from app.importing.recordings.directory_monitor import OPERATION_RATE
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
@@ -38,14 +39,25 @@ MONTHS = {
 _LINE = re.compile(
     r"\[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d):(\d\d)(?:\.\d+)? ([+-]\d{4})\] conn=(\d+) (?:op=\d+ (RESULT|ABANDON|UNBIND)\b|fd=)"
 )
+_KEY = re.compile(
+    r'"(local_time|operation|internal_op|note|conn_id|version|instance)":\s*("[^"]{1,200}"|\w+)'
+)
+_STAMP = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)? ?(Z|[+-]\d{4})$")
 _VERSION = re.compile(r"\s*389-Directory/(\S+)")
 _HOST = re.compile(r"\s+(\S+):\d+ \(/")
 UNINDEXED = re.compile(r"\bnotes=[A-Z,]*[AU]")
 
 
 def looks_like(text: str) -> bool:
-    """Whether the head of a file is that of an access log."""
+    """Whether the head of a file is that of an access log of lines."""
     return _LINE.search(text) is not None
+
+
+def is_of_objects(text: str) -> bool:
+    """Whether the head of a file is that of an access log of objects, as servers from 3.1 on may write it."""
+    return (
+        text.startswith("{") and re.search(r'"local_time":\s*"[^"]*",\s*"operation":\s*"', text) is not None
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -56,8 +68,15 @@ def minute_of(text: str, zone: str) -> int:
     found = datetime.datetime(
         int(year), MONTHS.get(month, 0), int(day), int(hours), int(minutes), tzinfo=datetime.UTC
     )
+    return int(found.timestamp()) - ahead_of(zone)
+
+
+def ahead_of(zone: str) -> int:
+    """Seconds by which a zone such as +0100 is ahead of UTC."""
+    if zone == "Z":
+        return 0
     ahead = (int(zone[1:3]) * 60 + int(zone[3:])) * 60
-    return int(found.timestamp()) - (ahead if zone[0] == "+" else -ahead)
+    return ahead if zone[0] == "+" else -ahead
 
 
 class Tally:
@@ -98,47 +117,30 @@ class Tally:
 
 
 class _Log:
-    """The lines so far."""
+    """What the events of a log count, whatever form they are written in."""
 
     def __init__(self) -> None:
         self.gathering, self.source = Gathering(OPERATION_RATE), Source(FORMAT)
         self.tally = Tally(SLOTS[0])
         self.unindexed = 0
-        self._zone = ""
+        self.zone = ""
 
     def take(self, lines: Iterable[str]) -> None:
-        """Lines of the log; what the server asks itself is no operation of a client."""
-        for line in lines:
-            found = _LINE.match(line)
-            if found is None:
-                if line[:1] != "[":
-                    self._title(line)
-                continue
-            minute, second, zone, connection, result = found.groups()
-            try:
-                moment = minute_of(minute, zone) + int(second)
-            except ValueError:
-                continue
-            self._zone = zone
-            if result is None:
-                if connection == "1":
-                    self.gathering.restarts.append(moment)
-                continue
-            self.tally.add(moment, 1.0)
-            if result == "RESULT" and UNINDEXED.search(line, found.end()):
-                self.unindexed += 1
+        """Lines of the log."""
+        raise NotImplementedError
 
-    def _title(self, line: str) -> None:
-        version, host = _VERSION.match(line), _HOST.match(line)
-        if version or host:
-            self.source = Source(
-                FORMAT,
-                version[1] if version else self.source.version,
-                host[1] if host else self.source.host,
-            )
+    def head(self, version: re.Match[str] | None, host: re.Match[str] | None) -> None:
+        """What the title tells of the server."""
+        self.source = Source(
+            FORMAT, version[1] if version else self.source.version, host[1] if host else self.source.host
+        )
+
+    def close(self) -> None:
+        """The end of the file."""
 
     def finish(self) -> Recording:
         """All that was read. Raises ``RecordingRefused``."""
+        self.close()
         self.tally.give(self.gathering)
         if self.gathering.empty:
             raise RecordingRefused.told(_too_short())
@@ -150,16 +152,77 @@ class _Log:
                     self.unindexed,
                 )
             )
-        return self.gathering.recording(replace(self.source, zone=self._zone))
+        return self.gathering.recording(replace(self.source, zone=self.zone))
+
+
+class _Lines(_Log):
+    """A line for each event; what the server asks itself is no operation of a client."""
+
+    def take(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            found = _LINE.match(line)
+            if found is None:
+                version, host = _VERSION.match(line), _HOST.match(line)
+                if version or host:
+                    self.head(version, host)
+                continue
+            minute, second, self.zone, connection, kind = found.groups()
+            try:
+                moment = minute_of(minute, self.zone) + int(second)
+            except ValueError:
+                continue
+            if kind is not None:
+                self.tally.add(moment, 1.0)
+                self.unindexed += kind == "RESULT" and UNINDEXED.search(line, found.end()) is not None
+            elif connection == "1":
+                self.gathering.restarts.append(moment)
+
+
+class _Objects(_Log):
+    """An object for each event, on a line of its own or on several: it begins with its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._event: dict[str, str] = {}
+
+    def take(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            for name, value in _KEY.findall(line):
+                if name in ("version", "instance"):
+                    title = " " + value.strip('"')
+                    self.head(_VERSION.match(title), _HOST.match(title))
+                    continue
+                if name == "local_time":
+                    self.close()
+                self._event[name] = self._event.get(name, "") + value.strip('"')
+
+    def close(self) -> None:
+        event, self._event = self._event, {}
+        kind = event.get("operation", "")
+        if "internal_op" in event or kind not in ("RESULT", "ABANDON", "UNBIND", "CONNECTION"):
+            return
+        found = _STAMP.match(event.get("local_time", ""))
+        if found is None:
+            return
+        try:
+            moment = day_of(found[1]) + clock_of(found[2]) - ahead_of(found[3])
+        except ValueError:
+            return
+        self.zone = found[3]
+        if kind != "CONNECTION":
+            self.tally.add(moment, 1.0)
+            self.unindexed += kind == "RESULT" and not {"A", "U"}.isdisjoint(event.get("note", ""))
+        elif event.get("conn_id") == "1":
+            self.gathering.restarts.append(moment)
 
 
 def _too_short() -> str:
     return say("The log is too short to count from. Give one of several minutes at least.")
 
 
-def read(path: Path) -> Generator[float, None, Recording]:
+def read(path: Path, *, as_json: bool = False) -> Generator[float, None, Recording]:
     """Read an access log in steps. Raises ``OSError`` and ``RecordingRefused``."""
-    log = _Log()
+    log = _Objects() if as_json else _Lines()
     with Pieces(path) as pieces:
         for lines in pieces.lines():
             log.take(lines)

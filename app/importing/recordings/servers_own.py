@@ -37,6 +37,8 @@ def reading(path: Path, text: str, dates: str) -> Generator[float, None, Recordi
         return directory_monitor.read(path)
     if text.startswith(directory_log.HEAD):
         return directory_log.read_counted(path)
+    if directory_log.is_of_objects(text):
+        return directory_log.read(path, as_json=True)
     if directory_log.looks_like(text):
         return directory_log.read(path)
     if domino_statistics.looks_like(text):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import datetime
+import json
 from pathlib import Path
 
 import pytest
@@ -190,6 +192,35 @@ def test_that_a_quiet_log_is_a_quiet_server_for_an_hour_at_most(tmp_path: Path) 
     assert sum(one.mean * one.count for one in load.bins) == 4.0
     assert found.source.zone == "-0500"
     assert found.doubts == ("1 search used no index (notes=A or U) and costs far more than others.",)
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_that_a_log_of_objects_is_one_of_lines(indent: int | None, tmp_path: Path) -> None:
+    header = {
+        "version": "389-Directory/3.1.1 B2025.010.0000",
+        "instance": "ldap1.example.com:636 (/etc/dirsrv)",
+    }
+    events: list[dict[str, object]] = [{"header": header}]
+    for second in range(12):
+        stamp = {"local_time": f"2025-02-10T23:59:{second:02}.166697090 -0500"}
+        about: dict[str, object] = {"key": "1739212909-1", "conn_id": 1, "op_id": 16}
+        events += [
+            {**stamp, "operation": "SEARCH", **about, "filter": '(cn="operation":"RESULT")'},
+            *[{**stamp, "operation": "RESULT", **about, "tag": 101, "notes": [{"note": "U"}]}] * second,
+            {**stamp, "operation": "RESULT", **about, "internal_op": True},
+        ]
+    events[1]["operation"], events[-1]["operation"] = "CONNECTION", "UNBIND"
+    path = file_of(tmp_path, "\n".join(json.dumps(one, indent=indent) for one in events))
+    found = read_whole(path)
+    assert (found.source.version, found.source.host, found.source.zone) == (
+        "3.1.1",
+        "ldap1.example.com",
+        "-0500",
+    )
+    assert means(found) == {"load": [float(second) for second in range(2, 11)]}
+    assert found.end == datetime.datetime(2025, 2, 11, 4, 59, 11, tzinfo=datetime.UTC).timestamp()
+    assert found.restarts == (found.end - 11,)
+    assert found.doubts == ("66 searches used no index (notes=A or U) and cost far more than others.",)
 
 
 def test_that_an_ldif_is_unfolded_and_decoded(tmp_path: Path) -> None:

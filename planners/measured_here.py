@@ -14,10 +14,10 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from planners import counters
-from planners.citing import own_rule
+from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
 from planners.figure import Figure
-from planners.laws.elementwise import Number, exp, larger, largest, log, scalar, smaller
+from planners.laws.elementwise import Number, exp, larger, largest, log, real, scalar, smaller
 from planners.machine.one_point import GUESS_FROM, MOST_WORK
 from planners.planner import Caution, Planner, load_of
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -28,6 +28,8 @@ from planners.words import plural, say
 
 MEASURED_HERE = "measured_here"
 """The input."""
+MONTHS_SINCE = "months_since_recording"
+"""The input with the age of the recordings."""
 GROUP = say("Your own server")
 BETWEEN = "; "
 """What stands between the names of files."""
@@ -189,6 +191,16 @@ class MeasuredHere(Struct, frozen=True):
         found = derive(_itself(self), text, terms, weakest(tuple(standings)), spread=grown.beyond(at))
         return replace(found, low=larger(found.low, 0.0)) if self.base_low < 0 or self.day_low < 0 else found
 
+    def in_use(self, months: Term) -> Quantity:
+        """Disk space in use so many months after the recordings, in bytes, with the load that was there then."""
+        seen = Term("load_then", self.highest, _load_unit(self), say("Load of your server then"), self.source)
+        return derive(
+            _itself(self),
+            f"base + demand * load_then * {months.name}",
+            (self.base_term, self.demand_term(), seen, months),
+            Standing.MEASURED_HERE if months.value == 0 else Standing.EXTRAPOLATED,
+        )
+
     def require_told(self, load: Number, *, guesses: bool) -> None:
         """Raises ``NotInEvidence`` beyond the most load that is told, unless guesses are accepted."""
         if scalar(load) and load > MOST_WORK * self.highest and not guesses:
@@ -219,9 +231,27 @@ def unit_of(quantity: str, load_unit: str) -> str:
     return f"{_bracketed(UNITS[quantity] + '/month' * grows)}/{each}"
 
 
+def _load_unit(row: MeasuredHere) -> str:
+    """The unit of the load, from that of the demand."""
+    each = row.unit.rpartition("/")[2]
+    return row.unit[row.unit.rindex("(") + 1 : -1] if each.endswith(")") else each
+
+
 def _bracketed(unit: str) -> str:
     """A rate stands in brackets before and behind a stroke, as units do here."""
     return f"({unit})" if "/" in unit else unit
+
+
+def months_since(inputs: Inputs) -> Term:
+    """Months from the last recording to what is planned."""
+    return entered(
+        MONTHS_SINCE, real(inputs.get(MONTHS_SINCE) or 0.0), "months", say("Months since the recordings")
+    )
+
+
+def ages(inputs: Inputs) -> bool:
+    """Whether something was recorded that grows with time alone."""
+    return counters.DISK_USED.name in measured_here(inputs)
 
 
 def measured_here(inputs: Inputs) -> Mapping[str, MeasuredHere]:

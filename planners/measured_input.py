@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from planners import counters
-from planners.measured_here import GROUP, MEASURED_HERE, TITLES, MeasuredHere, unit_of
+from planners.measured_here import GROUP, MEASURED_HERE, MONTHS_SINCE, TITLES, MeasuredHere, unit_of
 from planners.refusal import Refusal
 from planners.schema import Aspect, Choice, Field, Inputs, Kind
 from planners.table import Rows
 from planners.words import say
 
 MOST = 1e18
+TOLD = say(
+    "{quantity}: {demand} {unit}, {day_low} to {day_high} on another day, and {base} without load ({sources})"
+)
 
 
 def field(load_unit: str) -> Field:
@@ -22,7 +25,16 @@ def field(load_unit: str) -> Field:
         MEASURED_HERE, say("Measured here"), Kind.TABLE,
         say("What your own server needs for its load, from its recordings. It replaces the published figures."),
         group=GROUP, example=f"quantity={counters.BUSY.name} unit={example} demand=0.00012 day_low=0.00011 ...",
-        aspect=Aspect.TODAY, columns=_columns(load_unit),
+        aspect=Aspect.TODAY, columns=_columns(load_unit), told=TOLD,
+    )  # fmt: skip
+
+
+def months_field() -> Field:
+    """How old the recordings are when the plan begins; a projection counts on from there."""
+    return Field(
+        MONTHS_SINCE, say("Months since the recordings"), Kind.NUMBER,
+        say("Disk space in use grows on for so long, as it was recorded."), "months", 0, 240, 0.0, group=GROUP,
+        aspect=Aspect.TODAY, default_reason=say("the server as it was recorded"),
     )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ from planners.quantity import Quantity
 from planners.words import say
 
 ROOM_FOR_REFERENCES = 5
+SHORT = 60
+"""Letters of an entry that stands in a column; a longer one has lines of its own."""
 
 
 def report(item: Sized) -> str:
@@ -59,7 +61,13 @@ def _heading(item: Sized) -> list[str]:
         heading = f"{heading} ({item.title})"
     rows = input_rows(item.planner.fields(), item.entries, item.sizing.inputs)
     entered = [(row.title, row.value) for row in rows if row.origin is InputOrigin.ENTERED]
-    return [wrapped(heading), "", *columns(entered)]
+    short = [one for one in entered if len(one[1]) <= SHORT]
+    long = [
+        wrapped(say("{input}: {value}", input=title, value=value), "  ")
+        for title, value in entered
+        if len(value) > SHORT
+    ]
+    return [wrapped(heading), "", *columns(short), *long]
 
 
 def _verdicts(sizing: Sizing) -> Iterator[str]:

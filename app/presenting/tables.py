@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Reading, ReadingKind
-from app.presenting.figures import ENGLISH, NumberStyle, measure
+from app.presenting.figures import ENGLISH, NumberStyle, measure, number
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
@@ -100,8 +100,7 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
     if value is None:
         return ORIGIN_WORDS[InputOrigin.NOT_SET]
     if isinstance(value, Rows):
-        rows = ([_cell(*pair, style) for pair in zip(field.columns, row, strict=False)] for row in value)
-        return "; ".join(" ".join(text for text in row if text) for row in rows) or say("none")
+        return "; ".join(_row(field, row, style) for row in value) or say("none")
     if field.kind is Kind.CHOICE:
         return next((choice.title for choice in field.choices if choice.value == value), str(value))
     if field.kind is Kind.SWITCH:
@@ -111,6 +110,20 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
     if field.kind is Kind.MONTH:
         return say("month {number}", number=f"{value:g}")
     return measure(float(value), field.unit, style=style, digits=6)
+
+
+def _row(field: Field, row: tuple[Cell, ...], style: NumberStyle) -> str:
+    """A row of a table as a reader reads it."""
+    if not field.told:
+        cells = (_cell(*pair, style) for pair in zip(field.columns, row, strict=False))
+        return " ".join(text for text in cells if text)
+    places = {}
+    for column, cell in zip(field.columns, row, strict=False):
+        number_there = column.kind is Kind.NUMBER and isinstance(cell, int | float)
+        places[column.name] = (
+            number(float(cell or 0), style, 3) if number_there else _cell(column, cell, style)
+        )
+    return field.told.format(**places)
 
 
 def _cell(column: Field, cell: Cell, style: NumberStyle) -> str:

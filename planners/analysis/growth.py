@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from planners.analysis.history import FEWEST, Fitted, HistoryRefused, fitted
+from planners.measured_here import ages
 from planners.refusal import NOTHING, InputRefused, Refusal
 from planners.schema import Aspect, Choice, Entry, Field, Kind
 from planners.table import Cell, OneLine, Rows
@@ -119,7 +120,10 @@ class Event(Struct, frozen=True):
 
 
 class Growth(Struct, frozen=True):
-    """The growth of one service. Rates are percent a year; ``drivers`` are other inputs with their rate."""
+    """The growth of one service. Rates are percent a year; ``drivers`` are other inputs with their rate.
+
+    ``ages`` says that something grows with time alone, whatever the load does.
+    """
 
     likely: float
     low: float
@@ -131,12 +135,14 @@ class Growth(Struct, frozen=True):
     lead_time: int
     start: tuple[int, int] | None
     fit: Fitted | None
+    ages: bool = False
 
     @property
     def grows(self) -> bool:
         """Whether anything changes until the horizon."""
         rates = (self.likely, self.low, self.high, self.step)
-        return any(rates) or len(self.late) < len(self.events) or bool(self.drivers)
+        changes = any(rates) or len(self.late) < len(self.events)
+        return changes or bool(self.drivers) or self.ages
 
     @property
     def late(self) -> tuple[Event, ...]:
@@ -184,7 +190,17 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
         raise InputRefused(tuple(refusals))
     step = float(inputs["growth_step"] or 0.0)
     return Growth(
-        likely, low, high, step, events, drivers, horizon, int(inputs["lead_time"] or 0), start, fit
+        likely,
+        low,
+        high,
+        step,
+        events,
+        drivers,
+        horizon,
+        int(inputs["lead_time"] or 0),
+        start,
+        fit,
+        ages(inputs),
     )
 
 

@@ -25,6 +25,7 @@ from planners.analysis.held import (
     with_load,
 )
 from planners.figure import Resource
+from planners.measured_here import MONTHS_SINCE
 from planners.planner import Planner, Verdict
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs
@@ -174,12 +175,14 @@ def _added(months: list[Cases]) -> Iterator[Added]:
 
 
 def inputs_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> dict[str, Entry]:
-    """The inputs of a month: the load, and every other driver grown."""
+    """The inputs of a month: the load, every other driver grown, and the recordings so much older."""
     asked = with_load(planner, inputs, load)
     for name, rate in plan.drivers:
         value = inputs[name]
         grown = float(value or 0) * plan.factor(rate, month)
         asked[name] = round(grown) if isinstance(value, int) else grown
+    if month and plan.ages:
+        asked[MONTHS_SINCE] = float(inputs[MONTHS_SINCE] or 0) + month
     return asked
 
 

@@ -48,8 +48,8 @@ class Shared:
     def _own(self) -> tuple[Field, ...]:
         own = growth.fields(self._inner.fields(), self.load_field)
         spares = (spare.field(),) if self.per_server else ()
-        here = measured_input.field(self._recorded_in)
-        return (here, *own, *machine.planned(), *spares, *bill.fields())
+        here = (measured_input.field(self._recorded_in), measured_input.months_field())
+        return (*here, *own, *machine.planned(), *spares, *bill.fields())
 
     @cached_property
     def _own_names(self) -> frozenset[str]:

@@ -89,10 +89,11 @@ def disk(case: DirectoryCase, need: Quantity) -> Quantity:
     if row is None:
         return need
     free = case.entered("free_space", "%", say("Space kept free"))
-    terms = (of("formula", need), row.base_term, free)
-    held = row.base / 1e9 * (1 + free.value / 100)
-    text = "base / 1000000000 * (1 + free_space / 100)"
-    return _at_least(DISK_CAPACITY, text, held, need, Standing.MEASURED_HERE, terms)
+    used = row.in_use(measured_here.months_since(case.inputs))
+    terms = (of("formula", need), of("in_use", used), free)
+    held = used.value / 1e9 * (1 + free.value / 100)
+    text = "in_use / 1000000000 * (1 + free_space / 100)"
+    return _at_least(DISK_CAPACITY, text, held, need, used.standing, terms)
 
 
 def network(case: DirectoryCase, row: MeasuredHere, servers: Quantity) -> Quantity:

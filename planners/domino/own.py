@@ -20,7 +20,7 @@ from planners.machine.figures import TARGET, UTILIZATION
 from planners.machine.one_point import MOST_WORK
 from planners.measured_here import MeasuredHere
 from planners.planner import Caution
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
@@ -73,7 +73,7 @@ class OwnLine(Struct, frozen=True):
         text = "used"
         if self.counted:
             text, terms = "100 * used / processors", (*terms, self.processors())
-        return derive(UTILIZATION, text, terms, found.standing, note=ON_YOURS)
+        return derive(UTILIZATION, text, terms, found.standing, spread=as_wide(found), note=ON_YOURS)
 
     def users_at_target(self, case: DominoCase, goal: Quantity) -> Quantity:
         """Users of one server at the target utilization, by processor alone. Raises ``NotInEvidence``."""
@@ -210,6 +210,11 @@ def recorded(
         published=published,
         guesses=bool(case.inputs["guesses"]),
     )
+
+
+def as_wide(inner: Quantity) -> Spread:
+    """No more range than that of a recorded quantity, with its reason."""
+    return Spread(reason=inner.widened)
 
 
 def cautions(case: MeasuredCase) -> Iterator[Caution]:

@@ -8,12 +8,12 @@ from planners.citing import own_rule
 from planners.counters import DISK_OPERATIONS, DISK_READ, DISK_USED, DISK_WRITTEN, MEMORY_USED, RECEIVED, SENT
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_READS, DISK_WRITES
-from planners.domino.own import recorded
+from planners.domino.own import as_wide, recorded
 from planners.domino.servers import users_of
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.machine.figures import MEMORY_NEED, NETWORK_RATE
-from planners.measured_here import MeasuredHere, disagreement
+from planners.measured_here import MeasuredHere, disagreement, months_since
 from planners.planner import Caution
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
@@ -41,7 +41,14 @@ def memory(case: DominoCase, users: Quantity, published: Need) -> Quantity | Non
     if row is None:
         return None
     used = recorded(case, row, users, published=published_demand(row, published, " * 1048576"))
-    return derive(MEMORY_NEED, "used / 1048576", (of("used", used),), used.standing, note=MEMORY_NOTE)
+    return derive(
+        MEMORY_NEED,
+        "used / 1048576",
+        (of("used", used),),
+        used.standing,
+        spread=as_wide(used),
+        note=MEMORY_NOTE,
+    )
 
 
 def network(case: DominoCase, users: Quantity) -> Quantity | None:
@@ -51,7 +58,8 @@ def network(case: DominoCase, users: Quantity) -> Quantity | None:
     if len(ways) < len(rows):
         return None
     terms = (of("received", ways[0]), of("sent", ways[1]))
-    return derive(NETWORK_RATE, "received + sent", terms, weakest(tuple(way.standing for way in ways)))
+    standing = weakest(tuple(way.standing for way in ways))
+    return derive(NETWORK_RATE, "received + sent", terms, standing, spread=as_wide(ways[0]))
 
 
 def operations(case: DominoCase, users: Quantity, published: Need | None = None) -> Quantity | None:
@@ -89,7 +97,9 @@ def split(case: DominoCase, users: Quantity, direction: str, published: Rate) ->
     text = "operations * written_share" if direction == WRITES else "operations * (1 - written_share)"
     figure = (DISK_WRITES if direction == WRITES else DISK_READS).counted_in("requests/s")
     terms = (of("operations", done), of("written_share", share))
-    return derive(figure, text, terms, weakest((done.standing, share.standing)), note=COUNTED_NOTE)
+    return derive(
+        figure, text, terms, weakest((done.standing, share.standing)), spread=as_wide(done), note=COUNTED_NOTE
+    )
 
 
 def kilobytes(case: DominoCase, users: Quantity, direction: str, published: Need) -> Quantity | None:
@@ -100,17 +110,28 @@ def kilobytes(case: DominoCase, users: Quantity, direction: str, published: Need
     if found is None:
         return None
     figure = (DISK_WRITES if direction == WRITES else DISK_READS).counted_in("kB/s")
-    return derive(figure, "moved / 1000", (of("moved", found),), found.standing, note=COUNTED_NOTE)
+    return derive(
+        figure,
+        "moved / 1000",
+        (of("moved", found),),
+        found.standing,
+        spread=as_wide(found),
+        note=COUNTED_NOTE,
+    )
 
 
 def mailbox(case: DominoCase) -> Quantity | None:
-    """Disk space in use for each user of one's own server, in MB; None where it was not recorded."""
+    """Disk space in use for each user of one's own server, in MB; None where it was not recorded.
+
+    It grows from the recordings on, as it did in them.
+    """
     row = case.here.get(DISK_USED.name)
     if row is None:
         return None
     figure = Figure("own.mailbox", say("Disk space in use for each user"), "MB/user")
     seen = Term("users_seen", row.highest, "users", say("Users of your server then"), row.source)
-    return derive(figure, "base / users_seen / 1000000", (row.base_term, seen), Standing.MEASURED_HERE)
+    used = row.in_use(months_since(case.inputs))
+    return derive(figure, "in_use / users_seen / 1000000", (of("in_use", used), seen), used.standing)
 
 
 def published_demand(row: MeasuredHere, need: Need, text: str = "") -> Quantity | None:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
 from planners.citing import cite, entered, own_rule
+from planners.counters import DISK_USED
 from planners.domino import own_needs
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
-from planners.evidence import Source, Standing
+from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY
 from planners.quantity import Quantity, Term, derive, of
@@ -45,7 +46,11 @@ def capacity_here(case: DominoCase, users: Quantity, size: Term) -> Quantity:
     """Disk space of one server by that in use on one's own, in GB, with the free space on top."""
     terms = (of("users_per_server", users), size, case.entered("free_space", "%", say("Space kept free")))
     text = f"users_per_server * {size.name} / 1000 * (1 + free_space / 100)"
-    return derive(DISK_CAPACITY, text, terms, Standing.MEASURED_HERE, note=IN_USE_NOTE)
+    standings = [
+        case.here[DISK_USED.name].standing(users.value),
+        size.quantity.standing if size.quantity else Standing.RULE,
+    ]
+    return derive(DISK_CAPACITY, text, terms, weakest(tuple(standings)), note=IN_USE_NOTE)
 
 
 def workload_mailbox(case: DominoCase) -> Term:

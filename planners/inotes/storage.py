@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from planners.citing import cite, entered
 from planners.domino.storage import ENTER_MAILBOX, MAILBOX_UNKNOWN, capacity_here, mailbox
-from planners.evidence import Standing
 from planners.inotes.case import WebMailCase
 from planners.inotes.inputs import SERVICE
 from planners.machine.figures import DISK_CAPACITY
@@ -21,7 +20,7 @@ PLAIN, COMPRESSED = "inotes.work.L50.4", "inotes.work.L50.5"
 def capacity(case: WebMailCase, users: Quantity) -> Quantity:
     """Disk space of one server in GB. Raises ``NotInEvidence`` where no database size is known."""
     size, standing = mailbox(case, lambda: _published_size(case))
-    if standing is Standing.MEASURED_HERE:
+    if size.quantity is not None:
         return capacity_here(case, users, size)
     saving = case.inputs["daos_saving"]
     terms = (

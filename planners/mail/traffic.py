@@ -108,7 +108,7 @@ def drive_operations(case: MailCase, reads: Quantity, writes: Quantity) -> Quant
 def capacity(case: MailCase, users: Quantity) -> Quantity:
     """Disk space for the mail databases of one server, in GB, with the free space on top."""
     size, standing = storage.mailbox(case, lambda: storage.workload_mailbox(case))
-    if standing is Standing.MEASURED_HERE:
+    if size.quantity is not None:
         return storage.capacity_here(case, users, size)
     terms = (
         of("users_per_server", users),

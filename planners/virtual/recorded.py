@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planners.counters import BUSY, DISK_OPERATIONS, MEMORY_USED
-from planners.domino.own import ENTER_PROCESSORS, PROCESSORS_UNKNOWN, OwnLine
+from planners.domino.own import ENTER_PROCESSORS, PROCESSORS_UNKNOWN, OwnLine, as_wide
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.machine.figures import MEMORY_NEED
@@ -33,7 +33,12 @@ def cp_seconds(case: VirtualCase) -> Quantity | None:
         raise NotInEvidence(PROCESSORS_UNKNOWN, ENTER_PROCESSORS)
     used = _of_all(case, row, published_work(case))
     return derive(
-        PROCESSOR_TIME, "used * engine", (of("used", used), engine(case)), used.standing, note=TIME_NOTE
+        PROCESSOR_TIME,
+        "used * engine",
+        (of("used", used), engine(case)),
+        used.standing,
+        spread=as_wide(used),
+        note=TIME_NOTE,
     )
 
 
@@ -52,7 +57,14 @@ def memory(case: VirtualCase) -> Quantity | None:
     if row is None:
         return None
     used = _of_all(case, row)
-    return derive(MEMORY_NEED, "used / 1048576", (of("used", used),), used.standing, note=MEMORY_NOTE)
+    return derive(
+        MEMORY_NEED,
+        "used / 1048576",
+        (of("used", used),),
+        used.standing,
+        spread=as_wide(used),
+        note=MEMORY_NOTE,
+    )
 
 
 def operations(case: VirtualCase) -> Quantity | None:
@@ -61,7 +73,14 @@ def operations(case: VirtualCase) -> Quantity | None:
     if row is None:
         return None
     done = _of_all(case, row)
-    return derive(OPERATIONS, "operations", (of("operations", done),), done.standing, note=OPERATIONS_NOTE)
+    return derive(
+        OPERATIONS,
+        "operations",
+        (of("operations", done),),
+        done.standing,
+        spread=as_wide(done),
+        note=OPERATIONS_NOTE,
+    )
 
 
 def published_work(case: VirtualCase) -> Quantity | None:

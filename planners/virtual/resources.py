@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from planners.citing import own_rule
+from planners.counters import DISK_USED
 from planners.domino.storage import ENTER_MAILBOX, mailbox
-from planners.evidence import Standing
+from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.quantity import Quantity, Term, derive, of
@@ -106,6 +107,8 @@ def _as_the_largest_run(
 def capacity(case: VirtualCase) -> Quantity:
     """Disk space in GB. Raises ``NotInEvidence`` until the size of a mail database is entered or was recorded."""
     size, standing = mailbox(case, _unknown)
+    if size.quantity is not None:
+        standing = weakest((standing, case.here[DISK_USED.name].standing(case.number("users"))))
     terms = (case.users(), size, case.entered("free_space", "%", say("Space kept free")))
     return derive(DISK_CAPACITY, "users * mailbox_size / 1000 * (1 + free_space / 100)", terms, standing)
 

@@ -28,7 +28,11 @@ WORK = {
 @pytest.mark.parametrize("service", services())
 def test_that_the_inputs_of_a_service_speak_of_the_right_thing(service: str) -> None:
     named = {aspect: {f.name for f in planner(service).fields() if f.aspect is aspect} for aspect in Aspect}
-    assert named[Aspect.TODAY] == TODAY[service] | COMPARED | {"growth_history", "measured_here"}
+    assert named[Aspect.TODAY] == TODAY[service] | COMPARED | {
+        "growth_history",
+        "measured_here",
+        "months_since_recording",
+    }
     assert named[Aspect.WORK] == WORK[service] | {"activity_spread"}
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from planners.analysis.months import run_months
 from planners.evidence import Standing
 from planners.measured_here import MEASURED_HERE, MeasuredHere, rows
 from planners.planner import Sizing
@@ -157,3 +158,17 @@ def test_that_users_are_no_benchmark_users_any_more_and_the_facts_name_the_serve
     assert "Users work as those of your recordings." in texts
     assert "benchmark user. The only published ratio" not in texts
     assert any("processor.json; statistics.txt" in text for _, text in own.facts)
+
+
+def test_that_disk_space_grows_month_by_month_as_it_was_recorded(service: str) -> None:
+    own, drives = (BUSY, row("disk.used")), {"server_drives": 9, "horizon": 24}
+    now, later = (sized(service, 3000, *own, months_since_recording=months) for months in (0, 10))
+    space = [one.quantities["disk.capacity"] for one in (now, later)]
+    assert space[1].value - space[0].value == pytest.approx(1.25 * 3000 * 10 * 1e6 / 1e9)
+    assert [one.standing for one in space] == [Standing.MEASURED_HERE, Standing.EXTRAPOLATED]
+    found = planner(service)
+    months = run_months(found, sized(service, 3000, *own, **drives).inputs)
+    path = next(one for one in months.resources if one.resource.name == "drives")
+    assert path.likely[0] is not None and path.likely[-1] is not None
+    plain = found.size(found.check({**LEAST[service], "users": 3000, **drives, MEASURED_HERE: rows(own), "months_since_recording": 24}))  # fmt: skip
+    assert path.likely[-1] == pytest.approx(plain.quantities["disk.drives"].value)

@@ -29,8 +29,8 @@ from planners.words import plural, say
 
 HOUR, LONG = 3_600, 36 * 3_600
 """A recording that is longer than ``LONG`` seconds is drawn by the hour."""
-LOAD_HUE, PROCESSOR_HUE = 2, 3
-"""Their places in the palette of charts."""
+HUES = {"load": 2, "processor": 3, "memory": 4, "disk": 1, "network": 5}
+"""Places in the palette of charts, by the family of a quantity."""
 
 
 class Choice(Struct, frozen=True):
@@ -111,14 +111,14 @@ def _courses(planner: Planner, lines: Sequence[Line]) -> Iterator[Course]:
     """Load and processor, as far as they were recorded."""
     loads = of_quantity(lines, LOAD.name)
     if loads:
-        yield _course(loads, load_title(planner), "", LOAD_HUE)
+        yield _course(loads, load_title(planner), "", HUES["load"])
     busy = of_quantity(lines, BUSY.name)
     answers = busy or of_quantity(lines, UTILIZATION.name)
     if answers:
         processors = max((line.processors for line in lines), default=0)
         factor = 100.0 / processors if busy and processors else 1.0
         unit = "%" if processors or not busy else "processors"
-        yield _course(answers, say("processor"), unit, PROCESSOR_HUE, factor)
+        yield _course(answers, say("processor"), unit, HUES["processor"], factor)
 
 
 def _course(lines: Sequence[Line], title: str, unit: str, hue: int, factor: float = 1.0) -> Course:

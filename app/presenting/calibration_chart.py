@@ -1,20 +1,21 @@
-"""The processor of one's own server against its load: readings, the line through them, and what lies beyond them."""
+"""What one's own server used against its load: readings, the line through them, and what lies beyond them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.calibrated import PROCESSOR_HUE, Calibrated, load_title
+from app.presenting.calibrated import HOUR, HUES, load_title
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series
-from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.ticks import rounded_up
-from planners.analysis.own_demand import measured_load
-from planners.counters import BUSY
+from planners.analysis.own_demand import OwnDemand, measured_load
+from planners.counters import BUSY, UTILIZATION
 from planners.measured_here import MeasuredHere
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity, Term
 from planners.words import say
 
+PROCESSOR = BUSY.name, UTILIZATION.name
 PLACES = 120
 """Loads at which the line is drawn."""
 AHEAD, FAR = 1.8, 6.0
@@ -24,32 +25,30 @@ CROSS = 6
 
 
 def calibration_chart(
-    planner: Planner, found: Calibrated, sizing: Sizing | None, style: NumberStyle = ENGLISH
+    planner: Planner, demand: OwnDemand, sizing: Sizing | None, style: NumberStyle = ENGLISH
 ) -> ChartDescription:
-    """The chart; where nothing was found, an empty one that says why."""
-    field = measured_load(planner)
-    x = Axis(say("{load} per server", load=load_title(planner)), field.unit)
-    title = say("Processor against load")
-    row = found.row
-    if found.demand is None or row is None:
-        return ChartDescription(title, x, Axis(title, ""), note=found.refused)
-    unit, factor = _unit(row)
+    """One quantity against the load, as far as the plan goes."""
+    row, load = demand.row, measured_load(planner).unit
     plan = planned_load(planner, sizing)
     end = _end(row, plan)
-    used, left = found.demand.found.used, found.demand.found.left_out
+    is_processor = row.quantity in PROCESSOR
+    title = say("Processor") if is_processor else row.title
+    unit, factor = _unit(row, end)
+    hue = HUES.get(row.quantity.partition(".")[0], 0)
+    used, left = demand.found.used, demand.found.left_out
     return ChartDescription(
-        title,
-        x,
-        Axis(say("Processor"), unit),
+        say("{figure} against load", figure=title),
+        Axis(say("{load} per server", load=load_title(planner)), load),
+        Axis(title, unit),
         tuple(_lines(row, end, factor)),
-        (_band(row, end, factor, field.unit),),
+        (_band(row, end, factor, load, hue),),
         (
             *_points(say("left out"), left, factor, CROSS, 0),
-            *_points(say("hourly mean") if used.step == 3_600 else say("reading"), used, factor, 0, PROCESSOR_HUE),
+            *_points(say("hourly mean") if used.step == HOUR else say("reading"), used, factor, 0, hue),
         ),
         (
-            *([Mark("plan", "x", plan, say("plan {load}", load=number(plan, style)))] if plan and plan <= end else []),
-            *_target(sizing, unit, style),
+            *([Mark("plan", "x", plan, say("plan {load}", load=number(plan, style)))] if 0 < plan <= end else []),
+            *(_target(sizing, style) if is_processor and unit == "%" else ()),
         ),
         end=end,
         beyond=row.highest,
@@ -69,11 +68,12 @@ def planned_load(planner: Planner, sizing: Sizing | None) -> float:
     return float(planned) if same and isinstance(planned, int | float) else 0.0
 
 
-def _unit(row: MeasuredHere) -> tuple[str, float]:
+def _unit(row: MeasuredHere, end: float) -> tuple[str, float]:
     """The unit of the axis, and how many of it one of the row's is."""
     if row.quantity == BUSY.name and row.processors:
         return "%", 100.0 / row.processors
-    return row.amount, 1.0
+    unit, size = scale(row.amount, row.at(end))
+    return unit, 1.0 / size
 
 
 def _end(row: MeasuredHere, plan: float) -> float:
@@ -106,13 +106,13 @@ def _lines(row: MeasuredHere, end: float, factor: float) -> tuple[Series, ...]:
     )
 
 
-def _band(row: MeasuredHere, end: float, factor: float, load_unit: str) -> Band:
+def _band(row: MeasuredHere, end: float, factor: float, load_unit: str, hue: int) -> Band:
     import numpy as np
 
     loads = np.linspace(row.lowest, end, PLACES)
     found = _at(row, loads, load_unit)
     low, high = (tuple((factor * np.asarray(values)).tolist()) for values in (found.low, found.high))
-    return Band(say("another day"), tuple(loads.tolist()), low, high, "likely", PROCESSOR_HUE)
+    return Band(say("another day"), tuple(loads.tolist()), low, high, "likely", hue)
 
 
 def _points(label: str, intervals: Any, factor: float, shape: int, hue: int) -> tuple[Points, ...]:
@@ -121,9 +121,9 @@ def _points(label: str, intervals: Any, factor: float, shape: int, hue: int) -> 
     return (Points(label, xs, ys, "muted", True, hue, shape, tiny=True),) if xs else ()
 
 
-def _target(sizing: Sizing | None, unit: str, style: NumberStyle) -> tuple[Mark, ...]:
+def _target(sizing: Sizing | None, style: NumberStyle) -> tuple[Mark, ...]:
     """The target utilization of the plan, where the chart is in percent."""
-    if sizing is None or unit != "%":
+    if sizing is None:
         return ()
     judged = (one for one in sizing.verdicts if one.unit == "%")
     return tuple(

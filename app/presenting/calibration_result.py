@@ -67,6 +67,7 @@ class Result(Struct, frozen=True):
     value: str
     caption: str
     sentence: str
+    heads: tuple[str, str]
     rows: tuple[ResultRow, ...]
     notes: tuple[Note, ...]
     used: bool
@@ -83,15 +84,18 @@ def calibration_result(
         return None
     used = service.entries.get(MEASURED_HERE) == given
     takes = any(one.name == MEASURED_HERE for one in planner.fields())
-    then = answer(service.planner, service.entries.with_entry(MEASURED_HERE, given)) if takes else None
+    entries = service.entries
+    then = answer(service.planner, entries.with_entry(MEASURED_HERE, given)) if takes else None
     sized = then.sizing if then is not None else None
+    before = answer(service.planner, entries.without(MEASURED_HERE)).sizing if used else now
     value, caption = _demand(planner, row, style)
     refused = () if then is None or sized is not None else (Note(sentences(*then.problems), False),)
     return Result(
         value,
         caption,
-        _meaning(now, sized, style) if not used else "",
-        tuple(_rows(now, sized, style)) if not used else (),
+        say("This plan uses it.") if used else _meaning(now, sized, style),
+        (say("without it"), say("now")) if used else (say("now"), say("with this")),
+        tuple(_rows(before, sized, style)),
         (*refused, *_notes(planner, found, row, sized or now, style)),
         used,
         takes and sized is not None,

@@ -48,6 +48,7 @@ SMALLEST = -99
 
 
 _LARGER: dict[str, tuple[tuple[str, float], ...]] = {
+    "bytes": (("KiB", 2.0**10), ("MiB", 2.0**20), ("GiB", 2.0**30), ("TiB", 2.0**40)),
     "MiB": (("GiB", 1024.0), ("TiB", 1024.0**2)),
     "GB": (("TB", 1e3), ("PB", 1e6)),
     "bytes/s": (("kB/s", 1e3), ("MB/s", 1e6), ("GB/s", 1e9)),

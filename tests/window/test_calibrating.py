@@ -60,6 +60,7 @@ def test_that_two_recordings_are_used_for_the_plan_with_one_click_and_taken_back
     name = "processor.utilization"
     assert after.quantities[name].value != before.quantities[name].value
     assert card.sentence.text() == "This plan uses it."
+    assert card.rows.rows[0].changed and "without it" in card.rows.accessibleDescription()
     hand.click(card.drop)
     assert MEASURED_HERE not in session.plan.services[0].entries
     again = session.answer(small.service_id).sizing
@@ -119,3 +120,19 @@ def test_that_nothing_is_cut_at_any_size(
     assert found.parts.result.isVisible()
     assert twice(mnemonic(text) for text in seen_texts(window)) == []
     assert cut(window) == [] and overlapping(window) == []
+
+
+def test_that_every_quantity_that_was_found_has_its_chart(
+    window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    load, used = week(tmp_path)
+    memory = ["time,memory.used"]
+    for line in load.read_text("utf-8").splitlines()[1:]:
+        moment, users = line.split(",")
+        memory.append(f"{moment},{2**30 + 2**20 * float(users):.0f}")
+    (tmp_path / "memory.csv").write_text("\n".join(memory) + "\n", "utf-8")
+    parts = read(window, small, qtbot, load, used, tmp_path / "memory.csv").parts
+    titles = [parts.choice.itemText(place) for place in range(parts.choice.count())]
+    assert titles == ["Processor", "Memory in use"]
+    qtbot.keyClick(parts.choice, Qt.Key.Key_Down)
+    assert parts.chart.chart is not None and parts.chart.chart.y.unit == "GiB"

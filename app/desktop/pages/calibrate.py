@@ -173,7 +173,8 @@ class Calibrate(Segment):
         if result is None:
             self.parts.show_refusal(found.refused)
             return
-        self.parts.show_found(calibration_chart(planner, found, now, number_style()), result)
+        charts = {one.quantity: calibration_chart(planner, one, now, number_style()) for one in found.demands}
+        self.parts.show_found(charts, result)
 
     def _choose(self, keep: frozenset[str]) -> None:
         self._keep = keep

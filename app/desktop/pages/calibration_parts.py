@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -90,7 +91,10 @@ class CalibrationParts(QWidget):
         self.add = QPushButton(say("Add files…"))
         self.add.clicked.connect(self.added)
         yield
-        self.chart = ChartView()
+        self.chart, self.choice = ChartView(), QComboBox()
+        self._charts: Mapping[str, ChartDescription] = {}
+        self.choice.setAccessibleName(say("Quantity in the chart"))
+        self.choice.activated.connect(lambda _: self._show_chart())
         yield
         self.result = ResultCard()
         yield
@@ -121,15 +125,27 @@ class CalibrationParts(QWidget):
         self._chart.setVisible(False)
         self.result.setVisible(False)
 
-    def show_found(self, chart: ChartDescription, result: Result) -> None:
-        """Show chart and result."""
+    def show_found(self, charts: Mapping[str, ChartDescription], result: Result) -> None:
+        """Show the charts, each by its quantity, and the result."""
         self._refused.setVisible(False)
         self._chart.setVisible(True)
         self.result.setVisible(True)
-        self._heading.setText(say("{figure} against load", figure=chart.y.label))
-        self.chart.show_chart(chart)
-        self.legend.show_chart(chart)
+        self._charts = charts
+        if [self.choice.itemData(place) for place in range(self.choice.count())] != list(charts):
+            self.choice.clear()
+            for quantity, chart in charts.items():
+                self.choice.addItem(chart.y.title, quantity)
+        self.choice.setVisible(len(charts) > 1)
+        self._show_chart()
         self.result.show_result(result)
+
+    def _show_chart(self) -> None:
+        """Show the chart of the chosen quantity."""
+        chart = self._charts.get(str(self.choice.currentData() or ""))
+        if chart is not None:
+            self._heading.setText(say("{figure} against load", figure=chart.y.label))
+            self.chart.show_chart(chart)
+            self.legend.show_chart(chart)
 
     def fade(self, faded: bool) -> None:
         """Show that a newer answer is awaited, or that it is there."""
@@ -160,7 +176,7 @@ class CalibrationParts(QWidget):
         self._readings.setMinimumHeight(theme.px(LOW))
         self._readings.setMaximumHeight(theme.px(HIGH))
         self._heading = ElidedLabel("", "heading")
-        self._chart, chart = _card(self._heading, self.legend)
+        self._chart, chart = _card(self._heading, self.legend, self.choice)
         self.legend.show_standings(())
         chart.addWidget(self.chart, 1)
         self.chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -206,13 +222,15 @@ class CalibrationParts(QWidget):
         return empty
 
 
-def _card(title: QWidget, beside: QWidget) -> tuple[QFrame, QVBoxLayout]:
+def _card(title: QWidget, beside: QWidget, *more: QWidget) -> tuple[QFrame, QVBoxLayout]:
     card = QFrame()
     card.setProperty("role", "card")
     head = QHBoxLayout()
     head.setSpacing(theme.px(theme.GAP))
     head.addWidget(title)
     head.addWidget(beside, 1)
+    for part in more:
+        head.addWidget(part)
     layout = QVBoxLayout(card)
     layout.setContentsMargins(theme.px(10), theme.px(theme.SPACE), theme.px(10), theme.px(theme.TIGHT))
     layout.setSpacing(theme.px(theme.TIGHT))

@@ -29,7 +29,6 @@ COLUMNS, NOTES = (0.5, 0.25), 56
 """Shares of the width for the names and for what is now, and the least height of the notes."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-USED = say("This plan uses it.")
 
 
 class NowThen(QWidget):
@@ -38,15 +37,21 @@ class NowThen(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[ResultRow, ...] = ()
+        self._heads = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(say("Figures now and with this"))
 
-    def show_rows(self, rows: tuple[ResultRow, ...]) -> None:
-        """Show these."""
-        self.rows = rows
+    def show_rows(self, rows: tuple[ResultRow, ...], heads: tuple[str, str]) -> None:
+        """Show these under what they are."""
+        self.rows, self._heads = rows, heads
+        first, second = heads
         told = (
-            say("{figure}: {now}, with this {then}", figure=r.title, now=r.now, then=r.then) for r in rows
-        )
+            say(
+                "{figure}: {first} {now}, {second} {then}",
+                figure=one.title, first=first, now=one.now, second=second, then=one.then,
+            )
+            for one in rows
+        )  # fmt: skip
         self.setAccessibleDescription("\n".join(told))
         self.setVisible(bool(rows))
         self.updateGeometry()
@@ -63,7 +68,7 @@ class NowThen(QWidget):
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         painter.setPen(QColor(colours.muted))
         for place, (text, side) in enumerate(
-            ((say("Per server"), LEFT), (say("now"), RIGHT), (say("with this"), RIGHT))
+            ((say("Per server"), LEFT), *((head, RIGHT) for head in self._heads))
         ):
             painter.drawText(self._cell(place, 0, head), side, text)
         painter.setPen(QPen(QColor(colours.rule), 1))
@@ -159,9 +164,9 @@ class ResultCard(QFrame):
         self.result = result
         self.value.setText(result.value)
         self.caption.setText(result.caption)
-        self.sentence.setText(USED if result.used else result.sentence)
+        self.sentence.setText(result.sentence)
         self.sentence.setVisible(bool(self.sentence.text()))
-        self.rows.show_rows(result.rows)
+        self.rows.show_rows(result.rows, result.heads)
         self.notes.show_notes(result.notes)
         self.use.setVisible(not result.used)
         self.use.setEnabled(result.usable)

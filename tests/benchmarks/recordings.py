@@ -206,7 +206,7 @@ def peer(path: str, program: str) -> dict[str, float]:
     return {"seconds": seconds, "processor": processor, "memory": memory * 1024}
 
 
-MEASURES = {"read": read, "give_up": give_up, "site": site}
+MEASURES: dict[str, Callable[..., dict[str, float]]] = {"read": read, "give_up": give_up, "site": site}
 
 
 def measured(name: str, *arguments: str) -> dict[str, float]:

@@ -17,11 +17,15 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 
+from msgspec.structs import replace  # noqa: E402
+
+from app.importing.recordings.mapping import layout_of  # noqa: E402
 from app.importing.recordings.recogniser import Wishes  # noqa: E402
+from app.importing.recordings.recording import ColumnsAsked  # noqa: E402
 from app.importing.recordings.server_state import read_state  # noqa: E402
 from app.importing.recordings.taking import kept, recording_in  # noqa: E402
 from app.problems import is_users, sentence_for  # noqa: E402
-from tests.fuzz import server_recordings, tool_recordings  # noqa: E402
+from tests.fuzz import server_recordings, table_recordings, tool_recordings  # noqa: E402
 from tests.fuzz.watch import in_time, peak_memory  # noqa: E402
 
 FILES = 10_000
@@ -69,6 +73,7 @@ def seeds() -> dict[str, bytes]:
         "CSV": "\n".join(table).encode(),
         **tool_recordings.seeds(),
         **server_recordings.seeds(),
+        **table_recordings.seeds(),
     }
 
 
@@ -105,7 +110,8 @@ def main(arguments: list[str]) -> None:
         for name, sound in sounds.items():
             for number in range(files):
                 chance = random.Random(f"{name} {number} {seed}")
-                path.write_bytes(content := mutated(sound, chance))
+                content = table_recordings.WRAPPED.get(name, bytes)(mutated(sound, chance))
+                path.write_bytes(content)
                 began = time.process_time()
                 try:
                     with in_time():
@@ -127,7 +133,12 @@ def _outcome(path: Path, chance: random.Random) -> str:
     order = chance.choice(("", "day-first", "month-first"))
     _read_as_state(path, order)
     counted = {"begin": "2026-03-01T08:00Z", "every": 60.0} if chance.random() < 0.5 else {}
-    steps = recording_in(path, Wishes(order, **counted))
+    return _taken(path, Wishes(order, **counted))
+
+
+def _taken(path: Path, wishes: Wishes) -> str:
+    """Whether it is read; a table whose columns are asked is read by what they seem to mean, as a user would."""
+    steps = recording_in(path, wishes)
     try:
         while True:
             next(steps)
@@ -138,7 +149,10 @@ def _outcome(path: Path, chance: random.Random) -> str:
         if not is_users(problem):
             raise
         assert "\n" not in sentence_for(problem)
-        return "refused"
+        proposed = layout_of(path).proposed if isinstance(problem, ColumnsAsked) else {}
+        return (
+            _taken(path, replace(wishes, columns=proposed)) if proposed and not wishes.columns else "refused"
+        )
 
 
 def _read_as_state(path: Path, order: str) -> None:

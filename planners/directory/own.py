@@ -84,12 +84,12 @@ def memory(case: DirectoryCase, need: Quantity, servers: Quantity) -> Quantity:
 
 
 def disk(case: DirectoryCase, need: Quantity) -> Quantity:
-    """The need of the rule, and at least what is in use on the own server, with the space kept free."""
+    """The need of the rule, and at least what is in use on the own server by then, with the space kept free."""
     row = case.here.get(DISK_USED.name)
     if row is None:
         return need
-    free = case.entered("free_space", "%", say("Space kept free"))
     used = row.in_use(measured_here.months_since(case.inputs))
+    free = case.entered("free_space", "%", say("Space kept free"))
     terms = (of("formula", need), of("in_use", used), free)
     held = used.value / 1e9 * (1 + free.value / 100)
     text = "in_use / 1000000000 * (1 + free_space / 100)"

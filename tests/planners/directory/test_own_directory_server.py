@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from planners.evidence import Standing
-from planners.measured_here import MEASURED_HERE, MeasuredHere, rows
+from planners.measured_here import MEASURED_HERE, MONTHS_SINCE, MeasuredHere, rows
 from planners.planner import Sizing
 from planners.registry import planner
 
@@ -96,6 +96,9 @@ def test_that_memory_and_disk_are_at_least_what_the_own_server_uses() -> None:
     disk = sized(used, free_space=50).quantities["disk.capacity"]
     assert disk.value == pytest.approx(400 * 1.5)
     assert disk.standing is Standing.MEASURED_HERE
+    later = sized(used, free_space=50, **{MONTHS_SINCE: 12}).quantities["disk.capacity"]
+    assert later.value == pytest.approx((400 + 1e6 * 9000 * 12 / 1e9) * 1.5)
+    assert later.standing is Standing.EXTRAPOLATED
 
 
 def test_that_the_network_is_that_of_the_own_server() -> None:

@@ -13,7 +13,8 @@ from app.command_line.subject import problems_in, service_titled
 from app.plan.document import Plan, Reading
 from app.plan.recorded import Recorded
 from app.plan.sized import SizedService, sized_service
-from app.presenting.server_check import FindingRow, ServerCheck, server_check, wanted_of, with_uptime
+from app.presenting.server_check import ServerCheck, server_check, wanted_of
+from app.presenting.server_findings import FindingRow, with_uptime
 from app.problems import UserProblem, is_users, sentence_for
 from planners.words import plural, say
 

@@ -31,6 +31,7 @@ from planners.words import say
 NO_STATISTIC = say(
     "The file has no statistic that the check of this service looks at. Choose another service."
 )
+UNNAMED = "unnamed"
 LONGEST = 2_000
 """Letters of each text that is kept of a server's own finding."""
 
@@ -106,7 +107,7 @@ def _readings(path: Path, state: ServerState, asked: Asked) -> Iterator[Reading]
     for one in state.complaints:
         facts = {"severity": one.severity, "detail": one.detail[:LONGEST], "fix": one.fix[:LONGEST]}
         told = json.dumps(facts, ensure_ascii=False)
-        yield make(ReadingKind.COMPLAINT, one.code or "unnamed", told, "", ", ".join(one.items)[:LONGEST])
+        yield make(ReadingKind.COMPLAINT, one.code[:100] or UNNAMED, told, "", ", ".join(one.items)[:LONGEST])
 
 
 def _settings(state: ServerState, settings: Iterable[Setting], whole: bool) -> Iterator[tuple[str, str, str]]:

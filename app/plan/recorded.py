@@ -154,6 +154,13 @@ class Recorded(Struct, frozen=True, dict=True):
                 return Series(head.quantity, head.unit, head.step, tuple(bins))
         return None
 
+    def busiest(self, quantity: str) -> float | None:
+        """The largest mean of all bins of that quantity, if it was recorded."""
+        for place, head in enumerate(self.facts.series):
+            if head.quantity == quantity:
+                return max(self._columns(place)[1])
+        return None
+
     def _columns(self, place: int) -> list[array[float]]:
         heads = self.facts.series
         first = sum(head.bins for head in heads[:place]) * _BYTES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -10,57 +9,16 @@ from msgspec import Struct
 from app.plan.document import Plan, Reading, ReadingKind
 from app.plan.recorded import Recorded
 from app.plan.sized import SizedService
-from app.presenting.figures import ENGLISH, NumberStyle, measure, number, scale
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.server_findings import FindingRow, complaint_row, finding_row
 from app.presenting.wording import sentences
-from planners.analysis.server_check import Checked, ServerFinding, check_server, statistics_of
-from planners.counters import MEMORY_USED, UTILIZATION
-from planners.figure import Passes
+from planners.analysis.server_check import Checked, check_server, statistics_of
+from planners.analysis.server_statistics import RECORDED
 from planners.planner import Fit, Setting
 from planners.threshold import SOUND, UPTIME, Severity, Statistic
-from planners.words import in_context, listed, plural, say
+from planners.words import listed, plural, say
 
-RECORDED = (UTILIZATION.name, MEMORY_USED.name)
-SEVERITIES = {
-    Severity.CRITICAL: in_context("of a finding", "critical"),
-    Severity.WARNING: in_context("of a finding", "warning"),
-    Severity.NOTE: in_context("of a finding", "note"),
-}
-OWN_SEVERITIES = {"HIGH": Severity.CRITICAL, "MEDIUM": Severity.WARNING, "LOW": Severity.NOTE}
-"""What the health check of a directory server calls them."""
-OWN_CODE = "healthcheck."
-DIGITS = 3
-READ_WITH = ("%", "B", "MiB")
-"""Units without which a bound cannot be read; others stand beside what was seen."""
-HOUR = 3600.0
-NOT_SET = say("not set")
 FITS = (Fit.FITS, Fit.TIGHT, Fit.OVER)
-
-
-class FindingRow(Struct, frozen=True):
-    """A finding in words. ``uptime`` is in hours, None where nothing was counted; ``change`` is the setting to make."""
-
-    code: str
-    severity: Severity
-    title: str
-    seen: str
-    threshold: str
-    source: str
-    detail: str
-    fix: str
-    place: str = ""
-    file: str = ""
-    uptime: float | None = None
-    change: Setting | None = None
-
-    @property
-    def fit(self) -> Fit:
-        """The severity as the rest of the program marks verdicts."""
-        return {Severity.CRITICAL: Fit.OVER, Severity.WARNING: Fit.TIGHT}.get(self.severity, Fit.FITS)
-
-    @property
-    def severity_text(self) -> str:
-        """The severity in words."""
-        return SEVERITIES[self.severity]
 
 
 class ServerCheck(Struct, frozen=True):
@@ -117,8 +75,8 @@ def server_check(
     statistics = [*_statistics(own), *_recorded(recorded)]
     found = check_server(one.planner, one.sizing, one.answer.settings, there, statistics)
     health = [reading for reading in own if reading.kind is ReadingKind.COMPLAINT]
-    complaints = [_complaint(reading) for reading in health if reading.name != SOUND]
-    rows = [*(_row(finding, style) for finding in found.findings), *complaints]
+    complaints = [complaint_row(reading) for reading in health if reading.name != SOUND]
+    rows = [*(finding_row(finding, style) for finding in found.findings), *complaints]
     rows.sort(key=lambda row: tuple(Severity).index(row.severity))
     read = bool(own or recorded)
     judged = bool(found.settings or found.statistics or health)
@@ -155,70 +113,9 @@ def _recorded(recordings: Sequence[Recorded]) -> Iterator[Statistic]:
     for one in recordings:
         facts = one.facts
         for name in RECORDED:
-            series = one.series(name)
-            if series is not None:
-                busiest = max(found.mean for found in series.bins)
+            busiest = one.busiest(name)
+            if busiest is not None:
                 yield Statistic(name, busiest, "", facts.end - facts.begin, one.source)
-
-
-def _row(one: ServerFinding, style: NumberStyle) -> FindingRow:
-    hours = None if one.over is None else one.over / HOUR
-    bound = _told(one.bound, one.unit if one.unit in READ_WITH else "", style)
-    if not isinstance(one.bound, str):
-        bound = (
-            say("at least {value}", value=bound)
-            if one.passes is Passes.AT_LEAST
-            else say("at most {value}", value=bound)
-        )
-    return FindingRow(
-        one.code,
-        one.severity,
-        one.title,
-        _told(one.seen, one.unit, style),
-        bound,
-        one.source.text,
-        sentences(one.detail, one.source.doubt and say("{doubt}.", doubt=one.source.doubt)),
-        one.fix,
-        _named(one.place),
-        one.file,
-        hours,
-        one.change,
-    )
-
-
-def _told(value: float | str, unit: str, style: NumberStyle) -> str:
-    if isinstance(value, str):
-        return value or NOT_SET
-    larger, size = scale(unit, value)
-    return measure(value / size, "" if larger in ("1", "items") else larger, style=style, digits=DIGITS)
-
-
-def _named(place: str) -> str:
-    """The part of a directory that an entry of its monitor tells of."""
-    names = [part.partition("=")[2] for part in place.split(",") if part]
-    return names[1] if len(names) > 1 and names[0] == "monitor" else ""
-
-
-def _complaint(one: Reading) -> FindingRow:
-    try:
-        facts = json.loads(one.value)
-    except ValueError:
-        facts = {}
-    texts = {
-        name: str(facts.get(name, "")) if isinstance(facts, dict) else ""
-        for name in ("severity", "detail", "fix")
-    }
-    return FindingRow(
-        f"{OWN_CODE}{one.name}",
-        OWN_SEVERITIES.get(texts["severity"].upper(), Severity.WARNING),
-        say("The server's own health check"),
-        one.at,
-        "",
-        say("Health check of the server, {code}", code=one.name),
-        " ".join(texts["detail"].split()),
-        " ".join(texts["fix"].split()),
-        file=one.source,
-    )
 
 
 def _verdict(rows: Sequence[FindingRow], read: bool, judged: bool) -> str:
@@ -253,13 +150,3 @@ def _looked_at(found: Checked, health: bool) -> str:
     return sentences(
         say("Compared: {things}.", things=looked) if looked else "", young if found.too_young else ""
     )
-
-
-def with_uptime(row: FindingRow, style: NumberStyle = ENGLISH) -> str:
-    """For how long the server had counted what the finding tells; nothing where it counts nothing."""
-    if row.uptime is None:
-        return ""
-    if row.uptime >= 48:
-        days = row.uptime / 24
-        return say("{days} days", days=number(days, style, DIGITS))
-    return say("{hours} hours", hours=number(row.uptime, style, DIGITS))

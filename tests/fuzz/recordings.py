@@ -19,11 +19,15 @@ sys.path.insert(0, str(ROOT))
 
 from msgspec.structs import replace  # noqa: E402
 
+from app.importing.checked_files import Asked, read_stated  # noqa: E402
 from app.importing.recordings.mapping import layout_of  # noqa: E402
 from app.importing.recordings.recogniser import Wishes  # noqa: E402
 from app.importing.recordings.recording import ColumnsAsked  # noqa: E402
 from app.importing.recordings.server_state import read_state  # noqa: E402
 from app.importing.recordings.taking import kept, recording_in  # noqa: E402
+from app.plan.examples import examples  # noqa: E402
+from app.plan.sized import sized  # noqa: E402
+from app.presenting.server_check import server_check, wanted_of  # noqa: E402
 from app.problems import is_users, sentence_for  # noqa: E402
 from tests.fuzz import server_recordings, table_recordings, tool_recordings  # noqa: E402
 from tests.fuzz.watch import in_time, peak_memory  # noqa: E402
@@ -31,6 +35,11 @@ from tests.fuzz.watch import in_time, peak_memory  # noqa: E402
 FILES = 10_000
 MOST_MEMORY = 300 * 2**20
 INTERVALS = 24
+CHECKED = tuple(
+    next(one for plan in examples() for one in sized(plan).services if one.service.planner == name)
+    for name in ("mail", "directory")
+)
+"""Services whose servers are checked by each file."""
 ODD = (
     b"0", b"-1", b"1e999", b"nan", b"inf", b"99999999999999999999", b"0x10", b"1,5", b"", b" ", b"\0", b"\xff\xfe", b"\xc3\x28",
     b"2026-02-30", b"0000-00-00", b"24:61:61", b"11/12/26", b"\xd9\xa3", b'"', b"{", b"}", b"]", b";;;;", b"\n\n", b"\r", b"#",
@@ -156,12 +165,21 @@ def _taken(path: Path, wishes: Wishes) -> str:
 
 
 def _read_as_state(path: Path, order: str) -> None:
-    try:
-        read_state(path, order)
-    except Exception as problem:
-        if not is_users(problem):
-            raise
-        assert "\n" not in sentence_for(problem)
+    for read in (read_state, _read_for_check):
+        try:
+            read(path, order)
+        except Exception as problem:
+            if not is_users(problem):
+                raise
+            assert "\n" not in sentence_for(problem)
+
+
+def _read_for_check(path: Path, order: str) -> None:
+    """Read the file as the check of a server does, and tell what it found."""
+    for one in CHECKED:
+        taken = read_stated(path, Asked(one.service.id, one.answer.settings, wanted_of(one)), order)
+        if taken is not None:
+            server_check(one, taken.readings, ())
 
 
 if __name__ == "__main__":

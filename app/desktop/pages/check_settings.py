@@ -27,7 +27,8 @@ from app.plan.evidence_edits import add_readings, remove_readings, remove_record
 from app.plan.session import Change, Session
 from app.plan.sized import SizedService
 from app.presenting.recorded_files import ReadFile, read_files
-from app.presenting.server_check import FindingRow, ServerCheck, plan_check, wanted_of, with_uptime
+from app.presenting.server_check import ServerCheck, plan_check, wanted_of
+from app.presenting.server_findings import FindingRow, with_uptime
 from app.problems import sentence_for
 from planners.words import say
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.server_check import FindingRow, plan_check, with_uptime
+from app.presenting.server_check import plan_check
+from app.presenting.server_findings import FindingRow, with_uptime
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, table
 from app.proposal.lengths import CELL, shortened

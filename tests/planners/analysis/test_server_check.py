@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planners.analysis.server_check import LEAST_TIME, Checked, check_server, code_of, statistics_of
+from planners.analysis.server_check import LEAST_TIME, Checked, check_server, statistics_of
+from planners.analysis.server_settings import code_of
 from planners.planner import Setting
 from planners.registry import planner, services
 from planners.threshold import Severity, Statistic
@@ -129,6 +130,8 @@ def test_that_what_a_server_was_not_asked_for_is_no_finding() -> None:
         ("mail", "Server.Users.Peak", 11_000, "plan.users", Severity.WARNING),
         ("directory", "threads", 64, "directory.threads", Severity.WARNING),
         ("directory", "currentEntryCacheCount", 300_000, "plan.entries", Severity.WARNING),
+        ("mail", "disk.used", 1e15, "plan.disk-space", Severity.WARNING),
+        ("mail", "disk.operations", 1e6, "plan.disk-operations", Severity.WARNING),
         ("mail", "memory.used", 2.0**40, "plan.memory", Severity.WARNING),
         ("mail", "processor.utilization", 99, "plan.processor", Severity.WARNING),
     ],

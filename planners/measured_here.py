@@ -7,7 +7,7 @@ and a power law through the same readings, and the days spread it further.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -234,7 +234,7 @@ def unit_of(quantity: str, load_unit: str) -> str:
 def _load_unit(row: MeasuredHere) -> str:
     """The unit of the load, from that of the demand."""
     each = row.unit.rpartition("/")[2]
-    return row.unit[row.unit.rindex("(") + 1 : -1] if each.endswith(")") else each
+    return row.unit[row.unit.rindex("(") + 1 : -1] if each.endswith(")") else f"{each}s"
 
 
 def _bracketed(unit: str) -> str:
@@ -260,18 +260,11 @@ def measured_here(inputs: Inputs) -> Mapping[str, MeasuredHere]:
     return _read(given) if isinstance(given, Rows) else {}
 
 
-def facts(inputs: Inputs) -> Iterator[tuple[str, str]]:
-    """What was measured here in a few rows: title and text."""
-    for row in measured_here(inputs).values():
-        told = say(
-            "{demand:.3g} {unit}, {low:.3g} to {high:.3g} on another day; {files}",
-            demand=row.demand,
-            unit=row.unit,
-            low=row.day_low,
-            high=row.day_high,
-            files=row.sources,
-        )
-        yield say("{quantity}, your own server", quantity=row.title), told
+def facts(inputs: Inputs) -> tuple[tuple[str, str], ...]:
+    """The files that the recordings are from, and when they were made, as title and text; nothing where there are none."""
+    sources = dict.fromkeys(row.source for row in measured_here(inputs).values())
+    told = (say("{files}, {period}", files=source.table, period=source.row) for source in sources)
+    return tuple((GROUP, text) for text in told)
 
 
 def disagreement(row: MeasuredHere, published: Quantity | None) -> Caution | None:

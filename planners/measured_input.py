@@ -13,9 +13,7 @@ from planners.table import Rows
 from planners.words import say
 
 MOST = 1e18
-TOLD = say(
-    "{quantity}: {demand} {unit}, {day_low} to {day_high} on another day, and {base} without load ({sources})"
-)
+TOLD = say("{quantity}: {demand} {unit}, {day_low} to {day_high} on another day")
 
 
 def field(load_unit: str) -> Field:
@@ -33,8 +31,8 @@ def months_field() -> Field:
     """How old the recordings are when the plan begins; a projection counts on from there."""
     return Field(
         MONTHS_SINCE, say("Months since the recordings"), Kind.NUMBER,
-        say("Disk space in use grows on for so long, as it was recorded."), "months", 0, 240, 0.0, group=GROUP,
-        aspect=Aspect.TODAY, default_reason=say("the server as it was recorded"),
+        say("Recorded disk space grows on for so long. Leave empty to plan the server as it was recorded."), "months", 0, 240,
+        group=GROUP, aspect=Aspect.TODAY,
     )  # fmt: skip
 
 

@@ -132,9 +132,9 @@ def _calibrated(server: Server, folder: Path, course: Course) -> Service:
         files = loaded(server, folder / f"seen-{part}", course.seconds, course.rates)
         assert main(["import", str(path), *map(str, files)]) == 0
         if main(["calibrate", str(path), "--apply"]) == 0:
-            break
-    (service,) = read_plan(path).services
-    return service
+            (service,) = read_plan(path).services
+            return service
+    raise AssertionError("the recordings tell no demand; the reason is printed above")
 
 
 def closed_loop(server: Server, folder: Path, course: Course) -> Outcome:

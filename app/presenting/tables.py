@@ -117,7 +117,7 @@ def _row(field: Field, row: tuple[Cell, ...], style: NumberStyle) -> str:
     if not field.told:
         cells = (_cell(*pair, style) for pair in zip(field.columns, row, strict=False))
         return " ".join(text for text in cells if text)
-    places = {}
+    places = dict.fromkeys(field.column_names, "")
     for column, cell in zip(field.columns, row, strict=False):
         number_there = column.kind is Kind.NUMBER and isinstance(cell, int | float)
         places[column.name] = (

@@ -79,8 +79,8 @@ class ColumnsDialog(QDialog):
 
     @property
     def columns(self) -> dict[str, str]:
-        """The meaning of each column that is used."""
-        return {row.column.name: row.text for row in self.rows if row.text}
+        """The meaning of each column that is used, and nothing for one that could have been and is not."""
+        return {row.column.name: row.text for row in self.rows if row.text or row.column.proposed}
 
     def _follow(self, row: ColumnRow | None) -> None:
         """Say what is still to be chosen."""

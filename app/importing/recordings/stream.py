@@ -13,16 +13,23 @@ PIECE = 2**18
 """Bytes that are read at once: few enough to cancel soon."""
 LONGEST_LINE = 8 * 2**20
 HEAD = 64 * 1024
+WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+"""Texts of two bytes a letter, by their first bytes."""
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 Steps = Generator[float, None, None]
 """Work that tells its share done, 0..1, and may be closed at any step."""
 
 
 class Pieces:
-    """The bytes of a file, or its ``last`` ones, piece by piece; ``share`` is how much of it was read."""
+    """The bytes of a file, or its ``last`` ones, piece by piece; ``share`` is how much of it was read.
 
-    def __init__(self, path: Path, last: int = 0) -> None:
+    A text of two bytes a letter, as Windows writes it, comes as UTF-8 unless it is wanted ``as_it_is``."""
+
+    def __init__(self, path: Path, last: int = 0, *, as_it_is: bool = False) -> None:
         self._stream, self._size = opened(path)
+        wide = "" if as_it_is else WIDE.get(self._stream.read(2), "")
+        self._decoder = codecs.getincrementaldecoder(wide)("replace") if wide else None
+        last += last % 2
         self._read = max(0, self._size - last) if last else 0
         self._stream.seek(self._read)
 
@@ -40,7 +47,7 @@ class Pieces:
     def __iter__(self) -> Iterator[bytes]:
         while piece := self._stream.read(PIECE):
             self._read += len(piece)
-            yield piece
+            yield self._decoder.decode(piece).encode() if self._decoder else piece
 
     def lines(self) -> Iterator[list[str]]:
         """Whole lines as text, a piece's worth at a time; letters that are no UTF-8 become question marks."""

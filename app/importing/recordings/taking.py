@@ -38,7 +38,7 @@ def recording_at(asked: Asked) -> Generator[float, None, Recording]:
 def kept(service: str, path: Path, recording: Recording) -> Recorded:
     """The recording as the plan's service keeps it. Raises ``OSError``, and ``RecordingRefused`` where it is too large."""
     digest, size = hashlib.sha256(), 0
-    with Pieces(path) as pieces:
+    with Pieces(path, as_it_is=True) as pieces:
         for piece in pieces:
             digest.update(piece)
             size += len(piece)

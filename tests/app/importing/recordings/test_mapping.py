@@ -186,3 +186,16 @@ def test_that_layouts_are_remembered_and_the_oldest_forgotten() -> None:
     for number in range(MOST_LAYOUTS):
         kept = kept.with_layout(str(number), {"A": "time"})
     assert list(kept.layouts) == [str(number) for number in range(MOST_LAYOUTS)]
+
+
+def test_that_a_column_whose_name_says_it_can_be_left_out(tmp_path: Path) -> None:
+    path = table(tmp_path, "time,load,processor.utilization\n2026-03-01T10:00Z,5,20\n")
+    assert means(read_whole(path, Wishes(columns={"load": ""}))) == {"processor.utilization": [20.0]}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_that_tables_of_windows_are_read_in_its_letters(encoding: str, tmp_path: Path) -> None:
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    rows = "".join(f"2026-03-01T{hour:02}:00Z;{hour};1\n" for hour in range(24))
+    found = read_whole(table(tmp_path, f"{mark}time;load;größe\n{rows}", encoding))
+    assert means(found) == {"load": [float(hour) for hour in range(24)]}

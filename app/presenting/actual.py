@@ -14,6 +14,8 @@ from app.presenting.actual_texts import (
     band_text,
     cause_sentence,
     cause_title,
+    digits,
+    ends_text,
     load_value,
     month_text,
     percent_text,
@@ -21,10 +23,10 @@ from app.presenting.actual_texts import (
     value_text,
 )
 from app.presenting.charts import ChartDescription
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number
+from app.presenting.figures import ENGLISH, NumberStyle, interval, number, scale, with_unit
 from app.presenting.revisions import when
 from app.presenting.waterfall import Step, Waterfall
-from app.presenting.wording import sentences
+from app.presenting.wording import sentences, unit_text
 from planners.analysis.actual import Actual, ActualRefused, Because, Cause, Held, Outcome, Readings, stands
 from planners.words import in_context, listed, plural, say
 
@@ -36,13 +38,15 @@ WEEKS_A_MONTH = 365.25 / 12 / 7
 
 
 class LoadRow(Struct, frozen=True):
-    """A figure at the measured load."""
+    """A figure at the measured load. ``name`` tells its unit too; ``numbers`` are promised, range and measured in it."""
 
     title: str
     promised: str
     range: str
     measured: str
     outcome: Outcome
+    name: str = ""
+    numbers: tuple[str, str, str] = ("", "", "")
 
 
 class MonthRow(Struct, frozen=True):
@@ -83,7 +87,10 @@ class TrendRow(Struct, frozen=True):
 
 
 class ActualView(Struct, frozen=True):
-    """All that is shown of a revision against the readings. ``refused`` says why there is nothing to show."""
+    """All that is shown of a revision against the readings. ``refused`` says why there is nothing to show.
+
+    ``leading`` is what the leading figure is of, ``at_load`` the load of the ``rows``.
+    """
 
     title: str
     outcome: Outcome = Outcome.UNKNOWN
@@ -91,6 +98,7 @@ class ActualView(Struct, frozen=True):
     told: tuple[str, ...] = ()
     chart: ChartDescription | None = None
     why: Waterfall = Waterfall("")
+    leading: str = ""
     at_load: str = ""
     rows: tuple[LoadRow, ...] = ()
     months: tuple[MonthRow, ...] = ()
@@ -110,10 +118,11 @@ def view_of(
 ) -> ActualView:
     """A revision, or the plan as it is, against the readings."""
     title = name_of(revision)
+    sources = tuple(dict.fromkeys(line.source for line in readings.lines))
     try:
         found = actual_of(plan, service, revision, readings)
     except ActualRefused as refused:
-        return ActualView(title, refused=str(refused))
+        return ActualView(title, sources=sources, refused=str(refused))
     changed = changes_since(service, revision) if revision is not None else ()
     head = found.head
     return ActualView(
@@ -123,22 +132,22 @@ def view_of(
         (_mostly(found, style), _ahead(found, style), _jump(found, style)),
         actual_chart(found, style),
         _why(found, style),
+        head.figure.resource.title if head.figure.resource is not None else head.figure.title,
         _load(found, style),
         tuple(_row(one, style) for one in found.at_load),
         tuple(_months(found, style)),
         tuple(_trends(found, style)),
         tuple(_cautions(found, listed(field.title for field in changed))),
-        tuple(dict.fromkeys(line.source for line in readings.lines)),
+        sources,
     )
 
 
 def error_rows(
-    plan: Plan, service: Service, readings: Readings, style: NumberStyle = ENGLISH
+    plan: Plan, service: Service, readings: Readings, style: NumberStyle = ENGLISH, most: int | None = None
 ) -> tuple[ErrorRow, ...]:
-    """Each revision, the newest first, then the plan as it is: by how much it was off."""
-    return tuple(
-        _error(plan, service, revision, readings, style) for revision in (*reversed(plan.revisions), None)
-    )
+    """Each revision, the newest first and ``most`` of them, then the plan as it is: by how much it was off."""
+    kept = tuple(reversed(plan.revisions))[:most]
+    return tuple(_error(plan, service, revision, readings, style) for revision in (*kept, None))
 
 
 def name_of(revision: Revision | None) -> str:
@@ -184,9 +193,7 @@ def _mostly(found: Actual, style: NumberStyle) -> str:
     """Where most of the difference comes from."""
     error = found.head.error
     if error is not None and abs(error) <= SMALL:
-        return say(
-            "The plan was right to {percent} %.", percent=number(max(1, round(abs(error))), style, DIGITS)
-        )
+        return say("The plan was right to {percent} %.", percent=number(max(1, round(abs(error))), style))
     if not found.parts:
         return found.unsplit
     most = max(found.parts, key=lambda one: abs(one.difference))
@@ -298,13 +305,18 @@ def _load(found: Actual, style: NumberStyle) -> str:
 
 
 def _row(one: Held, style: NumberStyle) -> LoadRow:
-    measured = "–" if one.measured is None else value_text(one.figure, one.measured, style)
+    figure, promised = one.figure, one.promised
+    unit, size = scale(figure.unit, promised.value)
+    short = figure.resource.title if figure.resource is not None else figure.title
+    measured = "–" if one.measured is None else digits(one.measured / size, style)
     return LoadRow(
-        one.figure.title,
-        value_text(one.figure, one.promised.value, style),
-        band_text(one.figure, one.promised, style),
-        measured,
+        figure.title,
+        value_text(figure, promised.value, style),
+        band_text(figure, promised, style),
+        measured if one.measured is None else with_unit(measured, unit_text(unit)),
         one.outcome,
+        say("{figure}, {unit}", figure=short, unit=unit_text(unit)),
+        (digits(promised.value / size, style), ends_text(figure, promised, style), measured),
     )
 
 

@@ -33,6 +33,7 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
     end = max(
         _apart(origin, latest) + BEHIND // 3, min(_last(found, origin), _apart(origin, latest) + BEHIND)
     )
+    hue = head.figure.resource.place if head.figure.resource is not None else 0
     capacity = found.promise.capacity(head.key)
     unit, size = scale(head.figure.unit, max(head.promised.value, *(value for _, value in measured)))
     promised = _promised(found, origin, end)
@@ -44,20 +45,21 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
         Axis(say("Months"), "", whole=True, first_month=origin.strftime("%Y-%m")),
         Axis(head.figure.title, unit_text(unit)),
         (
-            _line(say("promised"), promised, size, "likely", dashed=True),
+            _line(say("promised"), promised, size, "likely", dashed=False, hue=hue),
             Series(
                 say("measured"),
                 tuple(float(_apart(origin, day)) for day, _ in measured),
                 tuple(value / size for _, value in measured),
-                "plan",
+                "measured",
+                named=False,
             ),
-            *([_line(say("forecast now"), ahead, size, "plan", dashed=True)] if ahead else []),
+            *([_line(say("forecast"), ahead, size, "forecast", dashed=True)] if ahead else []),
         ),
         tuple(
-            _range(title, months, size, role)
-            for title, months, role in (
-                (say("promised range"), promised, "likely"),
-                (say("forecast range"), ahead, "other"),
+            _range(title, months, size, role, place)
+            for title, months, role, place in (
+                (say("promised range"), promised, "likely", hue),
+                (say("forecast range"), ahead, "other", 0),
             )
             if len(months) > 1
         ),
@@ -66,7 +68,7 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
                 say("measured"),
                 tuple(float(_apart(origin, day)) for day, _ in measured),
                 tuple(value / size for _, value in measured),
-                "plan",
+                "measured",
                 filled=True,
                 shape=1,
             ),
@@ -110,23 +112,25 @@ def _last(found: Actual, origin: datetime.date) -> int:
     return max(ends)
 
 
-def _line(label: str, months: Months, size: float, role: str, *, dashed: bool) -> Series:
+def _line(label: str, months: Months, size: float, role: str, *, dashed: bool, hue: int = 0) -> Series:
     return Series(
         label,
         tuple(float(place) for place, _ in months),
         tuple(band.value / size for _, band in months),
         role,
         dashed,
+        hue,
     )
 
 
-def _range(label: str, months: Months, size: float, role: str) -> Band:
+def _range(label: str, months: Months, size: float, role: str, hue: int) -> Band:
     return Band(
         label,
         tuple(float(place) for place, _ in months),
         tuple(band.low / size for _, band in months),
         tuple(band.high / size for _, band in months),
         role,
+        hue,
     )
 
 

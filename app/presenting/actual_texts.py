@@ -38,9 +38,13 @@ def value_text(figure: Figure, value: float, style: NumberStyle = ENGLISH) -> st
 
 def band_text(figure: Figure, band: Band, style: NumberStyle = ENGLISH) -> str:
     """The range of a promise in the same unit."""
-    unit, size = scale(figure.unit, band.value)
-    ends = (digits(end / size, style) for end in (band.low, band.high))
-    return with_unit(interval(*ends), unit_text(unit))
+    return with_unit(ends_text(figure, band, style), unit_text(scale(figure.unit, band.value)[0]))
+
+
+def ends_text(figure: Figure, band: Band, style: NumberStyle = ENGLISH) -> str:
+    """The same without the unit."""
+    size = scale(figure.unit, band.value)[1]
+    return interval(*(digits(end / size, style) for end in (band.low, band.high)))
 
 
 def percent_text(error: float | None, style: NumberStyle = ENGLISH) -> str:

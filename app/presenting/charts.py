@@ -40,7 +40,7 @@ class Axis(Struct, frozen=True):
 
 class Series(Struct, frozen=True):
     """A curve. ``role`` names its colour, or ``hue`` its place in the palette of resources, from 1; a dashed curve is
-    extrapolated, a stepped one keeps its value until the next.
+    extrapolated, a stepped one keeps its value until the next. One that is not ``named`` has no label at its end.
     """
 
     label: str
@@ -50,6 +50,7 @@ class Series(Struct, frozen=True):
     dashed: bool = False
     hue: int = 0
     stepped: bool = False
+    named: bool = True
 
 
 class Band(Struct, frozen=True):

@@ -42,7 +42,7 @@ def line_ends(chart: ChartDescription, top: float, style: NumberStyle = ENGLISH)
     found = [
         LineEnd(mark.value, mark.label, mark.kind, strong=True) for mark in chart.marks if mark.axis == "y"
     ]
-    last = {(part.role, part.hue): part for part in chart.series if part.y}
+    last = {(part.role, part.hue): part for part in chart.series if part.y and part.named}
     first = {(part.role, part.hue): part.label for part in reversed(chart.series)}
     for key, part in last.items():
         line = say("expected") if len(last) == 1 and chart.bands else first[key]

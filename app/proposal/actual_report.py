@@ -99,7 +99,7 @@ def _second(view: ActualView, errors: tuple[ErrorRow, ...]) -> Iterator[Any]:
     ]
     yield table(head, months, MONTH_WIDTHS, (1, 2, 3, 4, 5))
     yield heading(say("Error of the plan so far"), 2)
-    leading = view.rows[0].title if view.rows else say("Figure")
+    leading = view.leading or say("Figure")
     of_errors = (say("Revision"), say("Kept"), say("Load"), leading, say("Verdict"))
     lines = [
         (shortened(one.title, LONGEST), one.told, one.load, one.figure, OUTCOME_WORDS[one.outcome])

@@ -25,6 +25,8 @@ ROLES = {
     "limit": LIMIT,
     "plan": INK,
     "added": INK,
+    "measured": INK,
+    "forecast": INK,
 }
 
 BODY, BOLD, MONO = fonts.BODY, fonts.BOLD, fonts.MONO

@@ -50,6 +50,8 @@ class Colours(Struct, frozen=True):
             "published": self.accent,
             "plan": self.text,
             "added": self.text,
+            "measured": self.text,
+            "forecast": self.text,
             "target": self.tight,
             "limit": self.over,
         }

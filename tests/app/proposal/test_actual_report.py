@@ -39,7 +39,7 @@ def plan() -> Plan:
 def test_that_it_is_two_pages_with_the_answer_on_the_first(plan: Plan, paper: Paper) -> None:
     first, second = pages(report(plan, paper))
     assert "Above the range. Measured " in first and "Most of the difference is more work per user." in first
-    assert "At the measured load" in first and "measured" in first and "forecast now" in first
+    assert "At the measured load" in first and "measured" in first and "forecast 3" in first
     assert "Why it differs" in second and "Error of the plan so far" in second
     assert "Offer" in second and "Extension" in second and "sa.json" in second
     assert report(plan, paper) == report(plan, paper)

@@ -1,0 +1,169 @@
+"""What plan against actual shows in the middle: the verdict, the chart, why it differs, and the table at equal load."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop import theme
+from app.desktop.charts.view import ChartView
+from app.desktop.plain_text import ElidedLabel, label
+from app.desktop.widgets.at_load import AtLoad
+from app.desktop.widgets.revision_cards import FITS
+from app.desktop.widgets.verdict import VerdictChip
+from app.desktop.widgets.waterfall_view import WaterfallView
+from app.presenting.actual import ActualView
+from app.presenting.wording import sentences
+from planners.words import say
+
+NARROW, CHART = 700, 216
+"""The width below which the lower cards stand one below the other, and the height of the chart."""
+
+
+class ActualParts(QStackedWidget):
+    """The answer, or why there is none and what to do. ``added`` asks for files."""
+
+    added = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chip, self.headline = VerdictChip(), label("", "heading", wrap=True)
+        self.told = label("", "caption", wrap=True)
+        self.chart, self.chart_title = ChartView(), ElidedLabel("", "heading")
+        self.chart.setFixedHeight(theme.px(CHART))
+        self.why, self.unsplit = WaterfallView(), label("", "muted", wrap=True)
+        self.at_load = ElidedLabel("", "caption")
+        self.table = AtLoad()
+        self.trends, self.cautions = label("", "caption", wrap=True), label("", "caption", wrap=True)
+        self.reason, self.add = label("", "muted", wrap=True), QPushButton(say("Add files…"))
+        self.add.clicked.connect(self.added)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._shown = ActualView("")
+        self._empty, self._full = self._make_empty(), self._make_full()
+        self.addWidget(self._empty)
+        self.addWidget(self._full)
+
+    def show_view(self, view: ActualView) -> None:
+        """Show what was found, or why nothing was."""
+        self._shown = view
+        if view.refused or view.chart is None:
+            self.reason.setText(view.refused)
+            self.setCurrentWidget(self._empty)
+            return
+        self.chip.show_verdict(FITS[view.outcome], view.chip)
+        self.headline.setText(view.headline)
+        self.told.setText(sentences(*view.told))
+        self.chart_title.setText(view.chart.title)
+        self.chart.show_chart(view.chart)
+        self.why.show_steps(view.why)
+        self.unsplit.setText("" if view.why.steps else view.told[0])
+        self.unsplit.setVisible(not view.why.steps)
+        self.at_load.setText(view.at_load)
+        self.table.show_rows(view.rows)
+        told = "; ".join(say("{window}: {trend}", window=r.window, trend=r.trend) for r in view.trends)
+        self.trends.setText(say("Trends: {trends}.", trends=told) if told else "")
+        self.cautions.setText(sentences(*view.cautions))
+        for part in (self.trends, self.cautions):
+            part.setVisible(bool(part.text()))
+        self.setCurrentWidget(self._full)
+
+    def wait(self, text: str) -> None:
+        """Show a text while nothing is known yet."""
+        self.reason.setText(text)
+        self.add.hide()
+        self.setCurrentWidget(self._empty)
+
+    def show_add(self, wanted: bool) -> None:
+        """Offer to add files where that helps."""
+        self.add.setVisible(wanted)
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        self.chart.redraw()
+        self.why.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The lower cards stand side by side where there is room."""
+        super().resizeEvent(event)
+        narrow = self.width() < theme.px(NARROW)
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._lower.setDirection(way)
+
+    def _make_empty(self) -> QWidget:
+        empty = QWidget()
+        row = QHBoxLayout()
+        row.addWidget(self.add)
+        row.addStretch(1)
+        layout = QVBoxLayout(empty)
+        layout.setContentsMargins(theme.px(theme.MARGIN), theme.px(theme.GAP), theme.px(theme.MARGIN), 0)
+        layout.addWidget(self.reason)
+        layout.addLayout(row)
+        layout.addStretch(1)
+        return empty
+
+    def _make_full(self) -> QWidget:
+        full = QWidget()
+        layout = QVBoxLayout(full)
+        margin = theme.px(theme.MARGIN)
+        layout.setContentsMargins(margin, 0, margin, theme.px(theme.GAP))
+        layout.setSpacing(theme.px(10))
+        layout.addWidget(self._make_banner())
+        layout.addWidget(_card(self.chart_title, None, self.chart))
+        reasons = QWidget()
+        inside = QVBoxLayout(reasons)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.why)
+        inside.addWidget(self.unsplit)
+        why = _card(label(say("Why it differs"), "heading"), label(say("points of use"), "caption"), reasons)
+        self._lower.addWidget(why, 1)
+        self._lower.addWidget(_card(label(say("At equal load"), "heading"), self.at_load, self.table), 1)
+        self._lower.setSpacing(theme.px(10))
+        layout.addLayout(self._lower)
+        layout.addWidget(self.trends)
+        layout.addWidget(self.cautions)
+        layout.addStretch(1)
+        return full
+
+    def _make_banner(self) -> QFrame:
+        banner = QFrame()
+        banner.setProperty("role", "card")
+        banner.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        told = QVBoxLayout()
+        told.setSpacing(theme.px(theme.TIGHT))
+        told.addWidget(self.headline)
+        told.addWidget(self.told)
+        row = QHBoxLayout(banner)
+        row.setContentsMargins(*(theme.px(theme.GAP),) * 4)
+        row.setSpacing(theme.px(theme.GAP))
+        row.addWidget(self.chip)
+        row.addLayout(told, 1)
+        return banner
+
+
+def _card(title: QWidget, note: QWidget | None, part: QWidget) -> QFrame:
+    card = QFrame()
+    card.setProperty("role", "card")
+    title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    head = QHBoxLayout()
+    head.addWidget(title, 1)
+    if note is not None:
+        head.addWidget(note)
+    layout = QVBoxLayout(card)
+    layout.setContentsMargins(
+        theme.px(theme.GAP), theme.px(theme.SPACE), theme.px(theme.GAP), theme.px(theme.SPACE)
+    )
+    layout.setSpacing(theme.px(theme.TIGHT))
+    layout.addLayout(head)
+    layout.addWidget(part)
+    layout.addStretch(1)
+    return card

@@ -1,0 +1,99 @@
+"""Figures promised and measured at the same load, each with its verdict. Painted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.desktop import theme
+from app.desktop.plain_text import show_tip
+from app.desktop.widgets.revision_cards import FITS
+from app.desktop.widgets.verdict import SIZE, paint_verdict
+from app.presenting.actual import LoadRow
+from app.presenting.actual_texts import OUTCOME_WORDS
+from planners.words import say
+
+SHARES = (0.33, 0.15, 0.2, 0.14, 0.18)
+"""Of the width: figure, promised, range, measured, verdict."""
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class AtLoad(QWidget):
+    """Shows the rows; what was measured is bold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[LoadRow, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(say("At equal load"))
+
+    def show_rows(self, rows: tuple[LoadRow, ...]) -> None:
+        """Show these."""
+        self.rows = rows
+        told = [
+            say(
+                "{figure}: promised {promised}, range {range}, measured {measured}, {verdict}",
+                figure=one.title,
+                promised=one.promised,
+                range=one.range,
+                measured=one.measured,
+                verdict=OUTCOME_WORDS[one.outcome],
+            )
+            for one in rows
+        ]
+        self.setAccessibleDescription("\n".join(told))
+        show_tip(self, "\n".join(told))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for all rows."""
+        return QSize(theme.px(300), theme.px(theme.TABLE_HEAD) + len(self.rows) * theme.px(theme.ROW))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Head and rows."""
+        painter, colours = QPainter(self), theme.current()
+        head, row = theme.px(theme.TABLE_HEAD), theme.px(theme.ROW)
+        names = (say("Figure"), say("promised"), say("range"), say("measured"))
+        for place, text in enumerate(names):
+            self._write(painter, self._cell(place, 0, head), text, colours.muted, RIGHT if place else LEFT)
+        painter.setPen(QPen(QColor(colours.rule), 1))
+        painter.drawLine(QPointF(0, head - 0.5), QPointF(self.width(), head - 0.5))
+        for number, one in enumerate(self.rows):
+            self._paint_row(painter, one, head + number * row, row)
+
+    def _paint_row(self, painter: QPainter, one: LoadRow, top: float, row: float) -> None:
+        colours = theme.current()
+        promised, ends, measured = one.numbers
+        texts = ((one.name, colours.text), (promised, colours.text), (ends, colours.muted))
+        for place, (text, colour) in enumerate(texts):
+            self._write(painter, self._cell(place, top, row), text, colour, RIGHT if place else LEFT)
+        self._write(painter, self._cell(3, top, row), measured, colours.text, RIGHT, bold=True)
+        fit, side, room = FITS[one.outcome], theme.px(SIZE), self._cell(4, top, row)
+        sign = QRectF(room.left() + theme.px(6), room.center().y() - side / 2, side, side)
+        paint_verdict(painter, sign, fit, colours.fit(str(fit)), colours.panel)
+        room.setLeft(sign.right() + theme.px(5))
+        self._write(painter, room, OUTCOME_WORDS[one.outcome], colours.text2, LEFT)
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(QPointF(0, top + row - 0.5), QPointF(self.width(), top + row - 0.5))
+
+    def _cell(self, place: int, top: float, height: float) -> QRectF:
+        left, width = sum(SHARES[:place]) * self.width(), SHARES[place] * self.width()
+        return QRectF(left, top, width - theme.px(4) * (place < len(SHARES) - 1), height)
+
+    def _write(
+        self,
+        painter: QPainter,
+        room: QRectF,
+        text: str,
+        colour: str,
+        side: Qt.AlignmentFlag,
+        *,
+        bold: bool = False,
+    ) -> None:
+        painter.setFont(theme.scaled(self.font(), theme.CAPTION, bold=bold))
+        painter.setPen(QColor(colour))
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()) + 1)
+        painter.drawText(room, side, shown)

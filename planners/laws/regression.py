@@ -17,7 +17,8 @@ TUNING = 1.345
 """Huber's constant: 95 % efficient where errors are normal."""
 MAD = 0.6744897501960817
 """The median absolute deviation of a normal distribution of spread 1."""
-ROUNDS = 200
+ROUNDS, STILL = 200, 1e-10
+"""Rounds of weighting at most, and the share by which coefficients move when they stand still."""
 
 
 class Line(Struct, frozen=True):
@@ -93,21 +94,35 @@ def huber(matrix: Any, answer: Any, tuning: float = TUNING) -> tuple[Any, float]
     """
     import numpy as np
 
-    found = np.linalg.lstsq(matrix, answer, rcond=None)[0]
+    sizes = np.sqrt(np.einsum("ij,ij->j", matrix, matrix))
+    columns = matrix / np.where(sizes > 0, sizes, 1.0)
+    found = np.linalg.lstsq(columns, answer, rcond=None)[0]
     scale = 0.0
     for _ in range(ROUNDS):
-        left = answer - matrix @ found
-        scale = float(np.median(np.abs(left))) / MAD
+        left = np.abs(answer - columns @ found)
+        scale = middle(left) / MAD
         if scale <= 0:
             break
-        weights = np.minimum(1.0, tuning / np.maximum(np.abs(left) / scale, 1e-12))
-        root = np.sqrt(weights)
-        new = np.linalg.lstsq(matrix * root[:, None], answer * root, rcond=None)[0]
-        moved = float(np.max(np.abs(new - found)))
+        weighed = columns.T * np.minimum(1.0, tuning * scale / np.maximum(left, 1e-12 * scale))
+        try:
+            new = np.linalg.solve(weighed @ columns, weighed @ answer)
+        except np.linalg.LinAlgError:
+            break  # columns that follow each other: least squares are all that can be told
+        moved = np.abs(new - found).max()
         found = new
-        if moved <= 1e-12 * (1 + float(np.max(np.abs(found)))):
+        if moved <= STILL * np.abs(found).max():
             break
-    return found, scale
+    return found / np.where(sizes > 0, sizes, 1.0), scale
+
+
+def middle(values: Any) -> float:
+    """The median, without the care that ``numpy.median`` takes of everything else."""
+    import numpy as np
+
+    half = len(values) // 2
+    sorted_up = np.partition(values, half)
+    upper = float(sorted_up[half])
+    return upper if len(values) % 2 else (upper + float(sorted_up[:half].max())) / 2
 
 
 class Smoothed(Struct, frozen=True):

@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from planners.laws.calibration.slope import spread_of
 from planners.laws.regression import huber
 from planners.laws.spread import student_t
 
@@ -40,10 +39,10 @@ class Bend(Struct, frozen=True):
         return max(abs(self.low), abs(self.high)) > MOST
 
 
-def bend(days: Sequence[tuple[Any, Any]], level: float = 0.95) -> Bend:
-    """The bend over days of load and use; one day's interval is of its own scatter."""
-    largest = max(float(load.max()) for load, _ in days)
-    found = [_of_day(load, busy, largest) for load, busy in days]
+def bend(days: Sequence[tuple[Any, Any, Any]], level: float = 0.95) -> Bend:
+    """The bend over days of load, use and its spread; one day's interval is of its own scatter."""
+    largest = max(float(load.max()) for load, _, _ in days)
+    found = [_of_day(*day, largest) for day in days]
     shares = [share for share, _ in found]
     mean = math.fsum(shares) / len(shares)
     if len(shares) == 1:
@@ -55,13 +54,12 @@ def bend(days: Sequence[tuple[Any, Any]], level: float = 0.95) -> Bend:
     return Bend(mean, mean - reach, mean + reach)
 
 
-def _of_day(load: Any, busy: Any, largest: float) -> tuple[float, float]:
+def _of_day(load: Any, busy: Any, spread: Any, largest: float) -> tuple[float, float]:
     """The bend's share and its standard error in one day."""
     import numpy as np
 
     x = load / largest
     matrix = np.column_stack((np.ones(len(x)), x, x * x))
-    spread = spread_of(matrix[:, :2], busy)
     rows, answer = matrix / spread[:, None], busy / spread
     beta, scale = huber(rows, answer)
     whole = max(float(beta.sum()), 1e-12)

@@ -24,7 +24,7 @@ from planners.laws.calibration.needs import (
     require_tightness,
 )
 from planners.laws.calibration.power import power
-from planners.laws.calibration.slope import slope
+from planners.laws.calibration.slope import Slope, slope
 from planners.laws.spread import student_t_real
 from planners.words import say
 
@@ -70,8 +70,10 @@ def calibrate(
     require_swing(used.load)
     days = _days(used)
     enough = len(days) >= ENOUGH_DAYS
-    demand, base = _over_days(days, level) if enough else _over_all(used, len(days), level)
-    bent = bend([(part.load, part.busy) for part in (days if enough else [used])], level)
+    whole = days if enough else [used]
+    lines = [slope(part.load, part.busy) for part in whole]
+    demand, base = _over_days(lines, level) if enough else _over_all(used, lines[0], len(days), level)
+    bent = bend([(part.load, part.busy, line.spread) for part, line in zip(whole, lines, strict=True)], level)
     scatter = float(np.std(used.busy - base[0] - demand[0] * used.load) / np.mean(used.busy))
     calibration = Calibration(
         *demand, *base, level, max(len(days), 1), len(used.times), float(used.load.min()), float(used.load.max()),
@@ -143,8 +145,7 @@ def _days(found: Intervals) -> list[Intervals]:
     return [part for part in parts if len(part.times) >= FEWEST_OF_DAY and np.ptp(part.load) > 0]
 
 
-def _over_days(days: list[Intervals], level: float) -> tuple[Range5, Range3]:
-    lines = [slope(day.load, day.busy) for day in days]
+def _over_days(lines: list[Slope], level: float) -> tuple[Range5, Range3]:
     demands = [line.demand for line in lines]
     usual = BETWEEN_DAYS * abs(math.fsum(demands)) / len(demands)
     demand = combined(demands, [line.error for line in lines], level, usual)
@@ -155,11 +156,10 @@ def _over_days(days: list[Intervals], level: float) -> tuple[Range5, Range3]:
     )
 
 
-def _over_all(found: Intervals, days: int, level: float) -> tuple[Range5, Range3]:
+def _over_all(found: Intervals, line: Slope, days: int, level: float) -> tuple[Range5, Range3]:
     """One line through all: days are too few to tell how they differ, so a usual spread between days is added."""
     import numpy as np
 
-    line = slope(found.load, found.busy)
     require_effective(line)
     times = student_t_real(level, max(line.effective - 2, 1.0))
     own, between = times * line.error, times * BETWEEN_DAYS * abs(line.demand)

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from planners.laws.calibration.miscounts import lost_slope
-from planners.laws.regression import MAD, TUNING, huber
+from planners.laws.regression import MAD, TUNING, huber, middle
 
 HIGHEST = 0.95
 """Correlation of neighbours, at most."""
@@ -23,10 +23,11 @@ GROUPS = (4, 12)
 """Fewest and most groups of rows, by their fit, whose spreads are compared."""
 
 
-class Slope(Struct, frozen=True):
+class Slope(Struct, frozen=True, eq=False):
     """``demand`` of one unit of load with its standard ``error``, ``base`` without load, all in the unit of the answer.
 
-    ``count`` rows are worth ``effective`` independent ones at a correlation of ``rho`` between neighbours.
+    ``count`` rows are worth ``effective`` independent ones at a correlation of ``rho`` between neighbours. ``spread`` is that
+    of every row around the line.
     """
 
     demand: float
@@ -35,6 +36,7 @@ class Slope(Struct, frozen=True):
     count: int
     effective: float
     rho: float
+    spread: Any
 
 
 def slope(load: Any, busy: Any) -> Slope:
@@ -52,7 +54,7 @@ def slope(load: Any, busy: Any) -> Slope:
     base, demand = map(float, beta)
     lost = lost_slope(load, busy - base - demand * load, spread)
     base -= lost * float(np.average(load, weights=1 / spread**2))
-    return Slope(demand + lost, error, base, count, count * (1 - rho) / (1 + rho), rho)
+    return Slope(demand + lost, error, base, count, count * (1 - rho) / (1 + rho), rho, spread)
 
 
 def _weighted(matrix: Any, answer: Any) -> tuple[Any, Any]:
@@ -74,27 +76,22 @@ def _spread(fit: Any, left: Any) -> Any:
 
     fewest, most = GROUPS
     groups = np.array_split(np.argsort(fit), max(fewest, min(most, len(fit) // most)))
-    middle = np.array([np.median(fit[group]) for group in groups if len(group)])
-    size = np.array([np.median(left[group]) for group in groups if len(group)])
-    rows = np.column_stack((np.ones(len(middle)), middle)) / np.maximum(size, 1e-12)[:, None]
-    start, growth = np.linalg.lstsq(rows, np.ones(len(middle)), rcond=None)[0]
+    centre = np.array([middle(fit[group]) for group in groups if len(group)])
+    size = np.array([middle(left[group]) for group in groups if len(group)])
+    rows = np.column_stack((np.ones(len(centre)), centre)) / np.maximum(size, 1e-12)[:, None]
+    start, growth = np.linalg.lstsq(rows, np.ones(len(centre)), rcond=None)[0]
     if growth < 0:
-        start, growth = float(np.median(size)), 0.0
+        start, growth = middle(size), 0.0
     elif start < 0:
-        start, growth = 0.0, max(float(middle @ size) / max(float(middle @ middle), 1e-300), 1e-12)
-    return np.maximum(start + growth * np.maximum(fit, 0.0), 0.1 * np.median(left) + 1e-12)
-
-
-def spread_of(matrix: Any, answer: Any) -> Any:
-    """The spread of every row around the line of two columns."""
-    return _weighted(matrix, answer)[1]
+        start, growth = 0.0, max(float(centre @ size) / max(float(centre @ centre), 1e-300), 1e-12)
+    return np.maximum(start + growth * np.maximum(fit, 0.0), 0.1 * middle(left) + 1e-12)
 
 
 def correlation(left: Any) -> float:
     """Correlation of neighbouring residuals, clipped against outliers and corrected for few of them; 0..0.95."""
     import numpy as np
 
-    scale = float(np.median(np.abs(left))) / MAD
+    scale = middle(np.abs(left)) / MAD
     clipped = np.clip(left, -TUNING * scale, TUNING * scale) if scale > 0 else left
     below = float(np.sum(clipped * clipped))
     raw = float(np.sum(clipped[1:] * clipped[:-1])) / below if below > 0 else 0.0

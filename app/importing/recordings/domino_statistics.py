@@ -135,7 +135,7 @@ def moment_of(text: str, order: str = "") -> float | None:
 
     Raises ``RecordingRefused`` for a date that can be two days.
     """
-    words = text.split()
+    words = re.sub(r"\b(\d{4})/(\d\d)/(\d\d)\b", r"\1-\2-\3", text).split()
     clock = next((word for word in words if re.fullmatch(r"\d{1,2}:\d\d:\d\d", word)), "")
     if not clock:
         return None
@@ -143,8 +143,8 @@ def moment_of(text: str, order: str = "") -> float | None:
         seconds = clock_of(clock)
     except ValueError:
         return None
-    half = words[-1].upper()
-    if half in ("AM", "PM"):
+    half = next((word for word in words if word in ("AM", "PM")), "")
+    if half:
         seconds = seconds % 43_200 + (43_200 if half == "PM" else 0)
     return day_of_head([word for word in words if word != clock], order) + seconds
 

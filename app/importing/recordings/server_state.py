@@ -16,7 +16,8 @@ from msgspec import Struct
 from app.importing.ldif import Entry, entries
 from app.importing.recordings import directory_monitor, domino_statistics
 from app.importing.recordings.recording import RecordingRefused
-from app.importing.server_settings import REMARKS, text_of
+from app.importing.server_settings import LARGEST_FILE, REMARKS, text_of
+from app.regular_file import opened
 from planners.words import say
 
 CONFIGURATION, INI, HEALTH = "dse.ldif", "notes.ini", "dsctl healthcheck"
@@ -27,6 +28,13 @@ BACKENDS = ",cn=ldbm database,cn=plugins,cn=config"
 AUTOSIZE = "nsslapd-cache-autosize"
 SHADOWED = ("nsslapd-cachememsize", "nsslapd-dncachememsize", "nsslapd-dbcachesize")
 DAY = 86_400.0
+RATIO = "hitratio"
+END = 2**20
+"""Bytes of each end of a large file."""
+_BEGINS = re.compile(
+    r'^dn: cn=monitor\r?$|^\{(?=\s*"type": "entry",\s*"dn": "cn=monitor")|statistics found\r?$', re.MULTILINE
+)
+"""Where a snapshot begins, or the one before ends."""
 ELAPSED = "server.elapsedtime"
 
 
@@ -71,11 +79,24 @@ class ServerState(Struct, frozen=True):
 
 def read_state(path: Path, dates: str = "") -> ServerState:
     """What the file tells. Raises ``OSError``, ``UserProblem`` where it is something else; ``dates`` as for recordings."""
-    text = text_of(path).lstrip()
+    text = _text(path).lstrip()
     try:
         return _state(text, dates)
     except RecordingRefused as refused:
         raise refused.in_file(str(path)) from refused
+
+
+def _text(path: Path) -> str:
+    """The text of a file; of one that grew large its two ends, where the first and the last snapshot stand."""
+    stream, size = opened(path)
+    with stream:
+        if size <= LARGEST_FILE:
+            return text_of(path)
+        first = stream.read(END)
+        stream.seek(size - END)
+        last = stream.read(END).decode("utf-8", "replace")
+    begin = _BEGINS.search(last)
+    return f"{first.decode('utf-8-sig', 'replace')}\n\n{last[begin.start() if begin else 0 :]}"
 
 
 def _state(text: str, dates: str) -> ServerState:
@@ -161,13 +182,35 @@ def _monitored(found: list[Entry], form: str) -> ServerState:
     if not every:
         raise RecordingRefused.told(say("The file has no statistics of a server that Sizewright reads."))
     last = every[-1]
+    recent = _recent_ratios(every[0], last)
     statistics = tuple(
-        Stated(name, value, place)
+        Stated(name, recent.get((place, name), value), place)
         for place, values in last.places.items()
         for name, value in values.items()
         if name not in ("objectclass", "cn", "connection")
     )
-    return ServerState(form, last.version, "", last.at, last.started, statistics=statistics)
+    doubts = (say("Hit ratios are of the time between the first and the last snapshot."),) if recent else ()
+    return ServerState(form, last.version, "", last.at, last.started, statistics=statistics, doubts=doubts)
+
+
+def _recent_ratios(
+    first: directory_monitor.Snapshot, last: directory_monitor.Snapshot
+) -> dict[tuple[str, str], str]:
+    """Hit ratios in percent between two snapshots of a day or more: the server's own count since its start."""
+    if first.at is None or last.at is None or first.started != last.started or last.at - first.at < DAY:
+        return {}
+    found = {}
+    for place, values in last.places.items():
+        before = first.places.get(place, {})
+        for name in values:
+            cache = name.removesuffix(RATIO)
+            hits, tries = (
+                _whole(values.get(f"{cache}{kind}", "")) - _whole(before.get(f"{cache}{kind}", ""))
+                for kind in ("hits", "tries")
+            )
+            if name.endswith(RATIO) and 0 <= hits <= tries and tries > 0:
+                found[place, name] = f"{100 * hits / tries:.0f}"
+    return found
 
 
 def _health(text: str) -> ServerState:

@@ -119,6 +119,15 @@ def test_that_the_order_of_a_date_is_what_the_user_says(tmp_path: Path) -> None:
     assert first.doubts[0].startswith("No number shows its decimal sign")
 
 
+@pytest.mark.parametrize(
+    "told",
+    ["11/22/2026 03:00:00 PM", "11/22/2026 03:00:00 PM CET", "22.11.2026 15:00:00", "2026/11/22 15:00:00", "2026-11-22 15:00:00 ZE1"],
+)  # fmt: skip
+def test_that_each_way_to_write_a_time_is_the_same(told: str, tmp_path: Path) -> None:
+    found = read_whole(file_of(tmp_path, shown({"Server.Users": "15", "Stats.Time.Current": told})))
+    assert found.end == datetime.datetime(2026, 11, 22, 15, tzinfo=datetime.UTC).timestamp()
+
+
 def test_that_a_start_of_the_server_is_told(tmp_path: Path) -> None:
     later = english(10, 5, "11:00:00 AM") | {"Stats.Time.Start": "11/22/2026 10:30:00 AM"}
     found = read_whole(file_of(tmp_path, shown(english(1500, 40, "10:00:00 AM")) + "\n" + shown(later)))
@@ -172,6 +181,36 @@ def test_that_a_restart_between_snapshots_is_no_rate(tmp_path: Path) -> None:
     assert found.restarts == (found.begin + 90,)
     assert found.doubts == ("1 snapshot goes back behind the one before and was left out.",)
     assert found.source.version == "2.4.5"
+
+
+@pytest.mark.parametrize(("later", "ratio"), [("20261123081000Z", "50"), ("20261122091000Z", "90")])
+def test_that_hit_ratios_are_of_the_days_between_snapshots(later: str, ratio: str, tmp_path: Path) -> None:
+    backend = "dn: cn=monitor,cn=userRoot,cn=ldbm database,cn=plugins,cn=config\n"
+    start = "20261101000000Z"
+    text = snapshots((1000, "20261122081000Z", start)) + (
+        f"{backend}entrycachehits: 9000\nentrycachetries: 9800\nentrycachehitratio: 91\n\n"
+        + snapshots((1600, later, start))
+        + f"{backend}entrycachehits: 9100\nentrycachetries: 10000\nentrycachehitratio: 90\n"
+    )
+    state = read_state(file_of(tmp_path, text))
+    assert {one.name: one.value for one in state.statistics}["entrycachehitratio"] == ratio
+    assert bool(state.doubts) == (ratio == "50")
+
+
+def test_that_the_state_of_a_month_of_snapshots_is_the_last(tmp_path: Path) -> None:
+    filler = "".join(
+        f"dn: cn=monitor,cn=db{number}\nentries: {number}\nnote: {'x' * 900}\n\n" for number in range(30)
+    )
+    days = [
+        snapshots((600 * number, f"202611{1 + number // 24:02}{number % 24:02}1000Z", "20261101000000Z"))
+        + filler
+        for number in range(400)
+    ]
+    path = file_of(tmp_path, "".join(days))
+    assert path.stat().st_size > 8 * 2**20
+    state = read_state(path)
+    assert state.uptime == 399 * 3600 + 600
+    assert len(state.statistics) == 4 + 1 + 2 * 30
 
 
 def log(*lines: tuple[str, str]) -> str:

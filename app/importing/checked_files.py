@@ -19,6 +19,7 @@ from app.importing.recordings.domino_statistics import Numbers
 from app.importing.recordings.recogniser import Wishes
 from app.importing.recordings.recording import RecordingRefused
 from app.importing.recordings.server_state import HEALTH, INI, ServerState, is_ini, read_state
+from app.importing.recordings.stream import head
 from app.importing.recordings.taking import kept, recording_in
 from app.importing.server_settings import no_setting_of, text_of
 from app.plan.document import Reading, ReadingKind
@@ -131,7 +132,8 @@ def _settings(state: ServerState, settings: Iterable[Setting], whole: bool) -> I
 
 def _statistics(path: Path, state: ServerState, wanted: frozenset[str]) -> Iterator[tuple[str, float, str]]:
     asked = [one for one in state.statistics if one.name.lower() in wanted]
-    numbers = Numbers(text_of(path)) if asked and not any(one.place for one in asked) else None
+    without_place = asked and not any(one.place for one in asked)
+    numbers = Numbers(head(path).decode("utf-8", "replace")) if without_place else None
     for one in asked:
         number = numbers.value(one.value) if numbers is not None else _number(one.value)
         if number is not None:

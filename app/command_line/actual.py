@@ -178,6 +178,10 @@ def _forecast(found: Actual) -> dict[str, object]:
         "refused": again.refused or None,
         "level": course.level if course is not None else None,
         "months": [{"month": month_text(day), **_band(band)} for day, band in again.months],
+        "load": [
+            {"month": month_text(day), **_band(band)}
+            for day, band in (again.load.months if again.load is not None else ())
+        ],
         "over": month_text(again.over) if again.over is not None else None,
         "jump": {"day": jump.day.isoformat(), "before": jump.before, "after": jump.after} if jump else None,
         "windows": [

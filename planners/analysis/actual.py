@@ -228,7 +228,9 @@ def _month(promise: Promise, period: Period) -> Month:
 
 def _judged(promise: Promise, months: Sequence[Month]) -> Month:
     """The latest month that the plan speaks of and that has enough readings."""
-    inside = [one for one in months if one.promised is not None and one.promised.bands and one.measured]
+    inside = [
+        one for one in months if one.promised is not None and one.promised.bands.keys() & one.measured.keys()
+    ]
     if not inside:
         raise ActualRefused(outside(promise, months[-1].begin))
     found = next((one for one in reversed(inside) if one.enough), None)

@@ -86,6 +86,11 @@ class Promise:
         self._said = self._differences(said or {})
 
     @property
+    def most_load(self) -> float:
+        """The largest load of one server that can be: that of the input."""
+        return self._field.high / self.servers
+
+    @property
     def spread(self) -> float:
         """The uncertainty of the work that the plan allows, in percent."""
         return float(self._kept["activity_spread"] or 0.0)

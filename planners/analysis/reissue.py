@@ -101,7 +101,7 @@ def reissue(
     load = None
     if LOAD_KEY in hours and course is not None:
         try:
-            load = course_of(hours, LOAD_KEY, month)
+            load = course_of(hours, LOAD_KEY, month, promise.most_load)
         except ForecastRefused:
             load = None
     return Reissued(course, load, by_plan, refused, over)

@@ -118,7 +118,7 @@ class ActualParts(QStackedWidget):
         layout.setContentsMargins(margin, 0, margin, theme.px(theme.GAP))
         layout.setSpacing(theme.px(10))
         layout.addWidget(self._make_banner())
-        layout.addWidget(_card(self.chart_title, None, self.chart))
+        layout.addWidget(_card(self.chart_title, label(say("■ measured"), "caption"), self.chart))
         reasons = QWidget()
         inside = QVBoxLayout(reasons)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -150,14 +150,13 @@ class ActualParts(QStackedWidget):
         return banner
 
 
-def _card(title: QWidget, note: QWidget | None, part: QWidget) -> QFrame:
+def _card(title: QWidget, note: QWidget, part: QWidget) -> QFrame:
     card = QFrame()
     card.setProperty("role", "card")
     title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     head = QHBoxLayout()
     head.addWidget(title, 1)
-    if note is not None:
-        head.addWidget(note)
+    head.addWidget(note)
     layout = QVBoxLayout(card)
     layout.setContentsMargins(
         theme.px(theme.GAP), theme.px(theme.SPACE), theme.px(theme.GAP), theme.px(theme.SPACE)

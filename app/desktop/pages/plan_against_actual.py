@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,10 +25,12 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.files import write_whole
 from app.plan.document import Plan, Service
 from app.plan.held_against import readings_of
+from app.plan.recorded import Recorded
 from app.plan.session import Change, Session
 from app.presenting.actual import ActualView, ErrorRow, error_rows, view_of
 from app.presenting.figures import NumberStyle
 from app.problems import sentence_for
+from planners.analysis.actual import Readings
 from planners.words import say
 
 if TYPE_CHECKING:
@@ -43,6 +46,8 @@ class Found(Struct, frozen=True):
 
     view: ActualView
     errors: tuple[ErrorRow, ...]
+    recordings: tuple[Recorded, ...]
+    readings: Readings
 
 
 class PlanAgainstActual(Segment):
@@ -118,7 +123,7 @@ class PlanAgainstActual(Segment):
             self._revision = plan.revisions[-1].id if plan.revisions else ""
         if self.found is None:
             self._show_waiting()
-        self._latest.ask(partial(_found, plan, service, self._revision, number_style()))
+        self._latest.ask(partial(_found, plan, service, self._revision, number_style(), self.found))
 
     def choose(self, revision: str) -> None:
         """Hold that revision against the readings; empty is the plan as it is."""
@@ -191,10 +196,15 @@ class PlanAgainstActual(Segment):
             self.save_report(path)
 
 
-def _found(plan: Plan, service: Service, revision: str, style: NumberStyle) -> Found:
-    readings = readings_of(plan, service)
+def _found(plan: Plan, service: Service, revision: str, style: NumberStyle, before: Found | None) -> Found:
+    recordings = tuple(one for one in plan.recordings if one.service == service.id)
+    same = before is not None and len(before.recordings) == len(recordings)
+    if before is not None and same and all(map(is_, before.recordings, recordings)):
+        readings = before.readings
+    else:
+        readings = readings_of(plan, service)
     view = view_of(plan, service, plan.revision(revision), readings, style)
-    return Found(view, error_rows(plan, service, readings, style, MOST))
+    return Found(view, error_rows(plan, service, readings, style, MOST), recordings, readings)
 
 
 def _write(plan: Plan, service: Service, found: Found, path: Path) -> None:

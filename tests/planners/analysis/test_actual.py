@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.plan.examples import examples
 from planners.analysis.actual import (
@@ -229,3 +230,26 @@ def test_that_every_service_promises_the_same_at_its_planned_load(plan: Any) -> 
         for key, band in first.bands.items():
             assert band.low <= band.value <= band.high
             assert again[key].value == pytest.approx(band.value, rel=1e-6), (service.title, key)
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+@pytest.mark.parametrize("kind", ["nothing", "constant", "full", "one quantity", "short"])
+def test_that_odd_readings_are_told_or_refused(plan: Any, kind: str) -> None:
+    days = 5 if kind == "short" else 70
+    load, used = recorded_months(BEGIN, days, always(100), always(0.05))
+    flat = {"nothing": 0.0, "constant": 20.0, "full": 100.0}.get(kind)
+    if flat is not None:
+        load, used = (replace(one, means=dict.fromkeys(one.means, (flat, 1))) for one in (load, used))
+    memory = replace(used, quantity="memory.used")
+    lines = (memory,) if kind == "one quantity" else (load, used, memory)
+    for service in plan.services:
+        found = planner(service.planner)
+        kept = Promise(found, found.check({**dict(service.entries), "start": "2025-11"}), BEGIN)
+        try:
+            made = held_against(kept, None, Readings(lines))
+        except ActualRefused as refused:
+            assert str(refused)
+            continue
+        assert made.head.measured is not None
+        assert all(math.isfinite(one.difference) for one in made.parts)
+        assert all(band.low <= band.value <= band.high for _, band in made.again.months)

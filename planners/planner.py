@@ -110,6 +110,11 @@ class Setting(Struct, frozen=True):
     known_as: tuple[str, float] | None = None
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Its name, and the other one that a server may have it under."""
+        return (self.name,) if self.known_as is None else (self.name, self.known_as[0])
+
+    @property
     def written(self) -> bool:
         """Whether a settings file makes it."""
         return not (self.benchmark_only or self.by_hand)

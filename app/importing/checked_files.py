@@ -122,8 +122,9 @@ def _settings(state: ServerState, settings: Iterable[Setting], whole: bool) -> I
     places = any(one.place for one in state.settings)
     for one in settings:
         place = plain(one.place) if places else ""
-        names = (one.name, *([one.known_as[0]] if one.known_as else []))
-        known = [(name, value) for name in names if (value := there.get((place, name.lower()))) is not None]
+        known = [
+            (name, value) for name in one.names if (value := there.get((place, name.lower()))) is not None
+        ]
         for name, value in known:
             yield name, value, one.unit if name == one.name else ""
         if not known and whole and one.file == INI and one.written:

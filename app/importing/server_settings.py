@@ -34,9 +34,12 @@ def read_settings(
     ldif = any(line[:3].lower() == "dn:" for line in lines)
     values = dict(_ldif_values(lines) if ldif else _ini_values(lines))
     readings = [
-        Reading(service, ReadingKind.SETTING, path.name, one.name, value, one.unit, "", on)
+        Reading(
+            service, ReadingKind.SETTING, path.name, name, value, one.unit if name == one.name else "", "", on
+        )
         for one in settings
-        if (value := values.get((plain(one.place) if ldif else "", one.name.lower()))) is not None
+        for name in one.names
+        if (value := values.get((plain(one.place) if ldif else "", name.lower()))) is not None
     ]
     if not readings:
         raise ReadingRefused(Finding(no_setting_of(settings), file=str(path)))

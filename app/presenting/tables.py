@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, measure, number
+from planners.analysis.server_settings import as_recommended, had_of
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
@@ -143,7 +144,7 @@ def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()
             setting.reason,
             "; ".join(source.text for source in setting.sources),
             setting.written,
-            _beside(setting, there.get(setting.name)),
+            _beside(setting, there),
         )
         for setting in settings
     )
@@ -154,13 +155,14 @@ def with_readings(settings: tuple[Setting, ...], readings: Iterable[Reading]) ->
     there = {one.name: one.value for one in readings if one.kind is ReadingKind.SETTING}
     if not there:
         return settings
-    return tuple(replace(setting, before=there.get(setting.name, "")) for setting in settings)
+    return tuple(replace(setting, before=had_of(setting, there) or "") for setting in settings)
 
 
-def _beside(setting: Setting, there: str | None) -> str:
-    if there is None:
+def _beside(setting: Setting, there: Mapping[str, str]) -> str:
+    had = had_of(setting, there)
+    if had is None:
         return ""
-    return f"{'✓' if there.strip().lower() == setting.value.strip().lower() else '≠'} {there}"
+    return f"{'✓' if as_recommended(setting, there) else '≠'} {had or say('not set')}"
 
 
 def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:

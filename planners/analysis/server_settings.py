@@ -25,12 +25,12 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?")
 def differing(settings: Iterable[Setting], there: Mapping[str, str]) -> Iterator[ServerFinding]:
     """The settings that a file would make and that the server has otherwise."""
     written = [one for one in settings if one.written]
-    read = {(one.file, one.place) for one in written if _had(one, there) is not None}
+    read = {(one.file, one.place) for one in written if had_of(one, there) is not None}
     for one in written:
-        had = _had(one, there)
+        had = had_of(one, there)
         if had is None and (one.file, one.place) not in read:
             continue
-        severity = _difference(one, had or "", there)
+        severity = None if _replaced(one, there) else _difference(one, had or "")
         if severity is not None:
             yield ServerFinding(
                 code_of(one.name),
@@ -40,7 +40,7 @@ def differing(settings: Iterable[Setting], there: Mapping[str, str]) -> Iterator
                 one.value,
                 one.unit,
                 Passes.AT_LEAST if one.at_least or one.memory_share is not None else Passes.AT_MOST,
-                one.reason,
+                f"{one.reason} {_elsewhere(one, there)}".strip(),
                 say("Set {setting} to {value}.", setting=one.name, value=one.value),
                 one.sources[0] if one.sources else own_rule(say("recommended for this plan")),
                 one.place,
@@ -49,12 +49,21 @@ def differing(settings: Iterable[Setting], there: Mapping[str, str]) -> Iterator
             )
 
 
+def as_recommended(setting: Setting, there: Mapping[str, str]) -> bool:
+    """Whether the server has what is recommended, or what is as good."""
+    had = had_of(setting, there) or ""
+    if _replaced(setting, there):
+        return had == setting.value
+    return _difference(setting, had) is None
+
+
 def code_of(name: str) -> str:
     """The code of a finding about a setting."""
     return "setting." + re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")
 
 
-def _had(setting: Setting, there: Mapping[str, str]) -> str | None:
+def had_of(setting: Setting, there: Mapping[str, str]) -> str | None:
+    """What the server has, also under the setting's other name; empty where it has nothing, None where that is not known."""
     if setting.name in there:
         return there[setting.name].strip()
     if setting.known_as is not None and setting.known_as[0] in there:
@@ -63,14 +72,24 @@ def _had(setting: Setting, there: Mapping[str, str]) -> str | None:
     return None
 
 
-def _difference(setting: Setting, had: str, there: Mapping[str, str]) -> Severity | None:
+def _elsewhere(setting: Setting, there: Mapping[str, str]) -> str:
+    """What to do about the same setting under its other name."""
+    if setting.known_as is None or not there.get(setting.known_as[0]):
+        return ""
+    return say("The server has it as {name}: remove that line.", name=setting.known_as[0])
+
+
+def _replaced(setting: Setting, there: Mapping[str, str]) -> bool:
+    """Whether another setting of the server replaces this one, as automatic sizing does."""
+    above = _number(there.get(setting.under, "")) if setting.under else None
+    return above is not None and above > 0
+
+
+def _difference(setting: Setting, had: str) -> Severity | None:
     """How much it matters what the server has; None where it is as good as what is recommended.
 
     A value that somebody set matters more than one that nobody did, unless the recommended one follows the plan.
     """
-    above = _number(there.get(setting.under, "")) if setting.under else None
-    if above is not None and above > 0:
-        return None
     follows_plan = setting.standing is not Standing.MEASURED
     matters = Severity.WARNING if had or follows_plan else Severity.NOTE
     had = had or setting.default

@@ -79,3 +79,12 @@ def test_that_letters_where_base64_belongs_are_taken_as_they_stand(tmp_path: Pat
     path = tmp_path / "dse.ldif"
     path.write_text(f"dn:: Łódź\n\ndn: {one.place}\nnsslapd-dbcachesize:: 12345é\n", "utf-8")
     assert [found.value for found in read_settings(path, "s", settings)] == ["12345é"]
+
+
+def test_that_what_is_as_good_as_recommended_is_not_marked_as_other(tmp_path: Path) -> None:
+    path = tmp_path / "notes.ini"
+    settings = recommended("mail", **MAIL)
+    pool = int(next(one.value for one in settings if one.name == "NSF_Buffer_Pool_Size_MB"))
+    path.write_text(f"[Notes]\nNSF_Buffer_Pool_Size={(pool + 3) * 2**20}\n", "utf-8")
+    rows = {row.name: row for row in setting_rows(settings, read_settings(path, "s", settings))}
+    assert rows["NSF_Buffer_Pool_Size_MB"].server == f"✓ {pool + 3}"

@@ -43,7 +43,7 @@ COMMANDS = {
         say("Read recordings of your own servers into a plan, from files or from Prometheus."),
         (
             "import PLAN FILE... [--service TITLE] [--dates day-first|month-first] [--columns COLUMN=NAME,...]"
-            " [--begin TIME --every SECONDS] [--json]",
+            " [--begin TIME --every SECONDS] [--zone ZONE] [--json]",
             "import PLAN http://HOST:PORT [--server NAME] [--from DAY] [--to DAY] [--load QUERY] [--service TITLE] [--json]",
             "import FILE... --dry-run [--json]",
         ),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.plan.recorded import Recorded
 
 Given = Path | Asked
-VALUES = ("service", "dates", "columns", "server", "from", "to", "load", "begin", "every")
+VALUES = ("service", "dates", "columns", "server", "from", "to", "load", "begin", "every", "zone")
 EXAMPLE = "http://monitor:9090"
 
 
@@ -82,7 +82,22 @@ def _wishes(options: Arguments) -> Wishes:
             raise choose("--columns", ", ".join(f"COLUMN={known}" for known in BY_NAME), pair, BY_NAME)
         columns[name.strip()] = meaning.strip()
     begin, every = _rhythm(options)
-    return Wishes(dates, columns, load().layouts, options.values.get("server", ""), begin, every)
+    return Wishes(
+        dates, columns, load().layouts, options.values.get("server", ""), begin, every, _zone(options)
+    )
+
+
+def _zone(options: Arguments) -> str:
+    from app.importing.recordings.zones import zone_of
+
+    name = options.values.get("zone", "")
+    try:
+        zone_of(name)
+    except ValueError:
+        raise UsageRefused(
+            say("--zone: give a time zone such as Europe/Berlin or +01:00. Given: {given}.", given=name)
+        ) from None
+    return name
 
 
 def _rhythm(options: Arguments) -> tuple[str, float]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from app.importing.recordings.clock import clock_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.printed_head import day_of_head
-from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.recording import NO_ZONE, Recording, RecordingRefused, Source
 from app.importing.recordings.stream import Pieces, head
 from planners.counters import (
     DISK_OPERATIONS,
@@ -204,7 +204,7 @@ class _Series:
             self.gathering.doubt(
                 say("No number shows its decimal sign; points are taken as decimal signs, commas as none.")
             )
-        self.gathering.doubt(say("The times name no zone. They are taken as UTC."))
+        self.gathering.doubt(NO_ZONE)
         return self.gathering.recording(self.source)
 
 

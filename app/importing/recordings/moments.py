@@ -8,7 +8,7 @@ import re
 
 from app.importing.recordings.clock import DAY, Ambiguous, is_clock, moment_of
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.recording import DatesInDoubt, RecordingRefused, TimesAsked
+from app.importing.recordings.recording import NO_ZONE, DatesInDoubt, RecordingRefused, TimesAsked
 from planners.words import say
 
 _OF_DATE = re.compile(
@@ -80,7 +80,7 @@ class Moments:
         if self._local and self.zone:
             gathering.doubt(say("The times are of the zone {zone}. They are taken as UTC.", zone=self.zone))
         elif self._local:
-            gathering.doubt(say("The file names no time zone. Its times are taken as UTC."))
+            gathering.doubt(NO_ZONE)
 
     def _moment(self, text: str) -> tuple[float, bool]:
         try:

@@ -15,7 +15,7 @@ from app.importing.recordings.clock import moment_of
 from app.importing.recordings.devices import whole_disks
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.interfaces import is_counted
-from app.importing.recordings.recording import Recording, Source
+from app.importing.recordings.recording import NO_ZONE, Recording, Source
 from app.importing.recordings.samples import Samples
 from app.importing.recordings.stream import Pieces
 from planners.counters import (
@@ -29,7 +29,7 @@ from planners.counters import (
     STEAL,
     UTILIZATION,
 )
-from planners.words import plural, say
+from planners.words import plural
 
 FORMAT = "nmon"
 _SNAPSHOT = re.compile(r"T\d{4,9}$")
@@ -246,7 +246,7 @@ def read(path: Path) -> Generator[float, None, Recording]:
                 file.take(line)
             yield pieces.share
     file.close()
-    file.gathering.doubt(say("The file names no time zone. Its times are taken as UTC."))
+    file.gathering.doubt(NO_ZONE)
     if file.damaged:
         file.gathering.doubt(
             plural("{count} damaged line was left out.", "{count} damaged lines were left out.", file.damaged)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from app.importing.recordings.clock import MONTH_FIRST, moment_of
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.recording import NO_ZONE, Recording, RecordingRefused, Source, of_processes
 from app.importing.recordings.samples import Samples
 from app.importing.recordings.stream import Pieces
 from planners.counters import (
@@ -162,18 +162,16 @@ class _File:
         zone = _ZONE.search(first)
         self._ahead = 60.0 * int(zone["minutes"]) if zone else 0.0
         if zone is None:
-            self.gathering.doubt(say("The file names no time zone. Its times are taken as UTC."))
+            self.gathering.doubt(NO_ZONE)
         single = {path for path in paths if _is_single_processor(path)}
         host = next((one.host for one in found if one.host), "")
         self.source = Source(FORMAT, version, host, zone["name"] if zone else "", len(single))
         self._tell_processes()
 
     def _tell_processes(self) -> None:
-        names = sorted({one.instance for one in self._columns.get(BUSY.name, ()) if one.instance})
+        names = [one.instance for one in self._columns.get(BUSY.name, ()) if one.instance]
         if names:
-            self.gathering.doubt(
-                say("The busy processors are those of these processes: {names}.", names=", ".join(names[:5]))
-            )
+            self.gathering.doubt(of_processes(names))
 
     def _row(self, line: str) -> None:
         cells = self._cells(line)

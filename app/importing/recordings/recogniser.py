@@ -34,6 +34,7 @@ class Wishes(Struct, frozen=True):
 
     ``layouts`` are meanings settled before, by the key of a table's layout; ``server`` is the one meant of several.
     ``begin`` is the time at which a recording without times begins, ``every`` how many seconds its rows are apart.
+    ``zone`` is that of times which name none, such as Europe/Berlin or +01:00.
     """
 
     dates: str = ""
@@ -42,6 +43,7 @@ class Wishes(Struct, frozen=True):
     server: str = ""
     begin: str = ""
     every: float = 0.0
+    zone: str = ""
 
     def moments(self) -> Moments:
         """The times of a file that may print none. Raises ``ValueError`` for a ``begin`` that is no time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from msgspec import Struct
@@ -13,6 +13,11 @@ from planners.words import say
 
 MOST_SHOWN = 10
 """Servers that a sentence names."""
+
+
+NO_ZONE = say("The file names no time zone. Its times are taken as UTC.")
+MOST_NAMED = 5
+"""Names that a sentence tells."""
 
 
 class RecordingRefused(UserProblem):
@@ -64,6 +69,15 @@ class ServersInDoubt(RecordingRefused):
         shown = ", ".join(servers[:MOST_SHOWN])
         told = say("Say which server is meant with --server NAME: {servers}.", servers=shown)
         return cls(Finding(told, possible="\n".join(servers)))
+
+
+def of_processes(names: Iterable[str]) -> str:
+    """The doubt about busy processors that are those of some processes."""
+    found = sorted(set(names))
+    more = ["…"] if len(found) > MOST_NAMED else []
+    return say(
+        "Busy processors count only these processes: {names}.", names=", ".join(found[:MOST_NAMED] + more)
+    )
 
 
 class Source(Struct, frozen=True):

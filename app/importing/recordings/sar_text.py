@@ -16,7 +16,14 @@ from app.importing.recordings.clock import DAY, clock_of
 from app.importing.recordings.columns import PROCESSES, Machine
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.printed_head import SYSTEMS, configured, head_of
-from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.recording import (
+    MOST_NAMED,
+    NO_ZONE,
+    Recording,
+    RecordingRefused,
+    Source,
+    of_processes,
+)
 from app.importing.recordings.sections import Section
 from app.importing.recordings.stream import Pieces
 from planners.words import say
@@ -30,8 +37,6 @@ _RESTARTS = frozenset(("RESTART", "restarts", "restarted"))
 _OF_MANY = ("device", "cpu")
 """The first columns of tables with several rows a moment."""
 HALF_DAY = 43_200.0
-MOST_NAMED = 5
-"""Processes that are named."""
 
 
 def looks_like(text: str) -> bool:
@@ -79,7 +84,7 @@ class _Table:
             self._head(line.split())
         elif "lcpu=" in line:
             self._configure(line)
-        elif words[0] == "#":
+        elif words[0] == "#" and len(words) > 2:
             self._open(None, words[2:])
         else:
             clock = self._clock(words)
@@ -93,13 +98,9 @@ class _Table:
         """All that was read. Raises ``RecordingRefused``."""
         self._close()
         if self._local:
-            self.gathering.doubt(say("The file names no time zone. Its times are taken as UTC."))
-        named = sorted(self._processes)
-        if named:
-            names = ", ".join([*named[:MOST_NAMED], *("…" for _ in named[MOST_NAMED : MOST_NAMED + 1])])
-            self.gathering.doubt(
-                say("The busy processors are those of these processes: {names}.", names=names)
-            )
+            self.gathering.doubt(NO_ZONE)
+        if self._processes:
+            self.gathering.doubt(of_processes(self._processes))
         return self.gathering.recording(self.source)
 
     def _head(self, words: list[str]) -> None:

@@ -18,7 +18,7 @@ from msgspec import Struct, field
 from app.importing.recordings.clock import clock_of, day_of, plain_clock_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.interfaces import is_counted
-from app.importing.recordings.recording import Recording, RecordingRefused, Source
+from app.importing.recordings.recording import NO_ZONE, Recording, RecordingRefused, Source
 from app.importing.recordings.stream import Pieces
 from planners.counters import (
     DISK_OPERATIONS,
@@ -222,7 +222,7 @@ def _keep(intervals: Sequence[_Interval], gathering: Gathering) -> None:
             continue
         kept.append(one)
         if not stamp.utc:
-            gathering.doubt(say("The times are the server's own and name no zone. They are taken as UTC."))
+            gathering.doubt(NO_ZONE)
     moments = gathering.moments(ends, [one.timestamp.interval for one in kept])
     _processor(gathering, moments, kept)
     _memory(gathering, moments, kept)

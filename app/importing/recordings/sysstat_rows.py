@@ -8,10 +8,10 @@ from pathlib import Path
 
 from app.importing.recordings.clock import day_of
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.recording import Recording, Source
+from app.importing.recordings.recording import NO_ZONE, Recording, Source
 from app.importing.recordings.sections import Section
 from app.importing.recordings.stream import Pieces
-from planners.words import plural, say
+from planners.words import plural
 
 FORMAT = "sadf -d"
 _BEGIN = re.compile(r"#\s*hostname;interval;timestamp|[^;\n]*;-?\d+;(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d{9,})")
@@ -132,9 +132,7 @@ class _Rows:
         if zone and not self.source.zone:
             self.source = Source(FORMAT, "", self.source.host, zone[:LONGEST_ZONE], self.source.processors)
         if not zone:
-            self.gathering.doubt(
-                say("The times are the server's own and name no zone. They are taken as UTC.")
-            )
+            self.gathering.doubt(NO_ZONE)
 
 
 def looks_like(text: str) -> bool:

@@ -18,7 +18,7 @@ from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.grid import Separated, grid, last_rows
 from app.importing.recordings.mapping import SAMPLE, Layout, layout, settled
 from app.importing.recordings.meanings import TIME, Scale, missing, scale_of
-from app.importing.recordings.recording import ColumnsAsked, DatesInDoubt, Recording, Source
+from app.importing.recordings.recording import NO_ZONE, ColumnsAsked, DatesInDoubt, Recording, Source
 from app.importing.recordings.rows import Grid, Row
 from planners.counters import BUSY, PROCESSOR_TIME
 from planners.words import plural, say
@@ -87,7 +87,7 @@ class _Table:
                 self._damaged += any(row)
                 continue
             if not zoned:
-                self._gathering.doubt(say("The times name no zone. They are taken as UTC."))
+                self._gathering.doubt(NO_ZONE)
             length, self._before = found - self._before, found
             if SECONDS in numbers:
                 numbers[SECONDS] = numbers[SECONDS] / length if length > 0 else math.nan

@@ -11,6 +11,7 @@ from app.importing.recordings.prometheus_server import Asked, shown
 from app.importing.recordings.recogniser import Wishes, reading
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import Pieces
+from app.importing.recordings.zones import in_zone
 from app.plan.recorded import Facts, Recorded, recorded
 from app.problems import Finding
 from planners.words import say
@@ -19,7 +20,8 @@ from planners.words import say
 def recording_in(path: Path, wishes: Wishes | None = None) -> Generator[float, None, Recording]:
     """Read a recording in steps that tell the share done. Raises ``OSError`` and ``RecordingRefused`` with the file."""
     try:
-        return (yield from reading(path, wishes))
+        found = yield from reading(path, wishes)
+        return in_zone(found, wishes.zone) if wishes else found
     except RecordingRefused as refused:
         raise refused.in_file(str(path)) from refused
     except ValueError as fault:  # what a reader could make nothing of

@@ -23,8 +23,7 @@ from planners.words import plural
 
 _VMSTAT = re.compile(r"^\s*r\s+b\s.*\bus\s+sy\s+id\b", re.MULTILINE)
 _LPARSTAT = re.compile(r"^\s*(\S+\s+)?%user\s+%sys\s+%wait\s+%idle\b", re.MULTILINE)
-_ROW = re.compile(r"-$|[-\d.:]*\d[-\d.:]*$")
-_IS_TIME = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}:")
+_DIGITS = frozenset("0123456789")
 _WANTED = frozenset(("us", "sy", "id", "wa", "st", "bi", "bo", "pc", "avm", "%user", "%sys", "physc"))
 _CLOCK_NAMES = ("hr", "mi", "se", "time")
 _NAME_OF_ZONE = re.compile(r"[A-Z]{2,5}$|[+-]\d{2,4}$")
@@ -47,7 +46,7 @@ class _Table:
         self.source = Source("vmstat")
         self._moments = moments
         self._samples = Samples(self.gathering)
-        self._names: dict[str, int] = {}
+        self._places: dict[str, int] = {}
         self._entitled, self._of_aix = 0.0, False
         self._since_start = True
         self._announced = math.nan
@@ -57,12 +56,12 @@ class _Table:
         words = line.replace(",", ".").split()
         if not words:
             return
-        if "lcpu=" in line:
+        if self._places and words[0][:1] in _DIGITS and len(words) > 1:
+            self._row(words)
+        elif "lcpu=" in line:
             self._configure(line)
         elif _VMSTAT.match(line) or _LPARSTAT.match(line):
             self._head(words, _LPARSTAT.match(line) is not None)
-        elif self._names and len(words) > 1 and all(map(_ROW.match, words)):
-            self._row(words)
         else:
             self._announce(line.strip())
 
@@ -94,8 +93,8 @@ class _Table:
             self._moments.zone = "UTC" if zone in ("UTC", "GMT") else zone
             self.source = replace(self.source, zone=zone)
             words = words[:-1]
-        words = [word for word in words if word not in _CLOCK_NAMES]
-        self._names = {word: place for place, word in enumerate(words)}
+        names = [word for word in words if word not in _CLOCK_NAMES]
+        self._places = {word: place for place, word in enumerate(names) if word in _WANTED}
 
     def _announce(self, text: str) -> None:
         """A line between rows that may be the time of those that follow."""
@@ -104,11 +103,13 @@ class _Table:
             self._announced = moment
 
     def _row(self, words: Sequence[str]) -> None:
-        when = [word for word in words if _IS_TIME.match(word)]
-        cells = [word for word in words if not _IS_TIME.match(word)]
+        when, cells = _time_and_cells(words)
+        if not cells:
+            self._announce(" ".join(words))
+            return
         try:
-            numbers = {name: float(cells[place]) for name, place in self._names.items() if name in _WANTED}
-        except (ValueError, IndexError):
+            values = self._values({name: float(cells[place]) for name, place in self._places.items()})
+        except (ValueError, IndexError, KeyError):
             self._damaged += 1
             return
         if self._since_start:
@@ -118,7 +119,7 @@ class _Table:
         if end is None:
             self._damaged += 1
             return
-        self._samples.take(end, self._values(numbers))
+        self._samples.take(end, values)
 
     def _end(self, when: str) -> float | None:
         if when:
@@ -147,6 +148,15 @@ class _Table:
         if self._of_aix and "avm" in of:
             found[MEMORY_USED.name] = PAGE * of["avm"]
         return found
+
+
+def _time_and_cells(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """A row's clock, with its day where it has one, from behind the numbers or before them; and the numbers."""
+    if ":" in words[-1]:
+        place = len(words) - (2 if words[-2].count("-") == 2 else 1)
+        return words[place:], words[:place]
+    place = int(":" in words[0])
+    return words[:place], words[place:]
 
 
 def read(path: Path, moments: Moments) -> Generator[float, None, Recording]:

@@ -100,7 +100,7 @@ def test_that_counters_of_processes_are_their_processors_and_told_by_name(tmp_pa
     names = tuple(rf"\\M\Process({one})\% Processor Time" for one in ("nserver", "nhttp", "Idle", "_Total"))
     found = read_whole(counters(tmp_path / "a.csv", names, row("10:00:00", "150", "50", "300", "500")))
     assert means(found) == {"processor.busy": 2.0}
-    assert "The busy processors are those of these processes: nhttp, nserver." in found.doubts
+    assert "Busy processors count only these processes: nhttp, nserver." in found.doubts
 
 
 def test_that_a_counter_of_the_load_is_named(tmp_path: Path) -> None:

@@ -159,4 +159,4 @@ def test_that_figures_of_several_kinds_go_on_past_midnight(tmp_path: Path) -> No
     )  # fmt: skip
     assert means(found) == {"processor.busy": pytest.approx(0.5), "disk.written": 3072.0}
     assert found.end - found.begin == 600.0
-    assert "The busy processors are those of these processes: ns-slapd." in found.doubts
+    assert "Busy processors count only these processes: ns-slapd." in found.doubts

@@ -78,7 +78,7 @@ def test_that_statistics_of_domino_are_a_recording(tmp_path: Path) -> None:
     assert found.doubts == (
         "Domino's figures of single processes are relative on some systems and are left out.",
         "Platform figures are of the whole machine, every partition included.",
-        "The times name no zone. They are taken as UTC.",
+        "The file names no time zone. Its times are taken as UTC.",
     )
 
 

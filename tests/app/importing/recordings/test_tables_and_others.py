@@ -47,7 +47,7 @@ def test_that_processor_seconds_become_busy_processors(tmp_path: Path) -> None:
     )
     (busy,) = found.series
     assert (busy.quantity, [b.mean for b in busy.bins]) == ("processor.busy", [2.0, 0.5])
-    assert found.doubts == ("The times name no zone. They are taken as UTC.",)
+    assert found.doubts == ("The file names no time zone. Its times are taken as UTC.",)
 
 
 def test_that_bins_are_no_shorter_than_what_lies_between_values(tmp_path: Path) -> None:

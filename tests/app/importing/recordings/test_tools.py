@@ -124,7 +124,7 @@ def test_that_pidstat_adds_up_its_processes_and_names_them(language: str, record
     rows = [line for line in lines if line and line[0][:1].isdecimal() and "UID" not in line]
     shares = [float(line[-9:][place].replace(",", ".")) for line in rows]
     assert means(found)["processor.busy"] == pytest.approx(sum(shares) / 2 / 100)
-    assert any("of these processes" in doubt for doubt in found.doubts)
+    assert any("only these processes" in doubt for doubt in found.doubts)
 
 
 def test_that_pidstat_in_a_line_each_begins_with_the_second_moment(recorded_by: Printed) -> None:

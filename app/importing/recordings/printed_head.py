@@ -12,6 +12,7 @@ from app.importing.recordings.recording import DatesInDoubt, RecordingRefused, S
 from planners.words import say
 
 SYSTEMS = ("Linux", "AIX", "SunOS", "HP-UX")
+NO_DAY = say("The first line names no day. Print the recording again with its head.")
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)$|(\d\d)\.(\d\d)\.(\d{2,4})\.?$|(\d{1,2})/(\d{1,2})/(\d{2,4})$")
 _PAGES = ((re.compile(r"sun4\w+$"), 8192), (re.compile(r"i86pc$"), 4096))
 """Bytes of a page by the name of the machine, on Solaris."""
@@ -69,9 +70,7 @@ def day_of_head(words: list[str], order: str = "") -> float:
         if second > 12 or order == "month-first" or first == second:
             return _midnight(year, first, second, word)
         raise DatesInDoubt.about(word)
-    raise RecordingRefused.told(
-        say("The first line names no day. Print the recording again with its head."), line=1
-    )
+    raise RecordingRefused.told(NO_DAY, line=1)
 
 
 def _whole_year(text: str) -> int:

@@ -22,6 +22,7 @@ from app.importing.recordings import (
 )
 from app.importing.recordings.grid import SEPARATORS, WORKBOOK
 from app.importing.recordings.moments import Moments
+from app.importing.recordings.printed_head import NO_DAY
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import head
 from planners.words import say
@@ -91,6 +92,13 @@ TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ..
 """By its first letters, which reader a text is for."""
 
 
+TOOLS = (
+    "sadf -j", "sadf -d", "sar", "nmon", "vmstat -t", "iostat -t", "mpstat", "pidstat", "lparstat", "typeperf", "Prometheus",
+    "cn=monitor", "access", "show statistics",
+)  # fmt: skip
+"""What is read, by the names that administrators know."""
+
+
 def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     """The steps that read the file; the last gives the recording. Raises ``OSError`` and ``RecordingRefused``."""
     wishes = wishes or Wishes()
@@ -112,9 +120,11 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     first = text.partition("\n")[0]
     if any(separator in first for separator in SEPARATORS):
         return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
+    if sar_text.lacks_head(text):
+        raise RecordingRefused.told(NO_DAY, line=1)
     raise RecordingRefused.told(
         say(
-            "Sizewright does not know this file. It reads sadf -j, sadf -d, sar, nmon, Prometheus JSON, cn=monitor, access logs, show statistics, "
-            "and tables as CSV or XLSX."
+            "Sizewright does not know this file. It reads what these write: {tools}. It also reads tables as CSV or XLSX.",
+            tools=", ".join(TOOLS),
         )
     )

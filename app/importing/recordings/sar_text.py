@@ -15,7 +15,7 @@ from pathlib import Path
 from app.importing.recordings.clock import DAY, clock_of
 from app.importing.recordings.columns import PROCESSES, Machine
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.printed_head import SYSTEMS, configured, head_of
+from app.importing.recordings.printed_head import NO_DAY, SYSTEMS, configured, head_of
 from app.importing.recordings.recording import (
     MOST_NAMED,
     NO_ZONE,
@@ -26,7 +26,6 @@ from app.importing.recordings.recording import (
 )
 from app.importing.recordings.sections import Section
 from app.importing.recordings.stream import Pieces
-from planners.words import say
 
 FORMAT = "sar"
 _CLOCK = re.compile(r"\d{1,2}:\d\d:\d\d$")
@@ -42,6 +41,11 @@ HALF_DAY = 43_200.0
 def looks_like(text: str) -> bool:
     """Whether a text begins with a system's name, and rows follow that begin with a clock."""
     return text.startswith(SYSTEMS) and _ROW.search(text) is not None
+
+
+def lacks_head(text: str) -> bool:
+    """Whether a text is such a recording but for the head that names its day."""
+    return re.match(r"(\d{1,2}:\d\d:\d\d|#\s+Time)\s[^\n]*%", text) is not None
 
 
 class _Course:
@@ -160,9 +164,7 @@ class _Table:
     def _open(self, clock: float | None, names: list[str]) -> None:
         self._close()
         if not self._system:
-            raise RecordingRefused.told(
-                say("The first line names no day. Print the recording again with its head."), line=1
-            )
+            raise RecordingRefused.told(NO_DAY, line=1)
         kind = tuple(names)
         self._course = self._courses.setdefault(kind, _Course(self._first_day))
         self._sections, self._place, self._fresh = [Section(names, self._machine)], 0, True

@@ -86,6 +86,7 @@ def test_that_other_columns_are_named(tmp_path: Path) -> None:
         (b"%PDF-1.7", "This is a PDF."),
         (b"\x7fELF\0\0\0", "This is a binary file that Sizewright cannot read."),
         (b"Hello there", "Sizewright does not know this file."),
+        (b"10:00:01 CPU %user %idle\n10:10:01 all 1 99\n", "The first line names no day."),
         (b'{"sysstat": {"hosts": []}}', "The file has no values that Sizewright reads."),
         (b"time,load\n", "The file has no values that Sizewright reads."),
     ],

@@ -22,8 +22,9 @@ from planners.analysis.own_demand import (
 )
 from planners.analysis.recorded_lines import binned, of_quantity
 from planners.counters import BUSY, LOAD, UTILIZATION
-from planners.measured_here import MeasuredHere, measured_load, rows
-from planners.planner import Planner, load_of
+from planners.measured_here import OWN, MeasuredHere, measured_load, rows
+from planners.planner import Planner
+from planners.schema import Field
 from planners.table import Rows
 from planners.words import plural, say
 
@@ -94,10 +95,16 @@ def calibrated(planner: Planner, lines: Sequence[Line], keep: frozenset[str] = f
     )
 
 
+def planned_field(planner: Planner) -> Field | None:
+    """The input with the planned load, in the unit of the recorded one."""
+    measured = measured_load(planner)
+    name = measured.name.removeprefix(OWN)
+    return next((one for one in planner.fields() if (one.name, one.unit) == (name, measured.unit)), None)
+
+
 def load_title(planner: Planner) -> str:
-    """What the recorded load is called: as the load of the plan, where it is counted in the same."""
-    field, planned = measured_load(planner), load_of(planner)
-    return planned.title if planned.unit == field.unit else field.title
+    """What the recorded load is called: as the load of the plan."""
+    return (planned_field(planner) or measured_load(planner)).title
 
 
 def _readings(planner: Planner, lines: Sequence[Line], excluded: Sequence[Excluded]) -> Readings:

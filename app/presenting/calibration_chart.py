@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.calibrated import HOUR, HUES, load_title
+from app.presenting.calibrated import HOUR, HUES, load_title, planned_field
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.ticks import rounded_up
@@ -38,7 +38,7 @@ def calibration_chart(
     used, left = demand.found.used, demand.found.left_out
     return ChartDescription(
         say("{figure} against load", figure=title),
-        Axis(say("{load} per server", load=load_title(planner)), load),
+        Axis(_per_server(planner), load),
         Axis(title, unit),
         tuple(_lines(row, end, factor)),
         (_band(row, end, factor, load, hue),),
@@ -57,15 +57,12 @@ def calibration_chart(
 
 def planned_load(planner: Planner, sizing: Sizing | None) -> float:
     """The load of one server of the plan, in the unit of the recorded load; 0 where it is not known."""
-    if sizing is None:
+    field = planned_field(planner)
+    planned = sizing.inputs.get(field.name) if sizing is not None and field is not None else None
+    if sizing is None or not isinstance(planned, int | float):
         return 0.0
-    unit = measured_load(planner).unit
-    loads = [one for one in sizing.quantities.values() if one.figure.load and one.unit == unit]
-    if loads:
-        return float(loads[0].value)
-    planned = sizing.inputs.get(planner.load_field)
-    same = any(one.name == planner.load_field and one.unit == unit for one in planner.fields())
-    return float(planned) if same and isinstance(planned, int | float) else 0.0
+    servers = sizing.servers if planner.per_server else None
+    return float(planned) / (float(servers.value) if servers is not None else 1.0)
 
 
 def _unit(row: MeasuredHere, end: float) -> tuple[str, float]:
@@ -74,6 +71,11 @@ def _unit(row: MeasuredHere, end: float) -> tuple[str, float]:
         return "%", 100.0 / row.processors
     unit, size = scale(row.amount, row.at(end))
     return unit, 1.0 / size
+
+
+def _per_server(planner: Planner) -> str:
+    title = load_title(planner)
+    return say("{load} per server", load=title) if planner.per_server else title
 
 
 def _end(row: MeasuredHere, plan: float) -> float:

@@ -126,9 +126,12 @@ def _meaning(now: Sizing | None, then: Sizing | None, style: NumberStyle) -> str
     before, after = _share(now), _share(then)
     if before is None or after is None or not before:
         return ""
+    ratio = after / before
+    if ratio < 1:
+        share = number(100 * ratio, style, 2)
+        return say("With it, the plan's processor use falls to {share} % of what it is.", share=share)
     return say(
-        "With it, the plan's processor use is {ratio} times as high.",
-        ratio=number(after / before, style, DIGITS),
+        "With it, the plan's processor use is {ratio} times as high.", ratio=number(ratio, style, DIGITS)
     )
 
 
@@ -155,8 +158,11 @@ def _rows(now: Sizing | None, then: Sizing | None, style: NumberStyle) -> Iterat
 
 
 def _told(quantity: Quantity, style: NumberStyle) -> str:
-    """A count without its unit, which the title names."""
-    return figure(quantity, style).value if quantity.unit in WHOLE_UNITS else scaled(quantity, style=style)
+    """A figure without a unit that its title names already."""
+    unit = quantity.unit
+    if unit in WHOLE_UNITS or ("/" in unit and unit.partition("/")[0] in quantity.title.lower()):
+        return figure(quantity, style).value
+    return scaled(quantity, style=style)
 
 
 def _names(sizing: Sizing | None) -> Sequence[str]:

@@ -93,6 +93,7 @@ class CalibrationParts(QWidget):
         yield
         self.chart, self.choice = ChartView(), QComboBox()
         self._charts: Mapping[str, ChartDescription] = {}
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.choice.setAccessibleName(say("Quantity in the chart"))
         self.choice.activated.connect(lambda _: self._show_chart())
         yield

@@ -53,6 +53,7 @@ class NowThen(QWidget):
             for one in rows
         )  # fmt: skip
         self.setAccessibleDescription("\n".join(told))
+        show_tip(self, self.accessibleDescription())
         self.setVisible(bool(rows))
         self.updateGeometry()
         self.update()

@@ -125,7 +125,7 @@ def _courses(planner: Planner, lines: Sequence[Line]) -> Iterator[Course]:
         processors = max((line.processors for line in lines), default=0)
         factor = 100.0 / processors if busy and processors else 1.0
         unit = "%" if processors or not busy else "processors"
-        yield _course(answers, say("processor"), unit, HUES["processor"], factor)
+        yield _course(answers, say("Processor"), unit, HUES["processor"], factor)
 
 
 def _course(lines: Sequence[Line], title: str, unit: str, hue: int, factor: float = 1.0) -> Course:

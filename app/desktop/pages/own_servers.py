@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.coverage import CoverageView
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
@@ -47,6 +48,8 @@ class OwnServersPage(Page):
         )
         self.table.setAccessibleName(say("Recordings of the plan"))
         self.table.currentCellChanged.connect(lambda *_: self._choose())
+        self.coverage = CoverageView()
+        self.coverage.chosen.connect(lambda row: self.table.setCurrentCell(row, 0))
         self.details = RowDetails(say("The selected recording in full"))
         self.show_button, self.remove_button = QPushButton(say("&Show")), QPushButton(say("Re&move"))
         show_tip(self.show_button, say("Show what the selected recording tells of its service"))
@@ -75,6 +78,7 @@ class OwnServersPage(Page):
             [row.cells for row in self._rows],
             tips=["\n".join((*row.file.lines, *row.file.doubts)) for row in self._rows],
         )
+        self.coverage.show_rows([row.coverage for row in self._rows])
         if self._rows and self.table.currentRow() < 0:
             self.table.setCurrentCell(0, 0)
         told = plural("{count} recording", "{count} recordings", len(self._rows))
@@ -93,6 +97,12 @@ class OwnServersPage(Page):
         column.setSpacing(theme.px(theme.SPACE))
         column.addLayout(buttons)
         column.addWidget(self.table, 3)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(self.coverage)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setMinimumHeight(theme.px(90))
+        column.addWidget(area, 2)
         self.details.setFixedHeight(theme.px(200))
         column.addWidget(self.details)
         body = QVBoxLayout()
@@ -115,6 +125,7 @@ class OwnServersPage(Page):
         chosen = self._selected()
         for button in (self.show_button, self.remove_button):
             button.setEnabled(chosen is not None)
+        self.coverage.choose(self.table.currentRow())
         if chosen is not None:
             self.details.show_row(chosen.file.name, chosen.details)
 

@@ -23,8 +23,10 @@ from app.desktop.widgets.question_cards import BusyCard, QuestionCard
 from app.desktop.widgets.verdict import VerdictShape
 from app.presenting.recorded_files import ReadFile
 from planners.planner import Fit
-from planners.words import say
+from planners.words import plural, say
 
+MOST = 12
+"""Cards that are shown: a window has no room for more."""
 DROP = say("Drop a statistics file, sar export, CSV or notes.ini here")
 
 
@@ -117,34 +119,47 @@ class FileCards(QWidget):
         self._room.setSpacing(theme.px(theme.SPACE))
         self._asked = QVBoxLayout()
         self._asked.setSpacing(theme.px(theme.SPACE))
-        self.busy = BusyCard()
+        self.busy, self._more = BusyCard(), label("", "caption", wrap=True)
+        self._more.hide()
         self.drop = DropArea()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.px(theme.SPACE))
         layout.addLayout(head)
         layout.addLayout(self._room)
+        layout.addWidget(self._more)
         layout.addLayout(self._asked)
         layout.addWidget(self.busy)
         layout.addWidget(self.drop)
         layout.addWidget(self.ask_server, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_files(self, files: Sequence[ReadFile]) -> None:
-        """Show these files."""
-        if tuple(card.file for card in self.cards) == tuple(files):
+        """Show these; a card whose file is the same stays. Of many the first are shown, and the others counted."""
+        if tuple(card.file for card in self.cards) == tuple(files[:MOST]):
             return
-        for old in self.cards:
+        kept = {card.file: card for card in self.cards}
+        self.cards = tuple(kept.pop(one) if one in kept else self._card(one) for one in files[:MOST])
+        for old in kept.values():
             self._room.removeWidget(old)
             old.hide()
             old.deleteLater()
-        made = []
-        for one in files:
-            card = FileCard(one)
-            card.removed.connect(lambda one=one: self.removed.emit(one))
-            self._room.addWidget(card)
+        for place, card in enumerate(self.cards):
+            if self._room.indexOf(card) != place:
+                self._room.insertWidget(place, card)
             card.show()
-            made.append(card)
-        self.cards = tuple(made)
+        more = len(files) - len(self.cards)
+        told = plural(
+            "{count} more file is on the page Own servers.",
+            "{count} more files are on the page Own servers.",
+            more,
+        )
+        self._more.setText(told)
+        self._more.setVisible(more > 0)
+
+    def _card(self, file: ReadFile) -> FileCard:
+        card = FileCard(file)
+        card.removed.connect(lambda: self.removed.emit(file))
+        return card
 
     def ask(self, card: QuestionCard, settle: Callable[[object], object]) -> None:
         """Ask what a file does not tell; the answer settles it, where there is one."""

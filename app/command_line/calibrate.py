@@ -10,7 +10,7 @@ from pathlib import Path
 from app.command_line.exit_codes import BAD_INPUT, GOOD
 from app.command_line.layout import columns
 from app.command_line.options import PLAN_MISSING, Arguments, read
-from app.command_line.subject import service_titled
+from app.command_line.subject import service_titled, session_to_save
 from app.plan.document import Plan, Service
 from app.plan.edits import Edit
 from app.plan.sized import sized
@@ -59,10 +59,8 @@ def run(arguments: list[str]) -> int:
 
 def _keep(path: Path, use: Edit) -> None:
     """Take the demands into use in the plan's file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
-    from app.plan.opening import open_file
-    from app.plan.session import Session
 
-    session = Session(open_file(path))
+    session = session_to_save(path)
     session.apply(use)
     session.save()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.about import NAME
 from app.command_line.exit_codes import BAD_INPUT, DOES_NOT_FIT, GOOD
 from app.command_line.options import Arguments, UsageRefused, complain, read
-from app.command_line.subject import problems_in, service_titled
+from app.command_line.subject import problems_in, service_titled, session_to_save
 from app.plan.document import Plan, Reading
 from app.plan.recorded import Recorded
 from app.plan.sized import SizedService, sized_service
@@ -80,10 +80,8 @@ def _taken(
 def _keep(path: Path, readings: list[Reading], recordings: list[Recorded]) -> None:
     """Keep what was read in the plan's file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
     from app.plan.evidence_edits import add_readings, add_recordings
-    from app.plan.opening import open_file
-    from app.plan.session import Session
 
-    session = Session(open_file(path))
+    session = session_to_save(path)
     if readings:
         session.apply(add_readings(tuple(readings), say("Read files of the server")))
     if recordings:

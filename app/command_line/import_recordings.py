@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.command_line.exit_codes import BAD_INPUT, GOOD
 from app.command_line.options import Arguments, UsageRefused, choose, complain, read
-from app.command_line.subject import service_titled
+from app.command_line.subject import service_titled, session_to_save
 from app.importing.recordings.prometheus_server import DAY, Asked, is_address, shown
 from app.problems import UserProblem, is_users, sentence_for
 from planners.words import plural, say
@@ -155,10 +155,8 @@ def _kept(
     """The same, kept in the plan's file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
     from app.importing.recordings.taking import kept, kept_from
     from app.plan.evidence_edits import add_readings, add_recordings
-    from app.plan.opening import open_file
-    from app.plan.session import Session
 
-    session = Session(open_file(plan))
+    session = session_to_save(plan)
     service = service_titled(session.plan, title)
     found, faults = _all_read(given, wishes)
     readings, refused = _settings([one for one, recording in found if not recording.series], service)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +18,9 @@ from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.registry import planner, services
 from planners.words import say
+
+if TYPE_CHECKING:
+    from app.plan.session import Session
 
 
 class Sized(Struct, frozen=True):
@@ -106,6 +110,24 @@ def _complete(plan: Plan) -> Subject:
     if problems:
         raise UserProblem(*problems)
     return Subject(answered, tuple(Sized(one, sizing) for one, sizing in answered.sizings))
+
+
+def session_to_save(path: Path) -> Session:
+    """The plan in that file, to be changed and saved there. Raises ``UsageRefused`` for a text, which nothing may overwrite."""
+    from app.plan.file import SUFFIX
+    from app.plan.opening import open_file
+    from app.plan.session import Session
+
+    if path.suffix != SUFFIX:
+        raise UsageRefused(
+            say(
+                "Give a plan file that ends in {ending}. Given: {file}. Make one of it: {command}",
+                ending=SUFFIX,
+                file=path,
+                command=f"sizewright export {path} -o {path.with_suffix(SUFFIX)}",
+            )
+        )
+    return Session(open_file(path))
 
 
 def service_titled(plan: Plan, title: str) -> Service:

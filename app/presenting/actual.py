@@ -89,7 +89,7 @@ class TrendRow(Struct, frozen=True):
 class ActualView(Struct, frozen=True):
     """All that is shown of a revision against the readings. ``refused`` says why there is nothing to show.
 
-    ``leading`` is what the leading figure is of, ``at_load`` the load of the ``rows``.
+    ``unsplit`` says why the reasons are fewer than could be told, ``leading`` is what the leading figure is of, ``at_load`` the load of the ``rows``.
     """
 
     title: str
@@ -98,6 +98,7 @@ class ActualView(Struct, frozen=True):
     told: tuple[str, ...] = ()
     chart: ChartDescription | None = None
     why: Waterfall = Waterfall("")
+    unsplit: str = ""
     leading: str = ""
     at_load: str = ""
     rows: tuple[LoadRow, ...] = ()
@@ -129,9 +130,10 @@ def view_of(
         title,
         head.outcome,
         _headline(found, style),
-        (_mostly(found, style), _ahead(found, style), _jump(found, style)),
+        (found.outside, _mostly(found, style), _ahead(found, style), _jump(found, style)),
         actual_chart(found, style),
         _why(found, style),
+        found.unsplit,
         head.figure.resource.title if head.figure.resource is not None else head.figure.title,
         _load(found, style),
         tuple(_row(one, style) for one in found.at_load),

@@ -53,7 +53,7 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
                 "measured",
                 named=False,
             ),
-            *([_line(say("forecast"), ahead, size, "forecast", dashed=True)] if ahead else []),
+            *([_line(_ahead_name(found), ahead, size, "forecast", dashed=True)] if ahead else []),
         ),
         tuple(
             _range(title, months, size, role, place)
@@ -73,7 +73,12 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
                 shape=1,
             ),
         ),
-        _capacity(capacity, size, max(band.high for _, band in [*promised, *ahead]), style),
+        _capacity(
+            capacity,
+            size,
+            max((band.high for _, band in [*promised, *ahead]), default=head.promised.high),
+            style,
+        ),
         flags=tuple(_flags(found, origin, end, style)),
         end=float(end),
     )
@@ -85,6 +90,11 @@ def _capacity(capacity: float | None, size: float, top: float, style: NumberStyl
         return ()
     label = say("capacity {value}", value=number(capacity / size, style, DIGITS))
     return (Mark("target", "y", capacity / size, label),)
+
+
+def _ahead_name(found: Actual) -> str:
+    """What the line behind the readings is."""
+    return say("forecast") if found.again.course is not None else say("plan from here")
 
 
 def _title(found: Actual) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.growth import GROUP as GROWTH
 from planners.analysis.own_demand import CalibrationRefused, OwnDemand, Part, own_demand
@@ -134,6 +135,11 @@ class Actual(Struct, frozen=True, eq=False, dict=True):
         return self.month.promised.load if self.month.promised else None
 
     @property
+    def outside(self) -> str:
+        """What is held against the month, where the plan does not speak of it."""
+        return outside(self.promise, self.month.begin)
+
+    @property
     def load_error(self) -> float | None:
         """By how many percent the load was larger than planned."""
         return off(self.month.load, self.planned_load)
@@ -227,16 +233,21 @@ def _month(promise: Promise, period: Period) -> Month:
 
 
 def _judged(promise: Promise, months: Sequence[Month]) -> Month:
-    """The latest month that the plan speaks of and that has enough readings."""
-    inside = [
-        one for one in months if one.promised is not None and one.promised.bands.keys() & one.measured.keys()
-    ]
-    if not inside:
-        raise ActualRefused(outside(promise, months[-1].begin))
-    found = next((one for one in reversed(inside) if one.enough), None)
-    if found is None:
-        raise ActualRefused(say("No month has readings of three days. Record at least three working days."))
-    return found
+    """The latest month with enough readings that the plan speaks of; without one, the latest against the nearest month."""
+    found = next((one for one in reversed(months) if one.enough and _told(one)), None)
+    if found is not None:
+        return found
+    for one in reversed(months):
+        if one.enough and one.promised is None:
+            nearest = replace(one, promised=promise.month(promise.nearest(one.begin)))
+            if _told(nearest):
+                return nearest
+    raise ActualRefused(say("No month has readings of three days. Record at least three working days."))
+
+
+def _told(month: Month) -> bool:
+    """Whether something was both promised and measured."""
+    return month.promised is not None and bool(month.promised.bands.keys() & month.measured.keys())
 
 
 def _held(promise: Promise, bands: Bands, month: Month) -> tuple[Held, ...]:
@@ -251,16 +262,15 @@ def _held(promise: Promise, bands: Bands, month: Month) -> tuple[Held, ...]:
 
 
 def _at_load(promise: Promise, month: Month) -> Bands:
-    place = promise.place(month.begin)
-    return {} if month.load is None or place is None else promise.at_load(place, month.load)
+    return {} if month.load is None else promise.at_load(promise.nearest(month.begin), month.load)
 
 
 def _parts(
     promise: Promise, present: Promise | None, month: Month, lines: Sequence[Line]
 ) -> tuple[tuple[Because, ...], str]:
     """The difference of the processor's use, part by part; none where it or the load was not recorded."""
-    place, load = promise.place(month.begin), month.load
-    assert month.promised is not None and place is not None
+    place, load = promise.nearest(month.begin), month.load
+    assert month.promised is not None
     if load is None or month.promised.load is None:
         return (), say("No load was recorded. Import a table with the columns time and load.")
     planned, loaded = month.promised.bands.get(PROCESSOR), promise.at_load(place, load).get(PROCESSOR)
@@ -282,8 +292,7 @@ def _parts(
 
 
 def _of_present(present: Promise, month: Month, load: float) -> Band | None:
-    place = present.place(month.begin)
-    return None if place is None else present.at_load(place, load).get(PROCESSOR)
+    return present.at_load(present.nearest(month.begin), load).get(PROCESSOR)
 
 
 def _demand(promise: Promise, month: Month, lines: Sequence[Line]) -> OwnDemand:
@@ -298,7 +307,7 @@ def _midnight(day: datetime.date) -> float:
 
 def _work(demand: OwnDemand, promise: Promise, month: Month, load: float, promised: Band) -> Because:
     """What a unit of load needs more than was promised, of so much load, in percent of the processors."""
-    place = promise.place(month.begin) or 0
+    place = promise.nearest(month.begin)
     half = promise.at_load(place, load / 2)[PROCESSOR].value
     each = (promised.value - half) / (load / 2)
     scale = 100 / demand.processors if demand.quantity == BUSY.name and demand.processors else 1.0

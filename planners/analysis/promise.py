@@ -111,6 +111,12 @@ class Promise:
         place = (month.year - self.begin.year) * 12 + month.month - self.begin.month
         return place if 0 <= place <= self.growth.horizon else None
 
+    def nearest(self, month: datetime.date) -> int:
+        """The number of the month in the plan that is nearest to that month."""
+        return (
+            self.growth.horizon if (found := self.place(month)) is None and month > self.begin else found or 0
+        )
+
     def month(self, place: int) -> Promised:
         """What was promised for that month."""
         likely, slow, fast = (
@@ -265,7 +271,14 @@ def _held(planner: Planner, inputs: Inputs) -> tuple[Inputs, float]:
 
 
 def outside(promise: Promise, month: datetime.date) -> str:
-    """Why a month is not of the plan."""
+    """What is held against a month that the plan does not speak of; empty where it does."""
+    if promise.place(month) is not None:
+        return ""
     if month < promise.begin:
-        return say("The plan begins in {month}, after these readings.", month=promise.begin.strftime("%Y-%m"))
-    return say("The plan ends before these readings. Keep a new revision of it.")
+        return say(
+            "The readings are older than the plan: they are held against its first month, {month}.",
+            month=promise.begin.strftime("%Y-%m"),
+        )
+    return say(
+        "The plan ends before these readings: they are held against its last month. Keep a new revision of it."
+    )

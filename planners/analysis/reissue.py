@@ -10,6 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from planners.analysis.growth import MOST_MONTHS
 from planners.analysis.periods import LOAD_KEY, Hours, Period, month_of, periods, week_of
 from planners.analysis.promise import Band, Promise, in_its_unit
 from planners.figure import Figure
@@ -204,16 +205,15 @@ def _by_plan(
     promise: Promise, key: str, month: datetime.date, held: Compared
 ) -> list[tuple[datetime.date, Band]]:
     """The plan's own months behind this one, by what was measured over what was promised in it."""
-    place = promise.place(month)
-    if place is None or held.measured is None or not held.promised.value:
+    if held.measured is None or not held.promised.value:
         return []
     more = held.measured / held.promised.value
-    found, day = [], month
-    for later in range(place + 1, promise.growth.horizon + 1):
-        day = _next(day)
-        band = promise.month(later).bands.get(key)
+    found, day = [], _next(month)
+    while len(found) < MOST_MONTHS and (day < promise.begin or promise.place(day) is not None):
+        band = promise.month(promise.nearest(day)).bands.get(key)
         if band is not None:
             found.append((day, band.times(more, more, more)))
+        day = _next(day)
     return found
 
 

@@ -66,7 +66,7 @@ class ActualParts(QStackedWidget):
         self.chart_title.setText(view.chart.title)
         self.chart.show_chart(view.chart)
         self.why.show_steps(view.why)
-        self.unsplit.setText("" if view.why.steps else view.told[0])
+        self.unsplit.setText("" if view.why.steps else view.unsplit)
         self.unsplit.setVisible(not view.why.steps)
         self.at_load.setText(view.at_load)
         self.table.show_rows(view.rows)

@@ -14,7 +14,7 @@ from app.presenting.actual import LoadRow
 from app.presenting.actual_texts import OUTCOME_WORDS
 from planners.words import say
 
-SHARES = (0.33, 0.15, 0.2, 0.14, 0.18)
+SHARES = (0.26, 0.17, 0.22, 0.175, 0.175)
 """Of the width: figure, promised, range, measured, verdict."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

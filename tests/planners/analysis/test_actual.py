@@ -162,18 +162,36 @@ def test_that_few_readings_leave_work_and_other_jobs_together() -> None:
 
 
 @pytest.mark.parametrize(
-    "begin, days, reason",
+    "begin, place, told",
     [
-        (datetime.date(2025, 9, 1), 30, "The plan begins in 2025-11, after these readings."),
-        (datetime.date(2029, 9, 1), 30, "The plan ends before these readings. Keep a new revision of it."),
-        (BEGIN, 4, "No month has readings of three days. Record at least three working days."),
+        (
+            datetime.date(2025, 9, 1),
+            0,
+            "The readings are older than the plan: they are held against its first month",
+        ),
+        (
+            datetime.date(2029, 9, 1),
+            24,
+            "The plan ends before these readings: they are held against its last month.",
+        ),
+        (BEGIN, 0, ""),
     ],
 )
-def test_that_readings_of_another_time_are_refused(begin: datetime.date, days: int, reason: str) -> None:
-    lines = recorded_months(begin, days, always(USERS), always(WORK))
+def test_that_readings_of_another_time_are_held_against_the_nearest_month(
+    begin: datetime.date, place: int, told: str
+) -> None:
+    lines = recorded_months(begin, 30, always(USERS), always(WORK))
+    found = held_against(promise(), None, Readings(lines))
+    assert found.outside.startswith(told) and bool(found.outside) == bool(told)
+    assert found.head.promised == promise().month(place).bands["processor"]
+    assert math.fsum(one.difference for one in found.parts) == pytest.approx(difference(found))
+
+
+def test_that_too_few_days_are_refused() -> None:
+    lines = recorded_months(BEGIN, 4, always(USERS), always(WORK))
     with pytest.raises(ActualRefused) as refused:
         held_against(promise(), None, Readings(lines))
-    assert str(refused.value) == reason
+    assert str(refused.value) == "No month has readings of three days. Record at least three working days."
 
 
 def test_that_what_no_figure_tells_is_refused() -> None:

@@ -208,7 +208,8 @@ def _by_plan(
     if held.measured is None or not held.promised.value:
         return []
     more = held.measured / held.promised.value
-    found, day = [], _next(month)
+    found: list[tuple[datetime.date, Band]] = []
+    day = _next(month)
     while len(found) < MOST_MONTHS and (day < promise.begin or promise.place(day) is not None):
         band = promise.month(promise.nearest(day)).bands.get(key)
         if band is not None:

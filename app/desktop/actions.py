@@ -80,6 +80,9 @@ class Actions:
         self.save_as = self._add(menu, say("Save &as…"), "Ctrl+Shift+S", files.save_as)
         menu.addSeparator()
         reading, writing = menu.addMenu(say("&Import")), menu.addMenu(say("&Export"))
+        self.recordings = self._add(
+            reading, say("&Recordings of your server…"), None, self._servers.ask_recordings
+        )
         self.measure = self._add(reading, say("&Measurements…"), None, self._servers.ask_measurements)
         self.read_topology = self._add(
             reading, say("&Topology of a machine…"), None, self._servers.ask_topology
@@ -97,7 +100,7 @@ class Actions:
         leave.setMenuRole(QAction.MenuRole.QuitRole)
         self._of_plan = [self.save_as, self.export, self.print, self.tables, self.ask, self.answers]
         self._of_plan += [self.close]
-        self._of_service = [self.measure]
+        self._of_service = [self.measure, self.recordings]
 
     def _edit(self, menu: QMenu) -> None:
         self.undo = self._add(menu, say("&Undo"), KEYS.Undo, self._desk.undo)

@@ -62,6 +62,14 @@ class ServerFiles:
         )
         self._desk.tell.emit(say("Read topology from {folder}", folder=root))
 
+    def ask_recordings(self) -> None:
+        """Ask for files of a server and give each where it belongs, as if it were dropped."""
+        names, _ = QtWidgets.QFileDialog.getOpenFileNames(
+            self._parent, say("Read files of your server"), "", offered(ALL_FILES)
+        )
+        if names:
+            self._desk.files_given.emit([Path(name) for name in names])
+
     def ask_measurements(self) -> None:
         """Ask for a table of own measurements and read it."""
         name, _ = QtWidgets.QFileDialog.getOpenFileName(

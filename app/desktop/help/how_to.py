@@ -50,8 +50,8 @@ def _steps() -> tuple[tuple[str, str], ...]:
         (
             say("Use your own measurements"),
             say(
-                "Enter what your own server shows, such as its users and utilization. The plan then starts from it. "
-                "Empty inputs show their default in grey."
+                "Drop recordings of your server on the window, such as sadf, sar or CSV files of its processor and its users. "
+                "Own server shows what they tell, and the plan uses it with one click."
             ),
         ),
         (

@@ -294,7 +294,7 @@ def _why(found: Actual, style: NumberStyle) -> Waterfall:
 def _interval(part: Because, style: NumberStyle) -> str:
     if part.low is None or part.high is None:
         return ""
-    ends = (number(end, style, 2).replace("-", "−") for end in (part.low, part.high))
+    ends = (number(end, style, 3).replace("-", "−") for end in (part.low, part.high))
     return say("{range} points, 95 % interval", range=interval(*ends))
 
 

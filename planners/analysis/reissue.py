@@ -90,12 +90,13 @@ def reissue(
 ) -> Reissued:
     """The course of that figure behind the month."""
     refused, course = "", None
+    most = PERCENT if figure.unit == "%" else math.inf
     try:
-        course = course_of(hours, key, month, PERCENT if figure.unit == "%" else math.inf)
+        course = course_of(hours, key, month, most)
         course = _in_unit(course, figure)
     except ForecastRefused as fault:
         refused = str(fault)
-    by_plan = tuple(_by_plan(promise, key, month, held))
+    by_plan = tuple(_by_plan(promise, key, month, held, most))
     told = course.months if course is not None else by_plan
     capacity = promise.capacity(key)
     over = None if capacity is None else next((day for day, band in told if band.value > capacity), None)
@@ -202,9 +203,9 @@ def _in_unit(course: Course, figure: Figure) -> Course:
 
 
 def _by_plan(
-    promise: Promise, key: str, month: datetime.date, held: Compared
+    promise: Promise, key: str, month: datetime.date, held: Compared, most: float
 ) -> list[tuple[datetime.date, Band]]:
-    """The plan's own months behind this one, by what was measured over what was promised in it."""
+    """The plan's own months behind this one, by what was measured over what was promised in it; none above ``most``."""
     if held.measured is None or not held.promised.value:
         return []
     more = held.measured / held.promised.value
@@ -213,7 +214,10 @@ def _by_plan(
     while len(found) < MOST_MONTHS and (day < promise.begin or promise.place(day) is not None):
         band = promise.month(promise.nearest(day)).bands.get(key)
         if band is not None:
-            found.append((day, band.times(more, more, more)))
+            told = band.times(more, more, more)
+            if told.value > most:
+                break
+            found.append((day, Band(told.value, told.low, min(told.high, most))))
         day = _next(day)
     return found
 

@@ -214,6 +214,12 @@ def test_that_two_weeks_tell_no_trend_but_the_plan_goes_on_from_what_was_measure
     )
 
 
+def test_that_the_plan_goes_on_only_as_far_as_processors_have_room() -> None:
+    again = actual(days=14, work=always(2.8 * WORK)).again
+    assert again.months and all(band.value <= band.high <= 100 for _, band in again.months)
+    assert again.over is not None
+
+
 def test_that_months_of_readings_are_forecast_and_a_jump_is_dated() -> None:
     found = actual(work=lambda day: WORK * (1.25 if day >= 151 else 1.0))
     again = found.again

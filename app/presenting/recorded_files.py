@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -52,12 +52,17 @@ class ReadFile(Struct, frozen=True):
     doubts: tuple[str, ...] = ()
 
 
-def read_files(plan: Plan, service: str, style: NumberStyle = ENGLISH) -> Iterator[ReadFile]:
-    """The recordings of a service, then the files that its settings and measurements were read from."""
+def read_files(
+    plan: Plan, service: str, style: NumberStyle = ENGLISH, findings: Mapping[str, int] | None = None
+) -> Iterator[ReadFile]:
+    """The recordings of a service, then the files that single values were read from.
+
+    ``findings`` are how many findings of the check each file led to.
+    """
     for one in plan.recordings:
         if one.service == service:
             yield _recording(one, style)
-    yield from _others(plan, service)
+    yield from _others(plan, service, findings or {})
 
 
 class Coverage(Struct, frozen=True):
@@ -210,7 +215,7 @@ def _of(unit: str, count: int) -> str:
     }[unit]
 
 
-def _others(plan: Plan, service: str) -> Iterator[ReadFile]:
+def _others(plan: Plan, service: str, findings: Mapping[str, int]) -> Iterator[ReadFile]:
     """Files that single values were read from."""
     found: dict[str, list[tuple[ReadingKind, str]]] = {}
     for one in plan.readings:
@@ -228,8 +233,10 @@ def _others(plan: Plan, service: str) -> Iterator[ReadFile]:
                 say("read {day}", day=when) if when else "",
                 listed(_counted(kind, count) for kind, count in counts.items() if count),
             ),
-            "",
-            True,
+            plural("{count} finding under Check settings", "{count} findings under Check settings", count)
+            if (count := findings.get(source, 0))
+            else "",
+            not findings.get(source, 0),
             False,
         )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from app.plan.document import Plan, Reading, ReadingKind
+from app.plan.document import Plan, Reading, ReadingKind, Service
 from app.plan.recorded import Recorded
-from app.plan.sized import SizedService
+from app.plan.sized import SizedService, sized_service
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.server_findings import FindingRow, complaint_row, finding_row
 from app.presenting.wording import sentences
@@ -18,6 +19,7 @@ from planners.planner import Fit, Setting
 from planners.threshold import SOUND, UPTIME, Severity, Statistic
 from planners.words import listed, plural, say
 
+CHECKED = frozenset(ReadingKind) - {ReadingKind.MEASUREMENT}
 FITS = (Fit.FITS, Fit.TIGHT, Fit.OVER)
 
 
@@ -42,8 +44,17 @@ class ServerCheck(Struct, frozen=True):
 
     @property
     def changes(self) -> tuple[Setting, ...]:
-        """The settings that a file can mend."""
-        return tuple(row.change for row in self.rows if row.change is not None)
+        """The settings that a file can mend, each once, with what the first server had before."""
+        found: dict[tuple[str, str, str], Setting] = {}
+        for row in self.rows:
+            if row.change is not None:
+                found.setdefault((row.change.file, row.change.place, row.change.name), row.change)
+        return tuple(found.values())
+
+    @property
+    def by_file(self) -> dict[str, int]:
+        """How many findings each file led to."""
+        return Counter(row.file for row in self.rows)
 
     @property
     def has_trouble(self) -> bool:
@@ -63,15 +74,14 @@ def server_check(
     style: NumberStyle = ENGLISH,
 ) -> ServerCheck:
     """Check the server of a service by what was read of it."""
-    own = [
-        reading
-        for reading in readings
-        if reading.service == one.service.id and reading.kind is not ReadingKind.MEASUREMENT
-    ]
+    own = [reading for reading in readings if reading.service == one.service.id and reading.kind in CHECKED]
     recorded = [recording for recording in recordings if recording.service == one.service.id]
     if one.sizing is None:
         return ServerCheck((), sentences(*one.answer.problems), "", False)
-    there = {reading.name: reading.value for reading in own if reading.kind is ReadingKind.SETTING}
+    there: dict[str, dict[str, str]] = {}
+    for reading in own:
+        if reading.kind is ReadingKind.SETTING:
+            there.setdefault(reading.source, {})[reading.name] = reading.value
     statistics = [*_statistics(own), *_recorded(recorded)]
     found = check_server(one.planner, one.sizing, one.answer.settings, there, statistics)
     health = [reading for reading in own if reading.kind is ReadingKind.COMPLAINT]
@@ -88,6 +98,13 @@ def server_check(
 def plan_check(plan: Plan, one: SizedService, style: NumberStyle = ENGLISH) -> ServerCheck:
     """Check the server of a service by what its plan keeps of it."""
     return server_check(one, plan.readings, plan.recordings, style)
+
+
+def findings_by_file(plan: Plan, service: Service) -> dict[str, int]:
+    """How many findings each file led to that a service's settings or statistics were read from."""
+    if not any(one.service == service.id and one.kind in CHECKED for one in plan.readings):
+        return {}
+    return plan_check(plan, sized_service(service)).by_file
 
 
 def _statistics(readings: Sequence[Reading]) -> Iterator[Statistic]:

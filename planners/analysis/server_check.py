@@ -33,23 +33,26 @@ def check_server(
     planner: Planner,
     sizing: Sizing,
     settings: Iterable[Setting],
-    there: Mapping[str, str],
+    there: Mapping[str, Mapping[str, str]],
     statistics: Iterable[Statistic],
 ) -> Checked:
     """Hold what was read of a server against what is right for this sizing.
 
-    ``there`` are the values of settings that were read, by name.
+    ``there`` are the values of settings that were read, by source and name.
     """
-    told = tuple(statistics)
+    told, wanted = tuple(statistics), tuple(settings)
     old = [one for one in told if one.over is not None and one.over >= LEAST_TIME]
     limits = (*planner.thresholds(sizing), *of_machine(sizing))
     looked_at = list(judged(limits, old))
-    findings = [*worst(looked_at), *differing(settings, there)]
+    findings = [
+        *worst(looked_at),
+        *(one for source, had in there.items() for one in differing(wanted, had, source)),
+    ]
     names = {name.lower() for limit in limits for name in (limit.statistic, limit.of)}
     known = [one for one in told if one.name.lower() in names]
     return Checked(
         tuple(sorted(findings, key=lambda one: ORDER.index(one.severity))),
-        len(there),
+        sum(map(len, there.values())),
         len(looked_at),
         sum(one.over is None or one.over < LEAST_TIME for one in known),
     )

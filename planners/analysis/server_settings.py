@@ -22,8 +22,10 @@ TOO_LARGE = 2.0
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
-def differing(settings: Iterable[Setting], there: Mapping[str, str]) -> Iterator[ServerFinding]:
-    """The settings that a file would make and that the server has otherwise."""
+def differing(
+    settings: Iterable[Setting], there: Mapping[str, str], source: str = ""
+) -> Iterator[ServerFinding]:
+    """The settings that a file would make and that the server of a ``source`` has otherwise."""
     written = [one for one in settings if one.written]
     read = {(one.file, one.place) for one in written if had_of(one, there) is not None}
     for one in written:
@@ -44,7 +46,7 @@ def differing(settings: Iterable[Setting], there: Mapping[str, str]) -> Iterator
                 say("Set {setting} to {value}.", setting=one.name, value=one.value),
                 one.sources[0] if one.sources else own_rule(say("recommended for this plan")),
                 one.place,
-                one.file,
+                source or one.file,
                 change=replace(one, before=had or ""),
             )
 

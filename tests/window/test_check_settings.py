@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.desktop.pages.calibrate import Calibrate
 from app.desktop.pages.check_settings import CheckSettings
 from app.desktop.pages.own_server import CALIBRATE, CHECK
 from app.desktop.service_pages import ServicePages
@@ -105,6 +106,9 @@ def test_that_settings_dropped_on_the_calibration_are_kept_for_the_check(
     example.own_server.segment(CALIBRATE)
     drop(window, notes)
     assert example.own_server.switch.current == CALIBRATE
+    calibrate = example.own_server.segment(CALIBRATE)
+    assert isinstance(calibrate, Calibrate)
+    assert "under Check settings" in calibrate.files.cards[0].file.told
     segment = example.own_server.segment(CHECK)
     assert isinstance(segment, CheckSettings)
     assert any(what == "NSF_DbCache_MaxEntries" for _, what in told(segment))

@@ -33,6 +33,7 @@ from app.presenting.calibrated import Calibrated, calibrated
 from app.presenting.calibration_chart import calibration_chart
 from app.presenting.calibration_result import calibration_result
 from app.presenting.recorded_files import ReadFile, read_files
+from app.presenting.server_check import findings_by_file
 from planners.measured_here import measured_here
 from planners.planner import Planner
 from planners.words import say
@@ -112,7 +113,8 @@ class Calibrate(Segment):
         service = plan.service(self.service_id)
         if service is None:
             return
-        self.files.show_files(tuple(read_files(plan, self.service_id, number_style())))
+        findings = findings_by_file(plan, service)
+        self.files.show_files(tuple(read_files(plan, self.service_id, number_style(), findings)))
         recordings = tuple(one for one in plan.recordings if one.service == self.service_id)
         asked = (tuple(map(id, recordings)), self._keep)
         if not recordings:

@@ -118,8 +118,8 @@ class CheckSettings(Segment):
         if one is None:
             return
         style = number_style()
-        self.files.show_files(tuple(read_files(self.session.plan, self.service_id, style)))
         found = self._shown = plan_check(self.session.plan, one, style)
+        self.files.show_files(tuple(read_files(self.session.plan, self.service_id, style, found.by_file)))
         self.chip.show_verdict(found.fit, WORDS[str(found.fit)])
         self.verdict.setText(found.verdict)
         self.looked_at.setText(found.looked_at if found.checked else TO_GIVE)

@@ -30,7 +30,9 @@ def checked(
 ) -> Checked:
     asked = planner(service)
     sizing = asked.size(asked.check({**OWN[service], **inputs}))
-    return check_server(asked, sizing, asked.settings(sizing), there or {}, statistics)
+    return check_server(
+        asked, sizing, asked.settings(sizing), {"notes.ini": there} if there else {}, statistics
+    )
 
 
 def codes(found: Checked) -> list[str]:
@@ -111,6 +113,14 @@ def test_that_a_kernel_limit_above_the_least_is_as_good() -> None:
     inputs = {"platform": "hpux-sd64b", "version": "rhds-7.1"}
     assert "setting.maxfiles_lim" not in codes(checked("directory", {"maxfiles_lim": "60000"}, **inputs))
     assert "setting.maxfiles_lim" in codes(checked("directory", {"maxfiles_lim": "2048"}, **inputs))
+
+
+def test_that_each_of_two_servers_is_held_against_the_plan() -> None:
+    asked = planner("mail")
+    sizing = asked.size(asked.check(OWN["mail"]))
+    there = {"first.ini": {"NSF_DbCache_MaxEntries": "12"}, "second.ini": {"NSF_DbCache_MaxEntries": "18000"}}
+    found = check_server(asked, sizing, asked.settings(sizing), there, ()).findings
+    assert [one.file for one in found if one.title == "NSF_DbCache_MaxEntries"] == ["first.ini"]
 
 
 def test_that_what_a_server_was_not_asked_for_is_no_finding() -> None:

@@ -166,7 +166,7 @@ class OwnServerPage(Page):
         segment.files_given.connect(self.files_given)
         segment.columns_settled.connect(self.columns_settled)
         self._sides.addWidget(_scrolled(segment.side))
-        self._corners.addWidget(segment.corner)
+        self._corners.addWidget(_at_the_right(segment.corner))
         self._middles.addWidget(_scrolled(segment))
         segment.show()
 
@@ -205,5 +205,15 @@ def _scrolled(part: QWidget) -> QScrollArea:
     return area
 
 
+def _at_the_right(part: QWidget) -> QWidget:
+    """The part in no more room than it needs, at the right end."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addStretch(1)
+    row.addWidget(part)
+    return made
+
+
 def _holds(holder: QWidget | None, part: QWidget) -> bool:
-    return holder is part or (isinstance(holder, QScrollArea) and holder.widget() is part)
+    return holder is not None and holder.isAncestorOf(part)

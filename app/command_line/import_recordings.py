@@ -217,8 +217,16 @@ def _tell(found: list[tuple[Given, Recording]], *, as_json: bool) -> None:
         )
         for series in recording.series:
             print(f"  {series.quantity} ({series.unit}): {series.count:,}")
-        for doubt in recording.doubts:
-            print(f"  {doubt}")
+        _tell_doubts(recording)
+
+
+def _tell_doubts(recording: Recording) -> None:
+    from app.importing.recordings.recording import NO_ZONE
+
+    for doubt in recording.doubts:
+        print(f"  {doubt}")
+    if NO_ZONE in recording.doubts:
+        print(f"  {say('Name their zone with --zone, such as --zone Europe/Berlin.')}")
 
 
 def _facts(given: Given, recording: Recording) -> dict[str, object]:

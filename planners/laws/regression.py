@@ -20,6 +20,9 @@ MAD = 0.6744897501960817
 ROUNDS, STILL = 200, 1e-10
 """Rounds of weighting at most, and the share by which coefficients move when they stand still."""
 
+NOTHING = 1e-290
+"""A scale that is none."""
+
 
 class Line(Struct, frozen=True):
     """y = intercept + slope x; ``sigma`` is the residual spread with ``freedom`` degrees of freedom."""
@@ -101,7 +104,7 @@ def huber(matrix: Any, answer: Any, tuning: float = TUNING) -> tuple[Any, float]
     for _ in range(ROUNDS):
         left = np.abs(answer - columns @ found)
         scale = middle(left) / MAD
-        if scale <= 0:
+        if scale <= NOTHING:
             break
         weighed = columns.T * np.minimum(1.0, tuning * scale / np.maximum(left, 1e-12 * scale))
         try:

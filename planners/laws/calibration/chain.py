@@ -22,6 +22,7 @@ from planners.laws.calibration.needs import (
     require_room,
     require_swing,
     require_tightness,
+    require_use,
 )
 from planners.laws.calibration.power import power
 from planners.laws.calibration.slope import Slope, slope
@@ -68,6 +69,7 @@ def calibrate(
     left, used = _together(left, rest.chosen(back)), _hourly(rest.chosen(~back))
     require_count(len(used.times))
     require_swing(used.load)
+    require_use(used.busy)
     days = _days(used)
     enough = len(days) >= ENOUGH_DAYS
     whole = days if enough else [used]

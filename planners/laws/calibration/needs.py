@@ -89,6 +89,14 @@ def require_load(most: float) -> None:
         raise CalibrationRefused(say("There is no load in the recording. Measure while people work."))
 
 
+def require_use(used: Any) -> None:
+    """Something that may follow the load. Raises ``CalibrationRefused``."""
+    if not float(used.mean()) > 0:
+        raise CalibrationRefused(
+            say("Nothing was used in the recording. Check that it is of the server that carries the load.")
+        )
+
+
 def require_tightness(found: Calibration, limits: Limits) -> None:
     """A demand above zero that is known well enough, and little beside it. Raises ``CalibrationRefused``."""
     if found.demand <= 0:

@@ -19,6 +19,8 @@ from planners.laws.regression import MAD, TUNING, huber, middle
 HIGHEST = 0.95
 """Correlation of neighbours, at most."""
 ROUNDS = 3
+ROUNDED = 1e-14
+"""Share of the largest residual below which the median one is the rounding of numbers."""
 GROUPS = (4, 12)
 """Fewest and most groups of rows, by their fit, whose spreads are compared."""
 
@@ -109,9 +111,10 @@ def _error(matrix: Any, left: Any, scale: float) -> float:
     import numpy as np
 
     count, parameters = matrix.shape
-    standard = left / scale if scale > 0 else left
+    exact = scale <= ROUNDED * float(np.abs(left).max())
+    standard = left if exact else left / scale
     inside = float(np.mean(np.abs(standard) <= TUNING))
-    if scale <= 0 or count <= parameters or inside <= 0:
+    if exact or count <= parameters or inside <= 0:
         return 0.0  # an exact line: what is left is the rounding of numbers
     inverse = np.linalg.inv(matrix.T @ matrix)
     psi = np.clip(standard, -TUNING, TUNING)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from planners.laws.calibration.chain import calibrate
-from planners.laws.calibration.found import Intervals
+from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Intervals
 from planners.laws.calibration.growth import WEEK, growth
 from planners.laws.calibration.refused import CalibrationRefused
 from planners.laws.spread import student_t, student_t_real
@@ -140,6 +140,55 @@ def test_that_units_change_nothing_but_the_unit(of_use: float, of_load: float, k
     )
     assert other.power == pytest.approx(plain.power, abs=1e-3)
     assert (other.excluded, other.bend.bent) == (plain.excluded, plain.bend.bent)
+
+
+COURSES = st.sampled_from(
+    ("none", "steady", "random", "counted", "rare", "wild", "wave", "rising", "negative")
+)
+
+
+def course(kind: str, count: int, rng: Any) -> Any:
+    """What recordings can hold, sense or not."""
+    return {
+        "none": np.zeros(count),
+        "steady": np.ones(count),
+        "random": rng.random(count),
+        "counted": np.round(3 * rng.random(count)),
+        "rare": (rng.random(count) < 0.05) * 1.0,
+        "wild": np.abs(rng.standard_cauchy(count)),
+        "wave": 1 + np.sin(np.arange(count) / 10),
+        "rising": np.arange(count) * 1.0,
+        "negative": -rng.random(count),
+    }[kind]
+
+
+@settings(max_examples=60)
+@given(
+    COURSES,
+    COURSES,
+    st.integers(0, 300),
+    st.sampled_from((60, 900, 3600)),
+    st.integers(-12, 12),
+    st.integers(0, 99),
+)
+def test_that_whatever_was_recorded_is_told_in_order_or_refused(
+    load: str, used: str, count: int, step: int, size: int, seed: int
+) -> None:
+    rng = np.random.default_rng(seed)
+    times = np.cumsum(rng.choice([1, 1, 1, 1, 5, 100], count)) * step
+    users = np.abs(course(load, count, rng))
+    busy = 10.0**size * (course(used, count, rng) * rng.random() + users * rng.choice([0.0, 1.0]))
+    for limits in (OF_PROCESSOR, OF_OTHERS):
+        try:
+            found = calibrate(Intervals(times, users, busy, rng.random(count), step), limits=limits)
+        except CalibrationRefused:
+            continue
+        assert 0 < found.low <= found.demand <= found.high
+        assert found.day_low <= found.low
+        assert found.high <= found.day_high
+        assert found.base_low <= found.base <= found.base_high
+        assert found.highest > 0
+        assert found.lowest <= found.highest
 
 
 @given(st.floats(1.0, 1e9), st.integers(4, 20), st.floats(0, 2e9), st.integers(0, 50))

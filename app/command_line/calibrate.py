@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.command_line.exit_codes import BAD_INPUT, GOOD
 from app.command_line.layout import columns
-from app.command_line.options import PLAN_MISSING, Arguments, read
+from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, choose, read
 from app.command_line.subject import service_titled, session_to_save
 from app.plan.document import Plan, Service
 from app.plan.edits import Edit
@@ -43,6 +43,7 @@ def run(arguments: list[str]) -> int:
     service = service_titled(plan, options.values.get("service", ""))
     found = every_demand(planner(service.planner), lines_of(plan, service), _part(options))
     told = [one for one in found if isinstance(one, OwnDemand)]
+    _require_known(options, told)
     use = use_here(service, told)
     changes = _changes(plan, use.apply(plan), service) if told else ()
     applied = "apply" in options.switches and bool(told)
@@ -55,6 +56,16 @@ def run(arguments: list[str]) -> int:
     else:
         print("\n".join((*_report(service, found), *_changes_told(changes, applied=applied))))
     return BAD_INPUT if "apply" in options.switches and not told else GOOD
+
+
+def _require_known(options: Arguments, told: Sequence[OwnDemand]) -> None:
+    """Raises ``UsageRefused`` for a stretch to keep that was not left out."""
+    stretches = [one for demand in told for one in (*demand.found.excluded, *demand.found.back)]
+    known = tuple(dict.fromkeys(one.key for one in stretches))
+    for key in sorted(_part(options).keep.difference(known)) if told else ():
+        if not known:
+            raise UsageRefused(say("--keep: nothing was left out. Given: {given}.", given=key))
+        raise choose("--keep", ", ".join(known), key, known)
 
 
 def _keep(path: Path, use: Edit) -> None:
@@ -199,6 +210,13 @@ def _told(service: Service, found: OwnDemand) -> Iterator[str]:
         files=", ".join(found.sources),
     )
     yield from _told_stretches(made.excluded)
+    for reason, count in Counter(one.reason for one in made.back).items():
+        yield plural(
+            "Taken back, {count} stretch: {reason}.",
+            "Taken back, {count} stretches: {reason}.",
+            count,
+            reason=reason,
+        )
     yield from found.doubts
 
 

@@ -122,6 +122,8 @@ def test_that_what_was_left_out_is_taken_back_by_its_word(
     assert back["left_out"] == [
         {"key": "restart", "reason": "the server started", "count": 1, "taken_back": True}
     ]
+    told_why = told(capsys, "calibrate", plan, "--keep", "restarts", code=2)[1]
+    assert told_why.startswith("--keep: choose one of restart.")
 
 
 def test_that_days_can_be_chosen(

@@ -160,19 +160,29 @@ def _kept(
     service = service_titled(session.plan, title)
     found, faults = _all_read(given, wishes)
     readings, refused = _settings([one for one, recording in found if not recording.series], service)
+    readings += _settings([one for one, recording in found if recording.series and _is_judged(one)], service)[
+        0
+    ]
     taken: list[Recorded] = [
         kept_from(service.id, one, recording) if isinstance(one, Asked) else kept(service.id, one, recording)
         for one, recording in found
         if recording.series
     ]
     if readings:
-        session.apply(add_readings(tuple(readings), say("Read the settings of the server")))
+        session.apply(add_readings(tuple(readings), say("Read settings and statistics of the server")))
     if taken:
         step = plural("Import {count} recording", "Import {count} recordings", len(taken))
         session.apply(add_recordings(tuple(taken), step))
     if readings or taken:
         session.save()
     return found, [*faults, *refused]
+
+
+def _is_judged(given: Given) -> bool:
+    """Whether the file has statistics that are judged beside what it recorded."""
+    from app.importing.checked_files import has_statistics
+
+    return isinstance(given, Path) and has_statistics(given)
 
 
 def _settings(files: Iterable[Given], service: Service) -> tuple[list[Reading], list[str]]:

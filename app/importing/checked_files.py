@@ -15,10 +15,12 @@ from msgspec import Struct
 
 from app.importing.ldif import plain
 from app.importing.machine_settings import read_machine
+from app.importing.recordings import domino_statistics
 from app.importing.recordings.domino_statistics import Numbers
 from app.importing.recordings.recogniser import Wishes
 from app.importing.recordings.recording import RecordingRefused
 from app.importing.recordings.server_state import HEALTH, INI, ServerState, is_ini, read_state
+from app.importing.recordings.servers_own import is_monitored
 from app.importing.recordings.stream import head
 from app.importing.recordings.taking import kept, recording_in
 from app.importing.server_settings import no_setting_of, text_of
@@ -59,6 +61,15 @@ def read_for_check(path: Path, asked: Asked, wishes: Wishes | None = None) -> Ta
     wishes = wishes or Wishes()
     taken = read_stated(path, asked, wishes.dates)
     return taken or Taken(recordings=(_recording(path, asked.service, wishes),))
+
+
+def has_statistics(path: Path) -> bool:
+    """Whether the head of a file is that of a server's own statistics, which are judged beside what they recorded.
+
+    Raises ``OSError`` and ``FileRefused``.
+    """
+    text = head(path).decode("utf-8", "replace")
+    return is_monitored(text) or domino_statistics.looks_like(text)
 
 
 def read_stated(path: Path, asked: Asked, dates: str = "") -> Taken | None:

@@ -130,3 +130,18 @@ def test_that_a_file_of_another_service_is_refused_in_a_sentence(
     with qtbot.waitSignal(check.failed) as failure:
         drop(window, other)
     assert "no setting of this plan" in failure.args[0].why
+
+
+def test_that_statistics_given_to_the_calibration_are_judged_too(
+    window: Window, example: ServicePages, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "statistics.txt"
+    times = "  Stats.Time.Current = 06/14/2018 15:40:48 ZW3\n  Stats.Time.Start = 05/13/2018 15:48:32 ZW3\n"
+    path.write_text(f"{STATISTICS}{times}  Server.Users = 138\n", "utf-8")
+    example.setCurrentWidget(example.own_server)
+    example.own_server.segment(CALIBRATE)
+    drop(window, path)
+    qtbot.waitUntil(lambda: not example.own_server.is_busy)
+    segment = example.own_server.segment(CHECK)
+    assert isinstance(segment, CheckSettings)
+    assert ("critical", "Reads found in the buffer pool") in told(segment)

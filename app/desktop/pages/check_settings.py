@@ -138,8 +138,11 @@ class CheckSettings(Segment):
             self.table.setCurrentCell(0, 0)
         self._detail(self.table.currentRow())
 
-    def takes(self, path: Path) -> bool:
-        """Read a file that tells of one moment, or say why not; False for what may be a recording."""
+    def takes(self, path: Path, *, quietly: bool = False) -> bool:
+        """Read a file that tells of one moment, or say why not; False for what may be a recording.
+
+        ``quietly`` says nothing of a file that tells nothing here.
+        """
         one = self._service()
         if one is None:
             return False
@@ -153,7 +156,8 @@ class CheckSettings(Segment):
         except GivenUp:
             return True
         except (OSError, ValueError) as problem:
-            self.failed.emit(Failure(NOT_READ, sentence_for(problem), ((TRY_AGAIN, self._ask),)))
+            if not quietly:
+                self.failed.emit(Failure(NOT_READ, sentence_for(problem), ((TRY_AGAIN, self._ask),)))
             return True
         if taken is None:
             return False

@@ -90,14 +90,17 @@ class OwnServerPage(Page):
         self._turning.finish()
         return self._made[name]
 
-    def check(self, path: Path) -> bool:
-        """Read settings or statistics of the server, for the check; False for what may be a recording."""
+    def check(self, path: Path, *, quietly: bool = False) -> bool:
+        """Read settings or statistics of the server, for the check; False for what may be a recording.
+
+        ``quietly`` says nothing of a file that tells nothing here.
+        """
         from app.desktop.pages.check_settings import CheckSettings
 
         seen = self.switch.current
         segment = self.segment(CHECK)
         assert isinstance(segment, CheckSettings)
-        is_taken = segment.takes(path)
+        is_taken = segment.takes(path, quietly=quietly)
         self.segment(seen)
         return is_taken
 
@@ -105,6 +108,8 @@ class OwnServerPage(Page):
         """Read a file of the server: what tells of one moment for the check, where that is seen, else as a recording."""
         if self.switch.current == CHECK and self.check(path):
             return
+        if _has_statistics(path):
+            self.check(path, quietly=True)
         segment = self.segment(CALIBRATE)
         assert isinstance(segment, Calibrate)
         segment.read(path)
@@ -192,6 +197,16 @@ class OwnServerPage(Page):
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(split)
+
+
+def _has_statistics(path: Path) -> bool:
+    """Whether a file is judged beside what it recorded; what cannot be read is told where it is read."""
+    from app.importing.checked_files import has_statistics
+
+    try:
+        return has_statistics(path)
+    except (OSError, ValueError):
+        return False
 
 
 def _scrolled(part: QWidget) -> QScrollArea:

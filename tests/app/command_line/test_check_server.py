@@ -236,3 +236,15 @@ def test_that_the_masks_of_a_machine_are_compared_with_the_plan(
     assert found["setting.irqbalance"]["seen"] == "running"
     assert "undo" in found["setting.irqbalance"]["undo"]
     assert "setting.smp_affinity-of-interrupt-185" not in found
+
+
+def test_that_imported_statistics_are_judged_by_the_plan_alone(
+    capsys: pytest.CaptureFixture[str], plan: Path, tmp_path: Path
+) -> None:
+    text = STATISTICS.format(reads="88.31", elapsed="24 days 23:51:42") + "  Server.Users = 138\n"
+    file = written(
+        tmp_path / "statistics.txt", text.replace("06/04/2018", "06/14/2018").replace("05/10", "05/20")
+    )
+    assert main(["import", str(plan), str(file)]) == 0
+    capsys.readouterr()
+    assert "domino.buffer-pool.hits" in findings(capsys, plan)

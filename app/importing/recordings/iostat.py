@@ -95,7 +95,9 @@ class _Reports:
         if not values and not disks:
             return
         self._reports += 1
-        if self._reports > 1:
+        if self._reports == 1:
+            self._moments.skip()
+        else:
             end = self._moments.counted(COMMAND) if self._moment is None else self._moment
             self._samples.take(end, values | of_disks(disks))
 

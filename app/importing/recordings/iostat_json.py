@@ -70,6 +70,7 @@ class _Statistics:
             return
         self._count += 1
         if self._count == 1 and self.source.format.startswith("iostat"):  # since the machine started
+            self._moments.skip()
             return
         end = self._end(when)
         if end is None:

@@ -69,11 +69,15 @@ class Moments:
         return moment
 
     def counted(self, command: str) -> float:
-        """The end of the next interval. Raises ``TimesAsked`` with the command that would print it."""
+        """The time of the next row, the first at ``begin``. Raises ``TimesAsked`` with the command that would print it."""
         if math.isnan(self._begin) or not self._every > 0:
             raise TimesAsked.record_with(command)
+        self.skip()
+        return self._begin + (self._counted - 1) * self._every
+
+    def skip(self) -> None:
+        """A row that is not taken."""
         self._counted += 1
-        return self._begin + self._counted * self._every
 
     def tell(self, gathering: Gathering) -> None:
         """Doubt the zone where times were printed without one."""

@@ -114,6 +114,7 @@ class _Table:
             return
         if self._since_start:
             self._since_start = False
+            self._moments.skip()
             return
         end = self._end(" ".join(when))
         if end is None:

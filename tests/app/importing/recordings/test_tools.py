@@ -150,6 +150,7 @@ def test_that_rows_without_times_are_counted_from_a_begin_or_asked_for(
         read_whole(path)
     found = read_whole(path, Wishes(begin="2026-11-22T08:00Z", every=60))
     assert (found.rows, found.end - found.begin) == (2, 60.0)
+    assert found.begin % 3600 == 60, "the first row is since the start"
 
 
 def printed(tmp_path: Path, *lines: str) -> Path:
@@ -208,6 +209,7 @@ def test_that_lparstat_is_read_with_its_entitlement(tmp_path: Path) -> None:
     )  # fmt: skip
     found = read_whole(path, Wishes(begin="2026-11-22T08:00Z", every=60))
     assert (found.source.format, found.doubts) == ("lparstat", ())
+    assert (found.begin % 3600, found.end % 3600) == (0, 60)
     assert means(found)["processor.busy"] == pytest.approx((0.263 * 0.5 + 0.985 * 0.8) / 2)
 
 

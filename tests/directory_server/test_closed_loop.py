@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +14,11 @@ SHORT = Course(seconds=1, intervals=36, lowest=50, highest=1200, twice=5)
 
 @pytest.mark.timeout(300)
 def test_that_twice_the_load_needs_what_was_foretold(
-    server: Server, tmp_path: Path, record_property: Callable[[str, object], None]
+    server: Server, tmp_path: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = closed_loop(server, tmp_path, SHORT)
-    record_property("outcome", str(found))
+    with capsys.disabled():
+        pytestconfig.get_terminal_writer().line(f"\n{found}")
     assert found.operations == pytest.approx(2 * SHORT.highest, rel=0.05)
     assert 0 < found.low < found.demand < found.high
     assert found.least <= found.measured <= found.most

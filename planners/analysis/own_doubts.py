@@ -24,8 +24,8 @@ def doubts_of(found: Calibration) -> Iterator[str]:
     yield from _of_course(found)
     if found.moved:
         yield say(
-            "The clocks of load and use differ by {count} intervals; they were aligned.",
-            count=abs(found.moved),
+            "The clocks of load and use differ by {minutes:,.4g} minutes; they were aligned.",
+            minutes=abs(found.moved) * found.left_out.step / 60,
         )
 
 

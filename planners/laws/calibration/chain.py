@@ -50,7 +50,7 @@ def calibrate(
     import numpy as np
 
     require_count(len(found.times))
-    moved = shift(found.load, found.busy)
+    moved = shift(found.times, found.load, found.busy, found.step)
     if moved:
         found = _moved(found, moved)
     full = found.utilization > FULL
@@ -88,10 +88,13 @@ def calibrate(
 
 def _moved(found: Intervals, places: int) -> Intervals:
     """The load moved by so many intervals against the use."""
-    early = slice(max(0, places), len(found.load) + min(0, places))
-    late = slice(max(0, -places), len(found.load) - max(0, places))
+    import numpy as np
+
+    _, late, early = np.intersect1d(
+        found.times, found.times + places * found.step, assume_unique=True, return_indices=True
+    )
     return Intervals(
-        found.times[early], found.load[late], found.busy[early], found.utilization[early], found.step
+        found.times[late], found.load[early], found.busy[late], found.utilization[late], found.step
     )
 
 

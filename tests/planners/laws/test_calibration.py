@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from planners.laws.calibration.chain import calibrate
+from planners.laws.calibration.clocks import shift
 from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Intervals
 from planners.laws.calibration.growth import WEEK, growth
 from planners.laws.calibration.refused import CalibrationRefused
@@ -96,12 +97,24 @@ def test_that_a_power_law_runs_through_the_same_intervals() -> None:
     assert 0.8 < calibrate(server).power < 1
 
 
-def test_that_clocks_which_differ_by_an_interval_are_aligned() -> None:
+@pytest.mark.parametrize("places", [-8, -4, -2, 1, 3, 4, 44])
+def test_that_clocks_which_differ_by_intervals_or_hours_are_aligned(places: int) -> None:
+    """A file without a zone differs by whole hours: 4 intervals each."""
     true = recorded("plain", np.random.default_rng(6))
-    early = replace(true, load=np.roll(true.load, -1))
-    found = calibrate(early)
-    assert found.moved == 1
-    assert found.demand == pytest.approx(DEMAND, rel=0.03)
+    other = replace(true, load=np.roll(true.load, -places)).chosen(slice(60, -60))
+    with_gap = other.chosen(np.abs(other.times - other.times[300]) > 7 * STEP)
+    for early in (other, with_gap):
+        found = calibrate(early)
+        assert found.moved == places
+        assert found.demand == pytest.approx(DEMAND, rel=0.03)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_that_clocks_which_agree_are_left_alone(kind: str) -> None:
+    rng = np.random.default_rng(29)
+    for days in (1, 2, 10, 10):
+        found = recorded(kind, rng, days)
+        assert shift(found.times, found.load, found.busy, found.step) == 0
 
 
 def test_that_full_intervals_are_left_out() -> None:

@@ -24,7 +24,7 @@ OWN_SEVERITIES = {"HIGH": Severity.CRITICAL, "MEDIUM": Severity.WARNING, "LOW": 
 """What the health check of a directory server calls them."""
 OWN_CODE = "healthcheck."
 DIGITS = 3
-READ_WITH = ("%", "B", "MiB", "GB")
+READ_WITH = ("%", "B", "MiB", "GB", "bytes/s")
 """Units without which a bound cannot be read; others stand beside what was seen."""
 HOUR = 3600.0
 NOT_SET = say("not set")

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from planners.analysis.server_finding import ServerFinding
 from planners.citing import own_rule
-from planners.counters import DISK_OPERATIONS, DISK_USED, MEMORY_USED, UTILIZATION, Counter
+from planners.counters import DISK_OPERATIONS, DISK_USED, MEMORY_USED, RECEIVED, SENT, UTILIZATION, Counter
 from planners.figure import Figure, Passes
-from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED, TARGET
+from planners.machine.figures import DISK_CAPACITY, DRIVE_OPERATIONS, MEMORY_NEED, NETWORK_RATE, TARGET
 from planners.planner import Sizing
 from planners.threshold import Severity, Statistic, Threshold
 from planners.words import say
@@ -45,6 +45,17 @@ OF_MACHINE = (
         "plan.disk-operations", say("Disk operations of the busiest hour"), DISK_OPERATIONS, DRIVE_OPERATIONS, 1.0,
         say("This server asks more of its disks than the plan expects, even at worst."),
         say("Calibrate the plan with this recording, or find what reads and writes so much."),
+    ),
+    *(
+        OfMachine(
+            code, title, counter, NETWORK_RATE, 1.0,
+            say("This direction alone carries more than the plan expects of both, even at worst."),
+            say("Calibrate the plan with this recording, or find what sends so much."),
+        )
+        for code, title, counter in (
+            ("plan.network-received", say("Bytes received in the busiest hour"), RECEIVED),
+            ("plan.network-sent", say("Bytes sent in the busiest hour"), SENT),
+        )
     ),
     OfMachine(
         "plan.disk-space", say("Disk space in use"), DISK_USED, DISK_CAPACITY, 1e-9,

@@ -147,7 +147,7 @@ class DirectoryPlanner(ServicePlanner):
 
     def thresholds(self, sizing: Sizing) -> tuple[Threshold, ...]:
         """The published thresholds, and the sizes of the plan."""
-        return thresholds.thresholds(DirectoryCase(self._catalogue, sizing.inputs))
+        return thresholds.thresholds(DirectoryCase(self._catalogue, sizing.inputs), sizing)
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""

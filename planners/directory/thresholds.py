@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from planners.citing import own_rule
 from planners.directory.case import DirectoryCase
+from planners.directory.figures import DISK_MAP
 from planners.evidence import Source
 from planners.figure import Passes
+from planners.planner import Sizing
+from planners.quantity import Quantity
 from planners.service import published_thresholds
 from planners.threshold import Severity, Threshold
 from planners.words import say
@@ -18,13 +21,32 @@ FEWEST, PER_PROCESSOR = 16, 4
 BESIDE = 1
 """The thread that the monitor counts beside the workers."""
 ENTRIES, SIZES = own_rule(say("entries of this plan")), own_rule(say("entry size of this plan"))
+PAGE = 4096
+"""Bytes of a page of the map."""
 ROOM = 1.1
 """How far the entry size may be above the plan's before it is told."""
 
 
-def thresholds(case: DirectoryCase) -> tuple[Threshold, ...]:
-    """The thresholds of the inputs."""
-    return (*published_thresholds(case.catalogue, SERVER), *_of_plan(case))
+def thresholds(case: DirectoryCase, sizing: Sizing) -> tuple[Threshold, ...]:
+    """The thresholds of a sizing."""
+    found = sizing.quantities.get(DISK_MAP.name)
+    size = (_of_map(found),) if found is not None else ()
+    return (*published_thresholds(case.catalogue, SERVER), *_of_plan(case), *size)
+
+
+def _of_map(planned: Quantity) -> Threshold:
+    return Threshold(
+        "plan.database-size",
+        say("Size of the database"),
+        "dbenvLastPageNo",
+        Passes.AT_MOST,
+        float(planned.high),
+        planned.unit,
+        say("The database is larger than this plan expects, even at worst."),
+        say('Enter the real number of "Entries", and plan with the larger database.'),
+        own_rule(say("database of this plan, upper end")),
+        times=PAGE / 2**20,
+    )
 
 
 def _of_plan(case: DirectoryCase) -> Iterator[Threshold]:

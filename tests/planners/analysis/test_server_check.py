@@ -142,6 +142,7 @@ def test_that_what_a_server_was_not_asked_for_is_no_finding() -> None:
         ("directory", "currentEntryCacheCount", 300_000, "plan.entries", Severity.WARNING),
         ("mail", "disk.used", 1e15, "plan.disk-space", Severity.WARNING),
         ("mail", "disk.operations", 1e6, "plan.disk-operations", Severity.WARNING),
+        ("mail", "network.sent", 1e12, "plan.network-sent", Severity.WARNING),
         ("mail", "memory.used", 2.0**40, "plan.memory", Severity.WARNING),
         ("mail", "processor.utilization", 99, "plan.processor", Severity.WARNING),
     ],
@@ -162,6 +163,13 @@ def test_that_a_share_is_told_in_percent_of_what_it_is_a_share_of() -> None:
     assert (found.code, found.seen, found.place) == ("directory.entry-cache.full", 99.9, place)
     elsewhere = told("currentEntryCacheSize", 999.0, place="a"), told("maxEntryCacheSize", 1000.0, place="b")
     assert checked("directory", None, *elsewhere).findings == ()
+
+
+def test_that_a_map_is_judged_by_its_room_and_by_the_plan() -> None:
+    full = told("dbenvLastPageNo", 4_000_000.0), told("dbenvMapMaxSize", 4_000_000 * 4096.0)
+    found = checked("directory", None, *full, version="389ds-3")
+    assert codes(found) == ["directory.map.full", "plan.database-size"]
+    assert found.findings[0].seen == 100.0
 
 
 def test_that_a_cache_that_nobody_asked_tells_nothing() -> None:

@@ -191,6 +191,13 @@ class MeasuredHere(Struct, frozen=True):
         found = derive(_itself(self), text, terms, weakest(tuple(standings)), spread=grown.beyond(at))
         return replace(found, low=larger(found.low, 0.0)) if self.base_low < 0 or self.day_low < 0 else found
 
+    def require_rising(self) -> None:
+        """Raises ``NotInEvidence`` where more load needs no more, so that no load can be told from a use."""
+        if self.demand <= 0:
+            raise NotInEvidence(
+                say("More load needs no more in your recordings: {quantity}", quantity=self.title)
+            )
+
     def in_use(self, months: Term) -> Quantity:
         """Disk space in use so many months after the recordings, in bytes, with the load that was there then."""
         seen = Term("load_then", self.highest, _load_unit(self), say("Load of your server then"), self.source)

@@ -55,6 +55,7 @@ def reached(
 
     It is told up to ten times the largest load that was recorded. Raises ``NotInEvidence`` where the base alone is more.
     """
+    row.require_rising()
     demand, base = row.demand_term(published), row.base_term
     demand = replace(demand, low=larger(demand.low, demand.value / MOST_WORK))
     text, every = f"({amount} - base) / demand", (base, demand, *terms)

@@ -98,6 +98,7 @@ class OwnLine(Struct, frozen=True):
 
     def _users_at(self, case: DominoCase, goal: Quantity, figure: Figure) -> Quantity:
         """The load at which the line reaches a utilization; where the lower end of the demand is next to nothing, ten times it."""
+        self.row.require_rising()
         amount = "target / 100 * processors" if self.counted else "target"
         demand = self._demand
         held = replace(demand, low=larger(demand.low, demand.value / MOST_WORK))

@@ -17,6 +17,7 @@ from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import catalogue, planner_over, services
 from planners.schema import Field, Kind
+from tests import own_servers
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "resources" / "examples"
 PLANS = {
@@ -159,3 +160,18 @@ def test_that_what_cannot_be_written_down_is_computed_all_the_same() -> None:
     compiled = Compiled(lambda inputs: {"found": {1.0: "one", 2.0: "two"}[inputs["load"]]})
     for load in (1.0, 2.0) * PATIENCE:
         assert compiled({"load": load}) == {"found": "one" if load == 1 else "two"}
+
+
+@pytest.mark.parametrize("service", own_servers.SERVICES)
+@settings(max_examples=10, deadline=None)
+@given(factor=st.floats(0.1, 12))
+def test_that_a_sizing_by_own_recordings_is_compiled_to_the_last_digit_and_letter(
+    service: str, factor: float
+) -> None:
+    used = planner_over(service, catalogue())
+    entries = dict(next(one.entries for one in own_servers.plan().services if one.planner == service))
+    for _ in range(PATIENCE):
+        answer(used, entries)
+    entries["users"] = max(1, round(factor * own_servers.SERVICES[service]["users"]))
+    for _ in range(2):
+        assert answer(used, entries) == answer(planner_over(service, catalogue()), entries)

@@ -11,7 +11,7 @@ from app.plan.recorded import Bin, Series
 from planners.counters import LOAD, UNITS
 from planners.words import plural, say
 
-HELD = 50_000
+HELD = 20_000
 """Values of a quantity that are held before they are put into bins."""
 FEW = 50
 """Moments that are sooner looked at one by one."""

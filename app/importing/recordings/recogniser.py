@@ -20,6 +20,7 @@ from app.importing.recordings import (
     table,
     vmstat,
 )
+from app.importing.recordings.advice import advice
 from app.importing.recordings.grid import SEPARATORS, WORKBOOK
 from app.importing.recordings.moments import Moments
 from app.importing.recordings.printed_head import NO_DAY
@@ -51,33 +52,6 @@ class Wishes(Struct, frozen=True):
         return Moments(self.dates, self.begin, self.every)
 
 
-ADVICE: tuple[tuple[Callable[[bytes], bool], str], ...] = (
-    (
-        lambda start: start[:2] in (b"\x96\xd5", b"\xd5\x96"),
-        say("This is a binary file of sysstat. Convert it with: sadf -j FILE -- -A > FILE.json"),
-    ),
-    (
-        lambda start: start.startswith((b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd")),
-        say("The file is compressed. Unpack it first."),
-    ),
-    (
-        lambda start: start.startswith(b"\xd0\xcf\x11\xe0"),
-        say("This is a workbook of an old kind. Save it as XLSX or CSV."),
-    ),
-    (
-        lambda start: start.startswith(b"SQLite format 3"),
-        say("This is a database, perhaps a plan. Open plans with File, Open."),
-    ),
-    (lambda start: start.startswith(b"%PDF"), say("This is a PDF. Give the recording itself.")),
-    (
-        lambda start: start.startswith((b"# HELP ", b"# TYPE ")),
-        say("This is one moment of an exporter. Give the address of Prometheus, or a saved range query."),
-    ),
-    (lambda start: b"\0" in start[:4096], say("This is a binary file that Sizewright cannot read.")),
-)
-"""What else people have at hand, and the way from there."""
-
-
 TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ...] = (
     (iostat_json.looks_like, lambda path, wishes: iostat_json.read(path, wishes.moments(), wishes.dates)),
     (sysstat_json.looks_like, lambda path, _: sysstat_json.read(path)),
@@ -105,9 +79,9 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     start = head(path)
     if start.startswith(WORKBOOK):
         return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
-    for is_it, advice in ADVICE:
-        if is_it(start):
-            raise RecordingRefused.told(advice)
+    told = advice(path.name, start)
+    if told:
+        raise RecordingRefused.told(told)
     text = start.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
     if not text:
         raise RecordingRefused.told(say("The file is empty."))
@@ -117,11 +91,11 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     own = servers_own.reading(path, text, wishes.dates)
     if own is not None:
         return own
+    if sar_text.lacks_head(text):
+        raise RecordingRefused.told(NO_DAY, line=1)
     first = text.partition("\n")[0]
     if any(separator in first for separator in SEPARATORS):
         return table.read(path, wishes.columns, wishes.layouts, wishes.dates)
-    if sar_text.lacks_head(text):
-        raise RecordingRefused.told(NO_DAY, line=1)
     raise RecordingRefused.told(
         say(
             "Sizewright does not know this file. It reads what these write: {tools}. It also reads tables as CSV or XLSX.",

@@ -100,6 +100,20 @@ def test_that_what_is_no_recording_is_told_what_it_is(content: bytes, told: str,
     assert str(path) in str(fault.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("DataCollector01.blg", "relog FILE.blg -f CSV -o FILE.csv"), ("sa15", "sar -A -f FILE"), ("statrep.nsf", "show statistics"),
+        ("other", "a binary file that Sizewright cannot read"),
+    ],
+)  # fmt: skip
+def test_that_a_binary_file_is_told_by_its_name_how_to_print_it(name: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(b"\x01\0\0\0 binary")
+    with pytest.raises(RecordingRefused, match=told):
+        read_whole(path)
+
+
 @pytest.fixture
 def recording(tmp_path: Path) -> Recorded:
     lines = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from planners.analysis.own_demand import (
     other_demands,
     own_demand,
 )
-from planners.analysis.recorded_lines import binned, of_quantity
+from planners.analysis.recorded_lines import Intervals, binned, joined, of_quantity
 from planners.counters import BUSY, LOAD, UTILIZATION
 from planners.measured_here import OWN, MeasuredHere, measured_load, rows
 from planners.planner import Planner
@@ -28,8 +29,8 @@ from planners.schema import Field
 from planners.table import Rows
 from planners.words import plural, say
 
-HOUR, LONG = 3_600, 36 * 3_600
-"""A recording that is longer than ``LONG`` seconds is drawn by the hour."""
+HOUR, LONG, MOST = 3_600, 36 * 3_600, 4_000
+"""A recording that is longer than ``LONG`` seconds is drawn by the hour, and in no more than so many pieces."""
 HUES = {"load": 2, "processor": 3, "memory": 4, "disk": 1, "network": 5}
 """Places in the palette of charts, by the family of a quantity."""
 
@@ -44,13 +45,16 @@ class Choice(Struct, frozen=True):
 
 
 class Calibrated(Struct, frozen=True, eq=False):
-    """What the recordings of a service tell. ``refused`` says why there is no ``demand`` of the processor."""
+    """What the recordings of a service tell. ``refused`` says why there is no ``demand`` of the processor; ``seen`` is its use
+    beside the load all the same, as far as both were recorded.
+    """
 
     readings: Readings
     demand: OwnDemand | None = None
     others: tuple[OwnDemand | NotTold, ...] = ()
     choices: tuple[Choice, ...] = ()
     refused: str = ""
+    seen: Intervals | None = None
 
     @property
     def demands(self) -> tuple[OwnDemand, ...]:
@@ -88,7 +92,7 @@ def calibrated(planner: Planner, lines: Sequence[Line], keep: frozenset[str] = f
     try:
         demand = own_demand(planner, lines, part)
     except CalibrationRefused as refused:
-        return Calibrated(_readings(planner, lines, ()), None, others, (), str(refused))
+        return Calibrated(_readings(planner, lines, ()), None, others, (), str(refused), _seen(lines, part))
     found = demand.found
     return Calibrated(
         _readings(planner, lines, found.excluded), demand, others, tuple(_choices(found.excluded, found.back))
@@ -128,11 +132,22 @@ def _courses(planner: Planner, lines: Sequence[Line]) -> Iterator[Course]:
         yield _course(answers, say("Processor"), unit, HUES["processor"], factor)
 
 
+def _seen(lines: Sequence[Line], part: Part) -> Intervals | None:
+    answers = of_quantity(lines, BUSY.name) or of_quantity(lines, UTILIZATION.name)
+    loads = of_quantity(lines, LOAD.name)
+    try:
+        return joined(loads, answers, part) if loads and answers else None
+    except CalibrationRefused:
+        return None
+
+
 def _course(lines: Sequence[Line], title: str, unit: str, hue: int, factor: float = 1.0) -> Course:
     step = max(line.step for line in lines)
     starts = [start for line in lines for start in line.means]
-    if max(starts) - min(starts) > LONG:
+    length = max(starts) - min(starts)
+    if length > LONG:
         step = max(step, HOUR)
+    step *= max(1, math.ceil(length / step / MOST))
     values = {place: factor * value for place, value in binned(lines, step).items()}
     return course(title, unit, hue, values, step)
 

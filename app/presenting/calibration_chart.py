@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.calibrated import HOUR, HUES, load_title, planned_field
+from app.presenting.calibrated import HOUR, HUES, Calibrated, load_title, planned_field
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.ticks import rounded_up
@@ -20,6 +20,8 @@ PLACES = 120
 """Loads at which the line is drawn."""
 AHEAD, FAR = 1.8, 6.0
 """The axis reaches so many times the planned load, where that is at most ``FAR`` times the largest that was seen."""
+MOST = 3_000
+"""Readings that are drawn; of more every second, third and so on."""
 CROSS = 6
 """The shape of readings that were left out."""
 
@@ -53,6 +55,19 @@ def calibration_chart(
         end=end,
         beyond=row.highest,
     )  # fmt: skip
+
+
+def scatter_chart(planner: Planner, found: Calibrated) -> ChartDescription | None:
+    """The processor's use beside the load where no line goes through it; None where not both were recorded."""
+    if found.seen is None or not found.readings.courses:
+        return None
+    unit = found.readings.courses[-1].unit
+    return ChartDescription(
+        say("Processor against load"),
+        Axis(_per_server(planner), measured_load(planner).unit),
+        Axis(say("Processor"), unit),
+        points=_points(say("reading"), found.seen, 1.0, 0, HUES["processor"]),
+    )
 
 
 def planned_load(planner: Planner, sizing: Sizing | None) -> float:
@@ -118,8 +133,9 @@ def _band(row: MeasuredHere, end: float, factor: float, load_unit: str, hue: int
 
 
 def _points(label: str, intervals: Any, factor: float, shape: int, hue: int) -> tuple[Points, ...]:
-    xs: Numbers = tuple(intervals.load.tolist())
-    ys: Numbers = tuple((factor * intervals.busy).tolist())
+    each = -(-len(intervals.times) // MOST)
+    xs: Numbers = tuple(intervals.load[:: max(each, 1)].tolist())
+    ys: Numbers = tuple((factor * intervals.busy)[:: max(each, 1)].tolist())
     return (Points(label, xs, ys, "muted", True, hue, shape, tiny=True),) if xs else ()
 
 

@@ -30,7 +30,7 @@ from app.plan.own_server import lines_of, stop_using, use_here
 from app.plan.recorded import Recorded
 from app.plan.session import Change, Session
 from app.presenting.calibrated import Calibrated, calibrated
-from app.presenting.calibration_chart import calibration_chart
+from app.presenting.calibration_chart import calibration_chart, scatter_chart
 from app.presenting.calibration_result import calibration_result
 from app.presenting.recorded_files import ReadFile, read_files
 from app.presenting.server_check import findings_by_file
@@ -173,7 +173,7 @@ class Calibrate(Segment):
         planner, now = self.session.planner_of(service), self.session.answer(self.service_id).sizing
         result = calibration_result(planner, found, service, now, number_style())
         if result is None:
-            self.parts.show_refusal(found.refused)
+            self.parts.show_refusal(found.refused, scatter_chart(planner, found))
             return
         charts = {one.quantity: calibration_chart(planner, one, now, number_style()) for one in found.demands}
         self.parts.show_found(charts, result)

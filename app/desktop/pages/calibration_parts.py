@@ -119,18 +119,24 @@ class CalibrationParts(QWidget):
         self.causes.show_causes(readings.causes)
         self._readings.setVisible(bool(readings.courses))
 
-    def show_refusal(self, sentence: str) -> None:
-        """Say why nothing is told, and what to measure."""
+    def show_refusal(self, sentence: str, chart: ChartDescription | None) -> None:
+        """Say why nothing is told, and what to measure, beside what was read."""
         self.refusal.setText(sentence)
         self._refused.setVisible(True)
-        self._chart.setVisible(False)
+        self._chart.setVisible(chart is not None)
         self.result.setVisible(False)
+        self.choice.hide()
+        if chart is not None:
+            self._charts = {}
+            self._draw(chart)
+        self._share()
 
     def show_found(self, charts: Mapping[str, ChartDescription], result: Result) -> None:
         """Show the charts, each by its quantity, and the result."""
         self._refused.setVisible(False)
         self._chart.setVisible(True)
         self.result.setVisible(True)
+        self._share()
         self._charts = charts
         if [self.choice.itemData(place) for place in range(self.choice.count())] != list(charts):
             self.choice.clear()
@@ -144,9 +150,12 @@ class CalibrationParts(QWidget):
         """Show the chart of the chosen quantity."""
         chart = self._charts.get(str(self.choice.currentData() or ""))
         if chart is not None:
-            self._heading.setText(say("{figure} against load", figure=chart.y.label))
-            self.chart.show_chart(chart)
-            self.legend.show_chart(chart)
+            self._draw(chart)
+
+    def _draw(self, chart: ChartDescription) -> None:
+        self._heading.setText(say("{figure} against load", figure=chart.y.label))
+        self.chart.show_chart(chart)
+        self.legend.show_chart(chart)
 
     def fade(self, faded: bool) -> None:
         """Show that a newer answer is awaited, or that it is there."""
@@ -162,14 +171,19 @@ class CalibrationParts(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Chart and result side by side, or one below the other."""
         super().resizeEvent(event)
-        if not self._is_made:
-            return
+        if self._is_made:
+            self._share()
+
+    def _share(self) -> None:
+        """The width of what stands beside the chart."""
         stacked = self.width() < theme.px(NARROW)
         way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._lower.direction() != way:
             self._lower.setDirection(way)
-        self.result.setMinimumWidth(0 if stacked else theme.px(RESULT))
-        self.result.setMaximumWidth(16_777_215 if stacked else theme.px(RESULT))
+        for part in (self.result, self._refused):
+            alone = stacked or self._chart.isHidden()
+            part.setMinimumWidth(0 if alone else theme.px(RESULT))
+            part.setMaximumWidth(16_777_215 if alone else theme.px(RESULT))
 
     def _build(self) -> None:
         self._readings, readings = _card(ElidedLabel(say("Readings"), "heading"), self.causes)
@@ -186,7 +200,8 @@ class CalibrationParts(QWidget):
         self._lower.setSpacing(theme.px(theme.GAP))
         self._lower.addWidget(self._chart, 1)
         self._lower.addWidget(self.result)
-        self._lower.addWidget(self._refused, 1, Qt.AlignmentFlag.AlignTop)
+        self._lower.addWidget(self._refused)
+        self._lower.setAlignment(self._refused, Qt.AlignmentFlag.AlignTop)
         self._full, self._empty = QWidget(), self._make_empty()
         layout = QVBoxLayout(self._full)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.presenting.own_readings import Cause, Course, LeftOut, Readings, course
 from planners.analysis.own_demand import (
@@ -14,6 +15,7 @@ from planners.analysis.own_demand import (
     RESTART_KEY,
     CalibrationRefused,
     Excluded,
+    Intervals,
     Line,
     NotTold,
     OwnDemand,
@@ -21,7 +23,7 @@ from planners.analysis.own_demand import (
     other_demands,
     own_demand,
 )
-from planners.analysis.recorded_lines import Intervals, binned, joined, of_quantity
+from planners.analysis.recorded_lines import binned, joined, of_quantity
 from planners.counters import BUSY, LOAD, UTILIZATION
 from planners.measured_here import OWN, MeasuredHere, measured_load, rows
 from planners.planner import Planner
@@ -123,22 +125,28 @@ def _courses(planner: Planner, lines: Sequence[Line]) -> Iterator[Course]:
     loads = of_quantity(lines, LOAD.name)
     if loads:
         yield _course(loads, load_title(planner), "", HUES["load"])
-    busy = of_quantity(lines, BUSY.name)
-    answers = busy or of_quantity(lines, UTILIZATION.name)
+    answers, unit, factor = _processor(lines)
     if answers:
-        processors = max((line.processors for line in lines), default=0)
-        factor = 100.0 / processors if busy and processors else 1.0
-        unit = "%" if processors or not busy else "processors"
         yield _course(answers, say("Processor"), unit, HUES["processor"], factor)
 
 
+def _processor(lines: Sequence[Line]) -> tuple[list[Line], str, float]:
+    """What tells the processor's use, the unit to draw it in, and how many of that one of its own is."""
+    busy = of_quantity(lines, BUSY.name)
+    processors = max((line.processors for line in lines), default=0)
+    if not busy:
+        return of_quantity(lines, UTILIZATION.name), "%", 1.0
+    return (busy, "%", 100.0 / processors) if processors else (busy, "processors", 1.0)
+
+
 def _seen(lines: Sequence[Line], part: Part) -> Intervals | None:
-    answers = of_quantity(lines, BUSY.name) or of_quantity(lines, UTILIZATION.name)
+    answers, _, factor = _processor(lines)
     loads = of_quantity(lines, LOAD.name)
     try:
-        return joined(loads, answers, part) if loads and answers else None
+        found = joined(loads, answers, part) if loads and answers else None
     except CalibrationRefused:
         return None
+    return replace(found, busy=factor * found.busy) if found is not None else None
 
 
 def _course(lines: Sequence[Line], title: str, unit: str, hue: int, factor: float = 1.0) -> Course:

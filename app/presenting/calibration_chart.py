@@ -67,6 +67,7 @@ def scatter_chart(planner: Planner, found: Calibrated) -> ChartDescription | Non
         Axis(_per_server(planner), measured_load(planner).unit),
         Axis(say("Processor"), unit),
         points=_points(say("reading"), found.seen, 1.0, 0, HUES["processor"]),
+        end=rounded_up(float(found.seen.load.max()), Axis("", ""), 8),
     )
 
 

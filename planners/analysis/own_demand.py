@@ -53,6 +53,7 @@ __all__ = [
     "Calibration",
     "CalibrationRefused",
     "Excluded",
+    "Intervals",
     "Line",
     "NotTold",
     "OwnDemand",

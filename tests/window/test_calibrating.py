@@ -99,6 +99,18 @@ def test_that_a_recording_without_a_load_says_what_to_add(
     assert found.parts.refusal.isVisible() and not found.parts.result.isVisible()
 
 
+def test_that_readings_without_a_line_are_seen_beside_the_reason(
+    window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    load, used = week(tmp_path)
+    lines = load.read_text("utf-8").splitlines()
+    flat = [lines[0], *(f"{line.split(',')[0]},{200 + place % 7}" for place, line in enumerate(lines[1:]))]
+    load.write_text("\n".join(flat) + "\n", "utf-8")
+    parts = read(window, small, qtbot, load, used).parts
+    assert "The load hardly varies" in parts.refusal.text() and parts.refusal.isVisible()
+    assert parts.chart.isVisible() and parts.chart.chart is not None and parts.chart.chart.points
+
+
 def test_that_a_bend_is_told(window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path) -> None:
     found = read(window, small, qtbot, *week(tmp_path, bend=0.3))
     told = " ".join(found.parts.result.notes.texts)

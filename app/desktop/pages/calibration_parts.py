@@ -180,6 +180,8 @@ class CalibrationParts(QWidget):
         way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._lower.direction() != way:
             self._lower.setDirection(way)
+            self._lower.removeWidget(self._refused)
+            self._lower.insertWidget(0 if stacked else 2, self._refused, 0, Qt.AlignmentFlag.AlignTop)
         for part in (self.result, self._refused):
             alone = stacked or self._chart.isHidden()
             part.setMinimumWidth(0 if alone else theme.px(RESULT))
@@ -200,8 +202,7 @@ class CalibrationParts(QWidget):
         self._lower.setSpacing(theme.px(theme.GAP))
         self._lower.addWidget(self._chart, 1)
         self._lower.addWidget(self.result)
-        self._lower.addWidget(self._refused)
-        self._lower.setAlignment(self._refused, Qt.AlignmentFlag.AlignTop)
+        self._lower.addWidget(self._refused, 0, Qt.AlignmentFlag.AlignTop)
         self._full, self._empty = QWidget(), self._make_empty()
         layout = QVBoxLayout(self._full)
         layout.setContentsMargins(0, 0, 0, 0)

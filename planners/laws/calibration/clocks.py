@@ -37,7 +37,8 @@ def shift(times: Any, load: Any, busy: Any, step: int) -> int:
     found = {place: _alike(of_load, of_use, place) for place in _candidates(step) if abs(place) < size}
     best = max(found, key=lambda place: found[place])
     clearly = max(CLEARLY, SURELY / math.sqrt(len(times)))
-    return best if found[best] > found[0] + clearly else 0
+    falls = -min(found.values())  # a use that falls with the load goes with it half a day later
+    return best if found[best] > max(found[0] + clearly, falls) else 0
 
 
 def _candidates(step: int) -> Iterator[int]:

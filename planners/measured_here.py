@@ -149,7 +149,7 @@ class MeasuredHere(Struct, frozen=True):
         """How far the power law lies from the line beyond the largest load that was seen; nothing below it."""
         times = larger(load / self.highest, 1.0)
         if scalar(times) and times == 1.0:
-            return Spread()
+            return Spread(reason=_another_day(self))
         line, top = larger(self.at(times * self.highest), TINY), max(self.at(self.highest), TINY)
         ratio = top * exp(self.power * log(times)) / line
         return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
@@ -158,7 +158,7 @@ class MeasuredHere(Struct, frozen=True):
         """The same of the load at which the line reaches its amount: how far the power law reaches it earlier or later."""
         times = load / self.highest
         if times <= 1.0:
-            return Spread()
+            return Spread(reason=_another_day(self))
         rise = log(self.at(load) / max(self.at(self.highest), TINY)) / max(self.power, LEAST_POWER)
         ratio = exp(smaller(rise, math.log(MOST_WORK))) / times
         return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
@@ -315,12 +315,16 @@ def _base(row: MeasuredHere) -> Quantity:
 def _demand(row: MeasuredHere) -> Quantity:
     title = say("{quantity}, by load", quantity=row.title)
     figure = Figure(f"own.{row.quantity}.demand", title, row.unit)
-    reason = plural(
+    return _told(row, figure, "demand", (row.demand, row.day_low, row.day_high), _another_day(row))
+
+
+@lru_cache(maxsize=256)
+def _another_day(row: MeasuredHere) -> str:
+    return plural(
         "95 % interval of another day; {count} day was recorded.",
         "95 % interval of another day; {count} days were recorded.",
         row.days,
     )
-    return _told(row, figure, "demand", (row.demand, row.day_low, row.day_high), reason)
 
 
 def _told(
@@ -350,9 +354,10 @@ def _blended(row: MeasuredHere, own: Quantity, published: Quantity) -> Quantity:
 @lru_cache(maxsize=256)
 def _beyond(row: MeasuredHere) -> str:
     return say(
-        "Beyond the largest load that was seen, {highest:,.4g}: up to a power law through the same readings, with exponent "
-        "{power:.3g}.",
-        highest=row.highest,
+        "{another_day} Beyond the largest load that was seen, {highest}: up to a power law through the same readings, with "
+        "exponent {power:.3g}.",
+        another_day=_another_day(row),
+        highest=f"{row.highest:,.4g}" if row.highest < 1000 else f"{row.highest:,.0f}",
         power=row.power,
     )
 

@@ -13,7 +13,7 @@ from planners.domino.figures import USERS_AT_TARGET
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose, real, scalar
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import VirtualCase
 from planners.virtual.figures import PROCESSOR_SURGE, PROCESSOR_TIME
@@ -97,6 +97,7 @@ def utilization(case: VirtualCase, used: Quantity) -> Quantity:
         "100 * cp_seconds / (engine * processors)",
         terms,
         used.standing,
+        spread=EXACT if case.own_processor is None else Spread(reason=used.widened),
         note=ALL_NOTE,
     )
 

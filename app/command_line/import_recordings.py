@@ -236,7 +236,8 @@ def _tell_doubts(recording: Recording) -> None:
     for doubt in recording.doubts:
         print(f"  {doubt}")
     if NO_ZONE in recording.doubts:
-        print(f"  {say('Name their zone with --zone, such as --zone Europe/Berlin.')}")
+        advice = say("Name their zone with --zone, such as --zone Europe/Berlin.")
+        print(f"  {advice}")
 
 
 def _facts(given: Given, recording: Recording) -> dict[str, object]:

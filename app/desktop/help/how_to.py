@@ -55,6 +55,13 @@ def _steps() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (
+            say("Check your server"),
+            say(
+                "Drop its notes.ini, dse.ldif or statistics. Check settings says what is not as it should be, and saves files "
+                "that change it and undo that."
+            ),
+        ),
+        (
             say("Hand over"),
             say("Settings gives the settings files and their undo files. Proposal gives the PDF."),
         ),

@@ -24,11 +24,7 @@ Months = Sequence[tuple[int, Promised]]
 def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescription:
     """The chart of the leading figure, month by month."""
     head, latest = found.head, found.month.begin
-    measured = [
-        (one.begin, one.measured[head.key])
-        for one in found.months
-        if head.key in one.measured and one.enough and _apart(one.begin, latest) <= BEFORE
-    ]
+    measured = _measured(found)
     origin = measured[0][0]
     end = max(
         _apart(origin, latest) + BEHIND // 3, min(_last(found, origin), _apart(origin, latest) + BEHIND)
@@ -40,19 +36,15 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
     ahead = [(_apart(origin, day), band) for day, band in found.again.months if _apart(origin, day) <= end]
     if ahead:
         ahead.insert(0, (_apart(origin, latest), _exactly(measured[-1][1])))
+    places = tuple(float(_apart(origin, day)) for day, _ in measured)
+    values = tuple(value / size for _, value in measured)
     return ChartDescription(
         _title(found),
         Axis(say("Months"), "", whole=True, first_month=origin.strftime("%Y-%m")),
         Axis(head.figure.title, unit_text(unit)),
         (
             _line(say("promised"), promised, size, "likely", dashed=False, hue=hue),
-            Series(
-                say("measured"),
-                tuple(float(_apart(origin, day)) for day, _ in measured),
-                tuple(value / size for _, value in measured),
-                "measured",
-                named=False,
-            ),
+            Series(say("measured"), places, values, "measured", named=False),
             *([_line(_ahead_name(found), ahead, size, "forecast", dashed=True)] if ahead else []),
         ),
         tuple(
@@ -63,16 +55,7 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
             )
             if len(months) > 1
         ),
-        (
-            Points(
-                say("measured"),
-                tuple(float(_apart(origin, day)) for day, _ in measured),
-                tuple(value / size for _, value in measured),
-                "measured",
-                filled=True,
-                shape=1,
-            ),
-        ),
+        (Points(say("measured"), places, values, "measured", filled=True, shape=1),),
         _capacity(
             capacity,
             size,
@@ -82,6 +65,16 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
         flags=tuple(_flags(found, origin, end, style)),
         end=float(end),
     )
+
+
+def _measured(found: Actual) -> list[tuple[datetime.date, float]]:
+    """The months with enough readings, those of two years at most."""
+    key, latest = found.head.key, found.month.begin
+    return [
+        (one.begin, one.measured[key])
+        for one in found.months
+        if key in one.measured and one.enough and _apart(one.begin, latest) <= BEFORE
+    ]
 
 
 def _capacity(capacity: float | None, size: float, top: float, style: NumberStyle) -> tuple[Mark, ...]:

@@ -6,11 +6,12 @@ from collections import deque
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QDateTime, QObject, QTimeZone, Signal
 
 from app.desktop import recording_works
 from app.desktop.jobs import Job
 from app.desktop.recording_works import Take, Taken
+from app.plan.recorded import Recorded
 
 
 class Imports(QObject):
@@ -70,14 +71,38 @@ class Imports(QObject):
         job.start()
 
     def _take(self, asked: Take, found: Taken) -> None:
-        if found.recording is not None:
-            self.taken.emit(found.recording)
-        else:
+        if found.recording is None:
             self.doubted.emit(asked, found)
+        elif not asked.zone and (zone := _zone_in_doubt(found.recording)):
+            self.doubted.emit(asked, Taken(zone=zone))
+        else:
+            self.taken.emit(found.recording)
 
     def _end(self) -> None:
         self._job = None
         self._start()
+
+
+def _zone_in_doubt(recording: Recorded) -> str:
+    """This computer's zone, where the times of a recording name none and it is not UTC."""
+    from app.importing.recordings.recording import NO_ZONE
+
+    return _own_zone() if NO_ZONE in recording.facts.doubts else ""
+
+
+def _own_zone() -> str:
+    """The time zone of this computer; nothing where that is UTC, or unknown."""
+    from app.importing.recordings.zones import zone_of
+
+    here = QTimeZone.systemTimeZone()
+    name = bytes(here.id().data()).decode("utf-8", "replace")
+    if not here.hasDaylightTime() and not here.standardTimeOffset(QDateTime.currentDateTime()):
+        return ""
+    try:
+        zone_of(name)
+    except ValueError:
+        return ""
+    return name
 
 
 def name_of(asked: Take) -> str:

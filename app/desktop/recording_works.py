@@ -25,7 +25,8 @@ class Take(Struct, frozen=True, tag=True):
     """Asks for the recording at a path, or at the address of a Prometheus, for a service.
 
     The rest is what a user settled: the order of ``dates``, the meaning of a table's ``columns``, which ``server`` of several,
-    when rows without times ``begin`` and how many seconds lie between ``every`` two. ``layouts`` are meanings settled before.
+    when rows without times ``begin`` and how many seconds lie between ``every`` two, the ``zone`` of times that name none.
+    ``layouts`` are meanings settled before.
     """
 
     service: str
@@ -35,19 +36,21 @@ class Take(Struct, frozen=True, tag=True):
     server: str = ""
     begin: str = ""
     every: float = 0.0
+    zone: str = ""
     load: str = ""
     layouts: Mapping[str, Mapping[str, str]] = {}
 
 
 class Taken(Struct, frozen=True):
     """The recording, or what the user must settle first: ``date`` is one that can be two days, ``layout`` that of a table,
-    ``servers`` are those it holds; ``times`` says that its rows have none."""
+    ``servers`` are those it holds; ``times`` says that its rows have none, ``zone`` is this computer's where they name none."""
 
     recording: Recorded | None = None
     date: str = ""
     layout: Layout | None = None
     servers: tuple[str, ...] = ()
     times: bool = False
+    zone: str = ""
 
 
 def taken(asked: Take, progress: Progress) -> Taken:
@@ -91,7 +94,9 @@ def _read(asked: Take, progress: Progress) -> Recorded:
     if is_address(asked.path):
         question: Asked = Asked(asked.path, asked.server, load=asked.load)
         return kept_from(asked.service, question, _finished(recording_at(question), progress))
-    wishes = Wishes(asked.dates, asked.columns, asked.layouts, asked.server, asked.begin, asked.every)
+    wishes = Wishes(
+        asked.dates, asked.columns, asked.layouts, asked.server, asked.begin, asked.every, asked.zone
+    )
     path = Path(asked.path)
     return kept(asked.service, path, _finished(recording_in(path, wishes), progress))
 

@@ -159,6 +159,30 @@ def test_that_rows_without_a_time_wait_for_when_they_began(
     assert files.cards[0].file.lines[1].startswith("2026-03-02 08:0")
 
 
+def test_that_times_which_name_no_zone_are_asked_for_where_it_matters(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    file = tmp_path / "load.csv"
+    file.write_text(
+        "time,load\n" + "".join(f"2026-03-02 {hour:02}:00,{hour}\n" for hour in range(3, 20)), "utf-8"
+    )
+    drop(window, file)
+    files = calibration(example).files
+    qtbot.waitUntil(lambda: files.questions != ())
+    (card,) = files.questions
+    assert [one.text() for one in card.choices] == [
+        "Europe/Berlin, as on this computer",
+        "UTC",
+        "Do not read it",
+    ]
+    Hand(qtbot).click(card.choices[0])
+    qtbot.waitUntil(lambda: shown(example) == ["load.csv"])
+    (recording,) = window.session.plan.recordings
+    assert (recording.facts.zone, recording.facts.doubts) == ("Europe/Berlin", ())
+    assert recording.facts.begin % 86_400 == 2 * 3600
+
+
 def test_that_of_many_files_the_first_are_shown_and_the_others_counted(
     window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
 ) -> None:

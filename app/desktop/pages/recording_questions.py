@@ -17,6 +17,7 @@ from planners.words import say
 Settle = Callable[[Any], Take]
 MOST_SERVERS, LONGEST = 12, 86_400
 """Servers that are offered, and the most seconds between two rows."""
+UTC = "UTC"
 GIVE_UP = say("Do not read it")
 
 
@@ -31,6 +32,10 @@ def question_of(asked: Take, found: Taken) -> tuple[QuestionCard, Settle]:
         question = say("{file} holds several servers. Which one is it?", file=name)
         servers = [(one, in_line(one)) for one in found.servers[:MOST_SERVERS]]
         return QuestionCard(question, GIVE_UP).offer(servers), lambda one: replace(asked, server=one)
+    if found.zone:
+        question = say("{file} names no time zone. In which one are its times?", file=name)
+        zones = [(found.zone, say("{zone}, as on this computer", zone=found.zone)), (UTC, UTC)]
+        return QuestionCard(question, GIVE_UP).offer(zones), lambda one: replace(asked, zone=one)
     question = say("{file}: its rows have no date. When do they begin?", file=name)
     lines = (
         Line(say("Time of the first row"), "2026-11-22 08:00", _is_time),

@@ -46,8 +46,7 @@ def _machine(recording: Recorded) -> set[str]:
 
 
 def _line(recording: Recorded, head: SeriesHead) -> Line:
-    facts, series = recording.facts, recording.series(head.quantity)
-    means = {one.start: (one.mean, one.count) for one in series.bins} if series is not None else {}
+    facts, means = recording.facts, recording.means(head.quantity)
     return Line(
         head.quantity, recording.source, head.step, means, facts.processors, facts.restarts, facts.host
     )

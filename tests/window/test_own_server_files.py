@@ -194,7 +194,7 @@ def test_that_of_many_files_the_first_are_shown_and_the_others_counted(
     segment = calibration(example)
     qtbot.waitUntil(lambda: window.session is not None and len(window.session.plan.recordings) == 14)
     qtbot.waitUntil(lambda: not segment.is_busy)
-    assert len(segment.files.cards) == 12
+    assert len(segment.files.cards) == 8
     first = segment.files.cards[0]
     Hand(qtbot).click(segment.files.cards[1].remove)
-    assert segment.files.cards[0] is first and len(segment.files.cards) == 12
+    assert segment.files.cards[0] is first and len(segment.files.cards) == 8

@@ -114,8 +114,10 @@ class Calibrate(Segment):
         if service is None:
             return
         findings = findings_by_file(plan, service)
-        self.files.show_files(tuple(read_files(plan, self.service_id, number_style(), findings)))
         recordings = tuple(one for one in plan.recordings if one.service == self.service_id)
+        others = {one.source for one in plan.readings if one.service == self.service_id}
+        files = read_files(plan, self.service_id, number_style(), findings)
+        self.files.show_files(files, len(recordings) + len(others))
         asked = (tuple(map(id, recordings)), self._keep)
         if not recordings:
             self._latest.drop()

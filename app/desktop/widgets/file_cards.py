@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from itertools import islice
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -25,7 +26,7 @@ from app.presenting.recorded_files import ReadFile
 from planners.planner import Fit
 from planners.words import plural, say
 
-MOST = 12
+MOST = 8
 """Cards that are shown: a window has no room for more."""
 DROP = say("Drop a statistics file, sar export, CSV or notes.ini here")
 
@@ -133,12 +134,22 @@ class FileCards(QWidget):
         layout.addWidget(self.drop)
         layout.addWidget(self.ask_server, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_files(self, files: Sequence[ReadFile]) -> None:
-        """Show these; a card whose file is the same stays. Of many the first are shown, and the others counted."""
-        if tuple(card.file for card in self.cards) == tuple(files[:MOST]):
+    def show_files(self, files: Iterable[ReadFile], count: int = 0) -> None:
+        """Show the first of these, a card whose file is the same stays; where there are ``count``, the others are counted."""
+        every = iter(files)
+        files = tuple(islice(every, MOST))
+        more = max(count - len(files), 0) if count else sum(1 for _ in every)
+        told = plural(
+            "{count} more file is on the page Own servers.",
+            "{count} more files are on the page Own servers.",
+            more,
+        )
+        self._more.setText(told)
+        self._more.setVisible(more > 0)
+        if tuple(card.file for card in self.cards) == files:
             return
         kept = {card.file: card for card in self.cards}
-        self.cards = tuple(kept.pop(one) if one in kept else self._card(one) for one in files[:MOST])
+        self.cards = tuple(kept.pop(one) if one in kept else self._card(one) for one in files)
         for old in kept.values():
             self._room.removeWidget(old)
             old.hide()
@@ -147,14 +158,6 @@ class FileCards(QWidget):
             if self._room.indexOf(card) != place:
                 self._room.insertWidget(place, card)
             card.show()
-        more = len(files) - len(self.cards)
-        told = plural(
-            "{count} more file is on the page Own servers.",
-            "{count} more files are on the page Own servers.",
-            more,
-        )
-        self._more.setText(told)
-        self._more.setVisible(more > 0)
 
     def _card(self, file: ReadFile) -> FileCard:
         card = FileCard(file)

@@ -16,7 +16,7 @@ from tests.directory_server.closed_loop import Course, closed_loop
 from tests.directory_server.conftest import running
 
 SECONDS, INTERVALS, TWICE = 5, 60, 12
-LOWEST, HIGHEST = 50, 1200
+LOWEST, HIGHEST = 300, 1500
 
 
 def main(arguments: list[str]) -> None:

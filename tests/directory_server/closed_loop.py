@@ -1,7 +1,8 @@
 """The whole way on a real server: load at several rates, its own counters, the demand, twice the load foretold and measured.
 
 The load is what ``cn=monitor`` counts, the processor time that of the server's process; both come in as files, as from any
-administrator. Rates change in an order without a course, so that what else the machine does is no part of the demand.
+administrator. Rates change in an order without a course, so that what else the machine does is no part of the demand. They
+begin where the server no longer falls asleep after each operation: below, an operation costs up to three times as much.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pytest
 from tests.directory_server.closed_loop import Course, closed_loop, recording
 from tests.directory_server.conftest import Server
 
-SHORT = Course(seconds=1, intervals=36, lowest=50, highest=1200, twice=5)
+SHORT = Course(seconds=1, intervals=36, lowest=300, highest=1500, twice=5)
 
 
 @pytest.mark.timeout(300)
@@ -19,7 +19,7 @@ def test_that_twice_the_load_needs_what_was_foretold(
     found = closed_loop(server, tmp_path, SHORT)
     with capsys.disabled():
         pytestconfig.get_terminal_writer().line(f"\n{found}")
-    assert found.operations == pytest.approx(2 * SHORT.highest, rel=0.05)
+    assert found.operations == pytest.approx(2 * SHORT.highest, rel=0.1)
     assert 0 < found.low < found.demand < found.high
     assert found.least <= found.measured <= found.most
     holds_the_log(server, tmp_path / "seen-0/monitor.ldif")
@@ -32,4 +32,4 @@ def holds_the_log(server: Server, monitor: Path) -> None:
     (log,) = logged.series
     within = [one for one in log.bins if counted.begin <= one.start < counted.end]
     operations = sum(one.mean * log.step for one in within)
-    assert operations == pytest.approx(sum(one.mean * load.step for one in load.bins), rel=0.05)
+    assert operations == pytest.approx(sum(one.mean * load.step for one in load.bins), rel=0.1)

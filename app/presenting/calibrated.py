@@ -24,7 +24,7 @@ from planners.analysis.own_demand import (
     own_demand,
 )
 from planners.analysis.recorded_lines import binned, joined, of_quantity
-from planners.counters import BUSY, LOAD, UTILIZATION
+from planners.counters import BUSY, LOAD, RECEIVED, UTILIZATION
 from planners.measured_here import OWN, MeasuredHere, measured_load, rows
 from planners.planner import Planner
 from planners.schema import Field
@@ -33,7 +33,7 @@ from planners.words import plural, say
 
 HOUR, LONG, MOST = 3_600, 36 * 3_600, 4_000
 """A recording that is longer than ``LONG`` seconds is drawn by the hour, and in no more than so many pieces."""
-HUES = {"load": 2, "processor": 3, "memory": 4, "disk": 1, "network": 5}
+HUES = {"load": 2, "processor": 3, "memory": 4, "disk": 1, RECEIVED.name.partition(".")[0]: 5}
 """Places in the palette of charts, by the family of a quantity."""
 
 

@@ -113,7 +113,17 @@ def _report(service: Service, found: Sequence[OwnDemand | NotTold]) -> Iterator[
     """The processor at length, every other quantity in a line."""
     first, *others = found
     yield from (first.reason,) if isinstance(first, NotTold) else _told(service, first)
-    yield from _told_others(others)
+    yield from _told_others([one for one in others if isinstance(one, OwnDemand)])
+    reasons: dict[str, list[str]] = {}
+    for one in others:
+        if isinstance(one, NotTold):
+            reasons.setdefault(one.reason, []).append(TITLES[one.quantity])
+    for reason, titles in reasons.items():
+        names = ", ".join(titles)
+        if isinstance(first, NotTold) and reason == first.reason:
+            yield say("Not told for the same reason: {quantities}.", quantities=names)
+        else:
+            yield say("{quantity}: not told. {reason}", quantity=names, reason=reason)
 
 
 def _changes_told(changes: Sequence[Changed], *, applied: bool) -> Iterator[str]:
@@ -232,13 +242,9 @@ def _told_stretches(excluded: tuple[Excluded, ...]) -> Iterator[str]:
         )
 
 
-def _told_others(others: Sequence[OwnDemand | NotTold]) -> Iterator[str]:
+def _told_others(others: Sequence[OwnDemand]) -> Iterator[str]:
     for one in others:
-        title = TITLES[one.quantity]
-        if isinstance(one, NotTold):
-            yield say("{quantity}: not told. {reason}", quantity=title, reason=one.reason)
-            continue
-        made = one.found
+        title, made = TITLES[one.quantity], one.found
         value, low, high, unit = amounts((made.demand, made.day_low, made.day_high), one.unit)
         base, base_unit = amounts((made.base,), one.base_unit)
         grows = one.quantity == DISK_USED.name

@@ -173,6 +173,18 @@ def test_that_a_dry_run_needs_no_plan_and_changes_none(
     assert plan.read_bytes() == before
 
 
+def test_that_a_reason_is_told_once(plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "short.csv"
+    rows = (f"2026-03-02T0{hour}:00:00Z,{10 * hour + 10},5,1e9,1e3" for hour in range(5))
+    table.write_text("\n".join(["time,load,processor.utilization,memory.used,network.sent", *rows]), "utf-8")
+    told(capsys, "import", plan, table)
+    out = told(capsys, "calibrate", plan)[0]
+    assert out.splitlines()[:2] == [
+        "5 intervals are too few; 8 are needed. Measure longer.",
+        "Not told for the same reason: Memory in use, Bytes sent.",
+    ]
+
+
 def test_that_the_service_must_be_named_where_there_are_several(
     tmp_path: Path, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from app.command_line.exit_codes import BAD_INPUT, GOOD
 from app.command_line.options import Arguments, UsageRefused, choose, complain, read
 from app.command_line.subject import service_titled, session_to_save
-from app.importing.recordings.prometheus_server import DAY, Asked, is_address, shown
+from app.importing.recordings.clock import DAY
+from app.importing.recordings.prometheus_asked import Asked, is_address, shown
 from app.problems import UserProblem, is_users, sentence_for
 from planners.words import plural, say
 
@@ -67,9 +68,9 @@ def _given(words: list[str], options: Arguments) -> list[Given]:
 
 
 def _wishes(options: Arguments) -> Wishes:
-    from app.importing.recordings.clock import ORDERS
     from app.importing.recordings.meanings import BY_NAME, is_known
     from app.importing.recordings.recogniser import Wishes
+    from app.importing.recordings.written_times import ORDERS
     from app.preferences import load
 
     dates = options.values.get("dates", "")
@@ -102,7 +103,8 @@ def _zone(options: Arguments) -> str:
 
 def _rhythm(options: Arguments) -> tuple[str, float]:
     """When a recording without times begins, and how many seconds its rows are apart."""
-    from app.importing.recordings.clock import DAY_FIRST, moment_of
+    from app.importing.recordings.clock import moment_of
+    from app.importing.recordings.written_times import DAY_FIRST
 
     begin, every = options.values.get("begin", ""), options.values.get("every", "")
     try:

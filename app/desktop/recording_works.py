@@ -15,7 +15,7 @@ from app.plan.recorded import Recorded
 from app.preferences import load
 
 if TYPE_CHECKING:
-    from app.importing.recordings.prometheus_server import Asked
+    from app.importing.recordings.prometheus_asked import Asked
     from app.importing.recordings.recording import Recording
 
 Progress = Callable[[int], None]
@@ -87,7 +87,7 @@ def taken_here(asked: Take, progress: Progress) -> Taken:
 
 
 def _read(asked: Take, progress: Progress) -> Recorded:
-    from app.importing.recordings.prometheus_server import Asked, is_address
+    from app.importing.recordings.prometheus_asked import Asked, is_address
     from app.importing.recordings.recogniser import Wishes
     from app.importing.recordings.taking import kept, kept_from, recording_at, recording_in
 

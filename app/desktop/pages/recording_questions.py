@@ -47,7 +47,7 @@ def question_of(asked: Take, found: Taken) -> tuple[QuestionCard, Settle]:
 
 def server_question(service: str) -> tuple[QuestionCard, Settle]:
     """Asks for the address of a Prometheus, and what to read there."""
-    from app.importing.recordings.prometheus_server import is_address
+    from app.importing.recordings.prometheus_asked import is_address
 
     lines = (
         Line(say("Address"), "http://monitor:9090", is_address),
@@ -59,7 +59,8 @@ def server_question(service: str) -> tuple[QuestionCard, Settle]:
 
 
 def _is_time(text: str) -> bool:
-    from app.importing.recordings.clock import DAY_FIRST, moment_of
+    from app.importing.recordings.clock import moment_of
+    from app.importing.recordings.written_times import DAY_FIRST
 
     try:
         moment_of(text, DAY_FIRST)

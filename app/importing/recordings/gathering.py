@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
+from app.importing.recordings.binning import binned
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
 from app.plan.recorded import Bin, Series
 from planners.counters import LOAD, UNITS
@@ -25,9 +25,6 @@ LONGEST_INTERVAL = 86_400.0
 EARLIEST, LATEST = 0.0, 4e9
 LARGEST = 1e30
 """Beyond any quantity of a server: such a value is damage."""
-
-Numbers = Any
-"""An array of numbers."""
 
 
 class Gathering:
@@ -142,7 +139,7 @@ class Gathering:
             held.extend(value[waits].tolist())
             places, value = places[~waits], value[~waits]
         if len(places):
-            self._put(quantity, *_binned(places, value))
+            self._put(quantity, *binned(places, value))
 
     def _put(self, quantity: str, places: list[int], *columns: list[float]) -> None:
         bins = self._bins.setdefault(quantity, {})
@@ -156,25 +153,3 @@ class Gathering:
                 new = Bin(start, mean_of_both, max(old.high, high), max(old.largest, largest), both)
                 self.doubt(say("The times go back in the middle of the file."))
             bins[start] = new
-
-
-def _binned(
-    places: Numbers, value: Numbers
-) -> tuple[list[int], list[float], list[float], list[float], list[float]]:
-    """Of each bin its place, mean, 95th percentile, largest and count; values of a bin stand in any order."""
-    import numpy as np
-
-    order = np.lexsort((value, places))
-    places, value = places[order], value[order]
-    starts = np.flatnonzero(np.diff(places, prepend=places[0] - 1))
-    counts = np.diff(starts, append=len(places))
-    reach = 0.95 * (counts - 1)
-    below = np.floor(reach).astype(np.int64)
-    low, high = value[starts + below], value[starts + np.minimum(below + 1, counts - 1)]
-    return (
-        places[starts].tolist(),
-        (np.add.reduceat(value, starts) / counts).tolist(),
-        (low + (high - low) * (reach - below)).tolist(),
-        value[starts + counts - 1].tolist(),
-        counts.tolist(),
-    )

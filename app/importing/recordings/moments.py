@@ -6,9 +6,10 @@ import datetime
 import math
 import re
 
-from app.importing.recordings.clock import DAY, Ambiguous, is_clock, moment_of
+from app.importing.recordings.clock import DAY, is_clock, moment_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.recording import NO_ZONE, DatesInDoubt, RecordingRefused, TimesAsked
+from app.importing.recordings.written_times import Ambiguous
 from planners.words import say
 
 _OF_DATE = re.compile(

@@ -14,11 +14,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.importing.recordings.clock import MONTH_FIRST, moment_of
+from app.importing.recordings.clock import moment_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.recording import NO_ZONE, Recording, RecordingRefused, Source, of_processes
 from app.importing.recordings.samples import Samples
 from app.importing.recordings.stream import Pieces
+from app.importing.recordings.written_times import MONTH_FIRST
 from planners.counters import (
     BUSY,
     DISK_OPERATIONS,

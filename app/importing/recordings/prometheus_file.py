@@ -12,7 +12,8 @@ from collections.abc import Generator, Mapping
 from pathlib import Path
 
 from app.importing.recordings.gathering import LARGEST, Gathering
-from app.importing.recordings.prometheus_metrics import ABOUT, BOOTED, RULES, Rule, host_of, rules_for
+from app.importing.recordings.prometheus_metrics import ABOUT, BOOTED, RULES, host_of, rules_for
+from app.importing.recordings.prometheus_terms import Rule
 from app.importing.recordings.recording import Recording, RecordingRefused, ServersInDoubt, Source
 from app.importing.recordings.stream import Pieces
 from planners.words import say

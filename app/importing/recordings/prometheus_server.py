@@ -5,31 +5,19 @@ Nothing else is asked than this address: no proxy, no redirection. A password in
 
 from __future__ import annotations
 
-import base64
-import http.client
 import json
 import math
 import re
-import socket
-import ssl
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from contextlib import closing
-from typing import TypeVar
-from urllib.parse import SplitResult, quote, unquote, urlencode, urlsplit
 
-import msgspec
-from msgspec import Struct
-
+from app.importing.recordings.clock import DAY
 from app.importing.recordings.gathering import Gathering
-from app.importing.recordings.prometheus_metrics import (
-    ABOUT,
-    BOOTED,
-    PRESENT,
-    Rule,
-    host_of,
-    rules_for,
-)
+from app.importing.recordings.prometheus_asked import Asked
+from app.importing.recordings.prometheus_connection import Connection, Line
+from app.importing.recordings.prometheus_metrics import ABOUT, BOOTED, PRESENT, host_of, rules_for
+from app.importing.recordings.prometheus_terms import Rule
 from app.importing.recordings.recording import Recording, RecordingRefused, ServersInDoubt, Source
 from planners.counters import LOAD
 from planners.words import say
@@ -37,10 +25,6 @@ from planners.words import say
 FORMAT = "Prometheus"
 MOST_POINTS = 5_000
 """Of one query; Prometheus refuses more than 11,000."""
-PATIENCE = 30.0
-"""Seconds to wait for an answer."""
-LARGEST_ANSWER = 64 * 2**20
-DAY = 86_400
 DEFAULT_SPAN = 28 * DAY
 STEPS = ((1200, 1), (4 * 3600, 15), (2 * DAY, 60), (math.inf, 300))
 """Seconds between values, by the span up to which they are used."""
@@ -49,54 +33,13 @@ USUAL_INTERVAL = 60.0
 """Seconds between samples where the server does not tell."""
 
 
-NO_PROMETHEUS = say("This is not the address of a Prometheus server.")
-Kind = TypeVar("Kind")
-
-
-class Asked(Struct, frozen=True):
-    """What is asked of a Prometheus: its address, the server meant, the span in seconds since 1970 UTC (none: 28 days up to
-    now), and a query for the load."""
-
-    address: str
-    server: str = ""
-    begin: float | None = None
-    end: float | None = None
-    load: str = ""
-
-
-class _Answer(Struct):
-    status: str = ""
-    data: msgspec.Raw = msgspec.Raw(b"null")
-    error: str = ""
-
-
-class _Line(Struct):
-    metric: dict[str, str] = {}
-    values: list[tuple[float, str]] = []
-    value: tuple[float, str] | None = None
-
-
-class _Result(Struct):
-    result: list[_Line] = []
-
-
-def is_address(text: str) -> bool:
-    """Whether the text is an address on the network, no file."""
-    return re.match(r"https?://", text, re.IGNORECASE) is not None
-
-
-def shown(address: str) -> str:
-    """The address without its password."""
-    return re.sub(r"(?<=://)[^/]*@", "", address)
-
-
 def read(asked: Asked, now: float | None = None) -> Generator[float, None, Recording]:
     """Read what the server counted, in steps. Raises ``RecordingRefused``, ``ServersInDoubt`` where there are several."""
     end = min(asked.end or math.inf, time.time() if now is None else now)
     begin = end - DEFAULT_SPAN if asked.begin is None else asked.begin
     if not 0 < begin < end:
         raise RecordingRefused.told(say("The span ends before it begins. Choose an earlier first day."))
-    with closing(_Connection(asked.address)) as connection:
+    with closing(Connection(asked.address)) as connection:
         yield 0.0
         server = _Server(connection, _host(connection, asked.server, begin, end), begin, end)
         rules = list(server.rules(asked.load))
@@ -112,7 +55,7 @@ def read(asked: Asked, now: float | None = None) -> Generator[float, None, Recor
         return gathering.recording(server.source())
 
 
-def _host(connection: _Connection, wanted: str, begin: float, end: float) -> str:
+def _host(connection: Connection, wanted: str, begin: float, end: float) -> str:
     """The server that is meant. Raises ``ServersInDoubt``."""
     match = f'{{__name__=~"{PRESENT}"}}'
     instances = connection.names("instance", match, begin, end)
@@ -132,7 +75,7 @@ def _host(connection: _Connection, wanted: str, begin: float, end: float) -> str
 class _Server:
     """One server of those that Prometheus watches, over a span."""
 
-    def __init__(self, connection: _Connection, host: str, begin: float, end: float) -> None:
+    def __init__(self, connection: Connection, host: str, begin: float, end: float) -> None:
         self.host = host
         self._connection = connection
         self._selector = f"instance=~{json.dumps(re.escape(host) + '(:[0-9]+)?')}"
@@ -221,107 +164,8 @@ class _Server:
         times = [at for line in self._connection.result("query_range", given) for at, _ in line.values]
         return (max(begin, times[0] - step), min(end, times[-1] + step)) if times else (begin, end)
 
-    def _now(self, query: str) -> list[_Line]:
+    def _now(self, query: str) -> list[Line]:
         return self._connection.result("query", {"query": query, "time": self._end})
-
-
-class _Connection:
-    """The address, asked one thing after the other. Raises ``RecordingRefused``."""
-
-    def __init__(self, address: str) -> None:
-        self._parts = _parts(address)
-        secure = self._parts.scheme == "https"
-        kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-        try:
-            self._http = kind(self._parts.hostname or "", self._parts.port, timeout=PATIENCE)
-        except (http.client.HTTPException, ValueError) as fault:
-            raise _no_address() from fault
-        self._headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
-        if self._parts.username is not None:
-            pair = f"{unquote(self._parts.username)}:{unquote(self._parts.password or '')}".encode()
-            self._headers["Authorization"] = f"Basic {base64.b64encode(pair).decode('ascii')}"
-
-    def close(self) -> None:
-        """Let go of the connection."""
-        self._http.close()
-
-    def result(self, path: str, given: Mapping[str, object]) -> list[_Line]:
-        """The lines that a query gives."""
-        return self._decoded(self._data(path, given), _Result).result
-
-    def names(self, label: str, match: str, begin: float, end: float) -> list[str]:
-        """The values of a label."""
-        found = self._data(f"label/{label}/values", {"match[]": match, "start": begin, "end": end})
-        return self._decoded(found, list[str])
-
-    def version(self) -> str:
-        """The version of the program, nothing where it does not tell."""
-        try:
-            told = self._decoded(self._data("status/buildinfo", {}), dict[str, object]).get("version")
-        except RecordingRefused:
-            return ""
-        return told if isinstance(told, str) else ""
-
-    def _data(self, path: str, given: Mapping[str, object]) -> bytes:
-        """What it answers, as JSON."""
-        where = f"{self._parts.path.rstrip('/')}/api/v1/{path}?{urlencode(given)}"
-        try:
-            self._http.request("GET", where, headers=self._headers)
-            response = self._http.getresponse()
-            content = response.read(LARGEST_ANSWER + 1)
-        except (OSError, http.client.HTTPException) as fault:
-            self._http.close()
-            raise RecordingRefused.told(self._unanswered(fault)) from fault
-        if response.status in (401, 403):
-            told = say("A password is needed. Enter {example}.", example="http://NAME:PASSWORD@HOST")
-            raise RecordingRefused.told(told)
-        if len(content) > LARGEST_ANSWER:
-            raise RecordingRefused.told(say("The answer is too large. Choose a shorter span."))
-        answer = self._decoded(content, _Answer)
-        if answer.status != "success":
-            told = say(
-                "Prometheus refuses the query: {fault}.",
-                fault=answer.error[:300].rstrip(".") or response.status,
-            )
-            raise RecordingRefused.told(told)
-        return bytes(answer.data)
-
-    def _decoded(self, content: bytes, kind: type[Kind]) -> Kind:
-        try:
-            return msgspec.json.decode(content, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            raise RecordingRefused.told(NO_PROMETHEUS) from fault
-
-    @staticmethod
-    def _unanswered(fault: Exception) -> str:
-        match fault:
-            case TimeoutError():
-                return say("No answer within {count} seconds. Choose a shorter span.", count=f"{PATIENCE:g}")
-            case socket.gaierror():
-                return say("This name is not known on the network.")
-            case ssl.SSLCertVerificationError():
-                return say("The certificate of this address is not trusted.")
-            case ssl.SSLError():
-                return say("No secure connection to this address. Try {example}.", example="http://")
-            case ConnectionError():
-                return say("Nothing answers there. Check address and port.")
-        return NO_PROMETHEUS
-
-
-def _parts(address: str) -> SplitResult:
-    try:
-        parts = urlsplit(address)
-        port = parts.port
-    except ValueError as fault:
-        raise _no_address() from fault
-    sound = parts.hostname and parts.scheme in ("http", "https") and port != 0
-    if not sound or not (parts.path + parts.netloc).isascii() or re.search(r"[\s\x00-\x1f]", address):
-        raise _no_address()
-    return parts._replace(path=quote(unquote(parts.path)), query="", fragment="")
-
-
-def _no_address() -> RecordingRefused:
-    return RecordingRefused.told(say("Enter an address such as {example}.", example="http://monitor:9090"))
 
 
 def _nothing() -> RecordingRefused:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.importing.recordings.binning import Numbers
 from app.importing.recordings.columns import Machine, layout
-from app.importing.recordings.gathering import Gathering, Numbers
+from app.importing.recordings.gathering import Gathering
 from planners.counters import BUSY, STEAL, UTILIZATION
 from planners.words import plural
 

@@ -5,7 +5,6 @@ Sysstat's kB are 1,024 bytes and its blocks 512 bytes, whatever the locale.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Generator, Sequence
 from itertools import pairwise
@@ -13,13 +12,13 @@ from json import JSONDecoder
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct, field
 
 from app.importing.recordings.clock import clock_of, day_of, plain_clock_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.interfaces import is_counted
 from app.importing.recordings.recording import NO_ZONE, Recording, RecordingRefused, Source
 from app.importing.recordings.stream import Pieces
+from app.importing.recordings.sysstat_interval import Interval
 from planners.counters import (
     DISK_OPERATIONS,
     DISK_READ,
@@ -40,68 +39,10 @@ _START = re.compile(rb'\{\s*"timestamp"')
 _BOOT = re.compile(rb'"boot":\s*\{"date":\s*"([^"]+)",\s*"time":\s*"([^"]+)"')
 _LONGEST = 64 * 2**20
 """Bytes of one interval, at most."""
-_NAN = math.nan
 
 
-class _Stamp(Struct, gc=False):
-    date: str
-    time: str
-    interval: float = 0.0
-    utc: int = 1
-
-
-class _Cpu(Struct, gc=False):
-    cpu: str
-    idle: float = _NAN
-    iowait: float = 0.0
-    steal: float = 0.0
-
-
-class _Memory(Struct, gc=False):
-    memused: float = _NAN
-    avail: float = _NAN
-
-
-class _Reads(Struct, gc=False):
-    bread: float = _NAN
-
-
-class _Writes(Struct, gc=False):
-    bwrtn: float = _NAN
-
-
-class _Io(Struct, gc=False):
-    tps: float = _NAN
-    reads: _Reads = field(name="io-reads", default_factory=_Reads)
-    writes: _Writes = field(name="io-writes", default_factory=_Writes)
-
-
-class _Interface(Struct, gc=False):
-    iface: str
-    received: float = field(name="rxkB", default=0.0)
-    sent: float = field(name="txkB", default=0.0)
-
-
-class _Network(Struct, gc=False):
-    devices: list[_Interface] = field(name="net-dev", default_factory=list)
-
-
-class _FileSystem(Struct, gc=False):
-    used: float = field(name="MBfsused", default=0.0)
-
-
-class _Interval(Struct, gc=False):
-    timestamp: _Stamp
-    cpu: list[_Cpu] = field(name="cpu-load", default_factory=list)
-    cpu_all: list[_Cpu] = field(name="cpu-load-all", default_factory=list)
-    memory: _Memory | None = None
-    io: _Io | None = None
-    network: _Network | None = None
-    filesystems: list[_FileSystem] = field(default_factory=list)
-
-
-_DECODER = msgspec.json.Decoder(list[_Interval])
-_ONE = msgspec.json.Decoder(_Interval)
+_DECODER = msgspec.json.Decoder(list[Interval])
+_ONE = msgspec.json.Decoder(Interval)
 
 
 def looks_like(text: str) -> bool:
@@ -189,7 +130,7 @@ def _take(text: bytes, gathering: Gathering) -> None:
     _keep(intervals, gathering)
 
 
-def _alone(text: bytes) -> _Interval | None:
+def _alone(text: bytes) -> Interval | None:
     """One interval, whatever follows its end; none where it is damaged."""
     try:
         letters = text.decode("utf-8", "replace")
@@ -212,7 +153,7 @@ def _last(text: bytes, gathering: Gathering, line: int) -> None:
         )
 
 
-def _keep(intervals: Sequence[_Interval], gathering: Gathering) -> None:
+def _keep(intervals: Sequence[Interval], gathering: Gathering) -> None:
     ends, kept = [], []
     for one in intervals:
         stamp = one.timestamp
@@ -230,7 +171,7 @@ def _keep(intervals: Sequence[_Interval], gathering: Gathering) -> None:
     _network(gathering, moments, kept)
 
 
-def _processor(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+def _processor(gathering: Gathering, moments: Sequence[float], intervals: Sequence[Interval]) -> None:
     found = [
         (at, line)
         for at, one in zip(moments, intervals, strict=True)
@@ -242,14 +183,14 @@ def _processor(gathering: Gathering, moments: Sequence[float], intervals: Sequen
     gathering.add(STEAL.name, times, [one.steal for _, one in found])
 
 
-def _memory(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+def _memory(gathering: Gathering, moments: Sequence[float], intervals: Sequence[Interval]) -> None:
     found = [(at, one.memory) for at, one in zip(moments, intervals, strict=True) if one.memory is not None]
     times = [at for at, _ in found]
     gathering.add(MEMORY_USED.name, times, [1024 * memory.memused for _, memory in found])
     gathering.add(MEMORY_AVAILABLE.name, times, [1024 * memory.avail for _, memory in found])
 
 
-def _disks(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+def _disks(gathering: Gathering, moments: Sequence[float], intervals: Sequence[Interval]) -> None:
     found = [(at, one.io) for at, one in zip(moments, intervals, strict=True) if one.io is not None]
     times = [at for at, _ in found]
     gathering.add(DISK_OPERATIONS.name, times, [io.tps for _, io in found])
@@ -260,7 +201,7 @@ def _disks(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_
     gathering.add(DISK_USED.name, [at for at, _ in stores], used)
 
 
-def _network(gathering: Gathering, moments: Sequence[float], intervals: Sequence[_Interval]) -> None:
+def _network(gathering: Gathering, moments: Sequence[float], intervals: Sequence[Interval]) -> None:
     found = [
         (at, [device for device in one.network.devices if is_counted(device.iface)])
         for at, one in zip(moments, intervals, strict=True)

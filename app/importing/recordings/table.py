@@ -13,13 +13,14 @@ from contextlib import closing
 from itertools import chain
 from pathlib import Path
 
-from app.importing.recordings.clock import Ambiguous, moment_of
+from app.importing.recordings.clock import moment_of
 from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.grid import Separated, grid, last_rows
 from app.importing.recordings.mapping import SAMPLE, Layout, layout, settled
 from app.importing.recordings.meanings import TIME, Scale, missing, scale_of
 from app.importing.recordings.recording import NO_ZONE, ColumnsAsked, DatesInDoubt, Recording, Source
 from app.importing.recordings.rows import Grid, Row
+from app.importing.recordings.written_times import Ambiguous
 from planners.counters import BUSY, PROCESSOR_TIME
 from planners.words import plural, say
 

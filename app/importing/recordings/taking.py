@@ -7,7 +7,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 from app.importing.recordings import prometheus_server
-from app.importing.recordings.prometheus_server import Asked, shown
+from app.importing.recordings.prometheus_asked import Asked, shown
 from app.importing.recordings.recogniser import Wishes, reading
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.stream import Pieces

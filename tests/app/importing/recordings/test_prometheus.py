@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from app.__main__ import main
 from app.importing.recordings import prometheus_server
+from app.importing.recordings.prometheus_asked import Asked, shown
 from app.importing.recordings.prometheus_metrics import RULES, rules_for
-from app.importing.recordings.prometheus_server import Asked, shown
 from app.importing.recordings.recogniser import Wishes
 from app.importing.recordings.recording import Recording, RecordingRefused, ServersInDoubt
 from app.importing.recordings.taking import recording_at

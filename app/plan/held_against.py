@@ -42,7 +42,10 @@ def actual_of(plan: Plan, service: Service, revision: Revision | None, readings:
         if one.service == service.id and one.low <= one.value <= one.high
     }
     promise = _promised(found, inputs, kept_on, said)
-    return held_against(promise, _present(found, inputs, service, kept_on), readings)
+    present = _present(found, inputs, service, kept_on)
+    if present is not None:
+        present.scale_like(promise)
+    return held_against(promise, present, readings)
 
 
 def changes_since(service: Service, revision: Revision) -> tuple[Field, ...]:

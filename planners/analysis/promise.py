@@ -85,6 +85,10 @@ class Promise:
         self._said: Mapping[str, tuple[float, float, float]] = {}
         self._said = self._differences(said or {})
 
+    def scale_like(self, other: Promise) -> None:
+        """Scale figures as the other promise does: both are of one time."""
+        self._said = other._said
+
     @property
     def most_load(self) -> float:
         """The largest load of one server that can be: that of the input."""
@@ -113,9 +117,10 @@ class Promise:
 
     def nearest(self, month: datetime.date) -> int:
         """The number of the month in the plan that is nearest to that month."""
-        return (
-            self.growth.horizon if (found := self.place(month)) is None and month > self.begin else found or 0
-        )
+        place = self.place(month)
+        if place is not None:
+            return place
+        return 0 if month < self.begin else self.growth.horizon
 
     def month(self, place: int) -> Promised:
         """What was promised for that month."""

@@ -122,7 +122,7 @@ def is_health_check(text: str) -> bool:
 
 def is_configuration(text: str) -> bool:
     """Whether the head of a file is that of a directory's configuration or of a notes.ini."""
-    return re.search(r"^dn: *cn=config\r?$", text, re.MULTILINE) is not None or is_ini(text)
+    return re.search(r"^dn: *cn=config\r?$", text, re.MULTILINE | re.IGNORECASE) is not None or is_ini(text)
 
 
 def is_ini(text: str) -> bool:

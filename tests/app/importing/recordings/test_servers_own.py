@@ -268,6 +268,7 @@ def test_that_an_ldif_is_unfolded_and_decoded(tmp_path: Path) -> None:
         tmp_path,
         f"dn: CN=Config\nnsslapd-localhost: ldap1.exam\n ple.com\nnsslapd-threadnumber:: {value}\nnsslapd-rootpw: x\n",
     )
+    assert read_whole(path).source.format == "dse.ldif"
     state = read_state(path)
     assert (state.host, [(one.name, one.value) for one in state.settings]) == (
         "ldap1.example.com",

@@ -18,7 +18,13 @@ from planners.words import say
 TOLD = own_rule(say("nothing is told beyond 10 times the largest load that was recorded"))
 MOST_TOLD = say("Most that is told, times the largest load in your recordings")
 FULL_ALREADY = say("Without any load your server already uses more than that")
+LIKE_YOURS = say("Your recordings name no processors: the planned server is taken to have as many.")
 YOURS = say("By the processors of your own server.")
+
+
+def noted(row: MeasuredHere, note: str) -> str:
+    """The note of a figure, and that the planned server is taken for one like the recorded, where nobody said more."""
+    return note if row.processors else f"{note} {LIKE_YOURS}"
 
 
 def processors(row: MeasuredHere, planned: Term) -> tuple[Term, ...]:
@@ -74,5 +80,5 @@ def reached(
         every,
         weakest((row.standing(load), inner)),
         spread=row.beyond_of_load(load),
-        note=note,
+        note=noted(row, note),
     )

@@ -18,7 +18,7 @@ from planners.figure import Figure
 from planners.laws.elementwise import scalar
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED, NETWORK_RATE, UTILIZATION
 from planners.measured_here import MeasuredHere
-from planners.own_reach import amount_of, processors, reached, share_used
+from planners.own_reach import amount_of, noted, processors, reached, share_used
 from planners.planner import Caution
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
@@ -69,7 +69,7 @@ def utilization(case: DirectoryCase, row: MeasuredHere, servers: Quantity) -> Qu
         f"{share_used('used', whole)}{times}",
         (of("used", used), *whole, *terms),
         weakest((used.standing, standing)),
-        note=say("Of one server, by your own recordings."),
+        note=noted(row, say("Of one server, by your own recordings.")),
     )
 
 

@@ -14,7 +14,7 @@ from planners.network.figures import THROUGHPUT_AT_TARGET
 from planners.network.ports import measured_node
 from planners.network.processor import LISTED_NODES, LISTED_PROCESSORS, of_reference
 from planners.network.scaling import THROUGHPUT, Curve
-from planners.own_reach import amount_of, processors, reached, share_used
+from planners.own_reach import amount_of, noted, processors, reached, share_used
 from planners.planner import Caution
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -33,7 +33,7 @@ def utilization(case: NetworkCase, row: MeasuredHere) -> Quantity:
         f"{share_used('used', whole)}{times}",
         (of("used", used), *whole, *terms),
         weakest((used.standing, standing)),
-        note=say("Of all logical processors, by your own recordings."),
+        note=noted(row, say("Of all logical processors, by your own recordings.")),
     )
 
 

@@ -83,6 +83,8 @@ def test_that_percent_of_a_server_is_of_one_like_the_planned() -> None:
     sizing = sized(percent, target=50)
     assert sizing.quantities["processor.utilization"].value == pytest.approx(2 + 0.006 * 6000)
     assert sizing.quantities["throughput.at_target"].value == pytest.approx((50 - 2) / 0.006)
+    assert "the planned server is taken to have as many" in sizing.quantities["processor.utilization"].note
+    assert "as many" not in sized(BUSY).quantities["processor.utilization"].note
 
 
 def test_that_memory_and_disk_are_at_least_what_the_own_server_uses() -> None:

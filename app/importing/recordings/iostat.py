@@ -69,7 +69,7 @@ class _Reports:
         self._names, self._of_processors = words, words[0] == _PROCESSORS
 
     def _time(self, text: str) -> None:
-        moment = self._moments.of(text, COMMAND)
+        moment = self._moments.of(text)
         if moment is None:
             self._damaged += 1
             return

@@ -95,13 +95,12 @@ class _Statistics:
         return (of_processors(processors) if processors else {}) | of_disks(disks)
 
     def _end(self, when: str) -> float | None:
-        command = f"{self.source.format} -t 60"
         if not when:
-            return self._moments.counted(command)
+            return self._moments.counted(f"{self.source.format} -t 60")
         if self._day and is_clock(when):
             self._moments.on(day_of_head([self._day], self._order))
             self._day = ""
-        return self._moments.of(when, command)
+        return self._moments.of(when)
 
     def finish(self) -> Recording:
         """All that was read. Raises ``RecordingRefused``."""

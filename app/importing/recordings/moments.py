@@ -35,19 +35,19 @@ class Moments:
         """The clocks that follow are of the day with that midnight."""
         self._day, self._before = day, -math.inf
 
-    def of(self, text: str, command: str) -> float | None:
+    def of(self, text: str) -> float | None:
         """A printed time, none where the text is no time. A clock without a day is of the day of the head, or of ``begin``.
 
-        Raises ``DatesInDoubt``, and ``TimesAsked`` with the command that would print the day.
+        Raises ``DatesInDoubt``, and ``TimesAsked`` where nothing says the day.
         """
         try:
-            return self._printed(text, command)
+            return self._printed(text)
         except RecordingRefused:
             raise
         except ValueError:
             return None
 
-    def _printed(self, text: str, command: str) -> float:
+    def _printed(self, text: str) -> float:
         found = _OF_DATE.match(text)
         if found is not None:
             text = f"{found['day']}-{found['month']}-{found['year']} {found['clock']}"
@@ -58,7 +58,7 @@ class Moments:
             self._local |= not zoned and self.zone != "UTC"
             return moment
         if math.isnan(self._day):
-            raise TimesAsked.record_with(command)
+            raise TimesAsked.without_day(text)
         self._local = True
         moment, _ = self._moment(
             f"{datetime.datetime.fromtimestamp(self._day, datetime.UTC):%Y-%m-%d} {text}"

@@ -55,6 +55,13 @@ class TimesAsked(RecordingRefused):
             )
         )
 
+    @classmethod
+    def without_day(cls, clock: str) -> Self:
+        """The refusal of a file whose times are clocks such as that."""
+        return cls.told(
+            say("The times of this file name no day: {clock}. Give the first one with --begin.", clock=clock)
+        )
+
 
 class ColumnsAsked(RecordingRefused):
     """A table whose columns have names of its own: a user says what they mean with ``Wishes.columns``."""

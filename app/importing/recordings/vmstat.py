@@ -98,7 +98,7 @@ class _Table:
 
     def _announce(self, text: str) -> None:
         """A line between rows that may be the time of those that follow."""
-        moment = self._moments.of(text, self._command)
+        moment = self._moments.of(text)
         if moment is not None:
             self._announced = moment
 
@@ -124,7 +124,7 @@ class _Table:
 
     def _end(self, when: str) -> float | None:
         if when:
-            return self._moments.of(when, self._command)
+            return self._moments.of(when)
         if not math.isnan(self._announced):
             return self._announced
         return self._moments.counted(self._command)

@@ -174,7 +174,7 @@ def test_that_a_partition_of_aix_says_its_processors_and_memory_on_the_day_that_
     tmp_path: Path,
 ) -> None:
     path = printed(tmp_path, *AIX)
-    with pytest.raises(TimesAsked):
+    with pytest.raises(TimesAsked, match=r"name no day: 12:00:00. Give the first one with --begin"):
         read_whole(path)
     found = read_whole(path, Wishes(begin="2026-11-22"))
     seen = means(found)

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from app.importing.ldif import plain
 from app.importing.machine_settings import read_machine
-from app.importing.recordings import domino_statistics
-from app.importing.recordings.domino_statistics import Numbers
+from app.importing.recordings import domino_snapshots
+from app.importing.recordings.domino_snapshots import Numbers
 from app.importing.recordings.recogniser import Wishes
 from app.importing.recordings.recording import RecordingRefused
 from app.importing.recordings.server_state import HEALTH, INI, ServerState, is_ini, read_state
@@ -69,7 +69,7 @@ def has_statistics(path: Path) -> bool:
     Raises ``OSError`` and ``FileRefused``.
     """
     text = head(path).decode("utf-8", "replace")
-    return is_monitored(text) or domino_statistics.looks_like(text)
+    return is_monitored(text) or domino_snapshots.looks_like(text)
 
 
 def read_stated(path: Path, asked: Asked, dates: str = "") -> Taken | None:

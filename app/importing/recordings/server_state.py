@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from app.importing.ldif import Entry, entries
-from app.importing.recordings import directory_monitor, domino_statistics
+from app.importing.recordings import directory_monitor, domino_snapshots
 from app.importing.recordings.recording import RecordingRefused
 from app.importing.server_settings import LARGEST_FILE, REMARKS, text_of
 from app.regular_file import opened
@@ -110,7 +110,7 @@ def _state(text: str, dates: str) -> ServerState:
         if any(entry.place == ROOT for entry in found):
             return configuration(found)
         return _monitored(found, directory_monitor.FORMAT)
-    if domino_statistics.looks_like(text):
+    if domino_snapshots.looks_like(text):
         return _domino(text, dates)
     return _ini(text)
 
@@ -231,20 +231,20 @@ def _health(text: str) -> ServerState:
 
 
 def _domino(text: str, dates: str) -> ServerState:
-    snapshots = domino_statistics.Snapshots()
+    snapshots = domino_snapshots.Snapshots()
     every = [*snapshots.take(text.splitlines()), *snapshots.finish()]
     last = every[-1]
     values = last.values
     elapsed = _elapsed(values.get(ELAPSED, ""))
     try:
-        at = domino_statistics.moment_of(values.get(domino_statistics.NOW) or last.stamp, dates)
-        started = domino_statistics.moment_of(values.get(domino_statistics.BEGUN, ""), dates)
+        at = domino_snapshots.moment_of(values.get(domino_snapshots.NOW) or last.stamp, dates)
+        started = domino_snapshots.moment_of(values.get(domino_snapshots.BEGUN, ""), dates)
     except RecordingRefused:  # a date that can be two days
         if elapsed is None:
             raise
         at = started = None
     return ServerState(
-        domino_statistics.FORMAT,
+        domino_snapshots.FORMAT,
         values.get("server.version.notes", ""),
         values.get("server.name", ""),
         at,

@@ -6,7 +6,14 @@ import re
 from collections.abc import Generator
 from pathlib import Path
 
-from app.importing.recordings import directory_log, directory_monitor, domino_statistics, settings_file
+from app.importing.recordings import (
+    directory_log,
+    directory_monitor,
+    domino_snapshots,
+    domino_statistics,
+    logconv,
+    settings_file,
+)
 from app.importing.recordings.recording import Recording, RecordingRefused
 from app.importing.recordings.server_state import is_configuration, is_health_check
 from planners.words import say
@@ -35,13 +42,13 @@ def reading(path: Path, text: str, dates: str) -> Generator[float, None, Recordi
         return directory_monitor.read(path, as_json=True)
     if is_monitored(text):
         return directory_monitor.read(path)
-    if text.startswith(directory_log.HEAD):
-        return directory_log.read_counted(path)
+    if text.startswith(logconv.HEAD):
+        return logconv.read(path)
     if directory_log.is_of_objects(text):
         return directory_log.read(path, as_json=True)
     if directory_log.looks_like(text):
         return directory_log.read(path)
-    if domino_statistics.looks_like(text):
+    if domino_snapshots.looks_like(text):
         return domino_statistics.read(path, dates)
     return None
 

@@ -24,7 +24,7 @@ from planners.counters import READ_BY
 from planners.figure import Figure, Passes
 from planners.laws.elementwise import Number, real
 from planners.measured_here import BESIDE, OWN, UNITS, measured_load
-from planners.planner import Planner
+from planners.planner import Planner, load_of
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field, Inputs
 from planners.units import UnitMismatch, convert
@@ -252,16 +252,13 @@ def _recorded(figure: Figure) -> bool:
 
 def _load_input(planner: Planner) -> Field:
     """The input of the plan that a recorded load is held against: the one in the unit of that."""
-    unit = measured_load(planner).unit
-    return next(
+    unit, load = measured_load(planner).unit, load_of(planner)
+    alike = (
         one
-        for one in (_named(planner, planner.load_field), *planner.fields())
+        for one in (load, *planner.fields())
         if one.unit == unit and one.unit not in BESIDE and not one.name.startswith(OWN)
     )
-
-
-def _named(planner: Planner, name: str) -> Field:
-    return next(one for one in planner.fields() if one.name == name)
+    return next(alike, load)
 
 
 def _held(planner: Planner, inputs: Inputs) -> tuple[Inputs, float]:

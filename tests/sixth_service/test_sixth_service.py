@@ -201,3 +201,13 @@ def test_that_its_management_summary_stands_alone(run: Run, plan: Path) -> None:
         "A relay on trial",
     ):
         assert said in told, said
+
+
+def test_that_it_is_held_against_readings_once_there_are_some(run: Run, plan: Path, tmp_path: Path) -> None:
+    assert "Nothing was recorded for this service." in run("actual", plan)
+    kept, readings = tmp_path / "relay.sizeplan", tmp_path / "used.csv"
+    rows = [f"2026-11-{day:02d}T{hour:02d}:00:00Z,{10 + hour}" for day in range(2, 9) for hour in range(24)]
+    readings.write_text("\n".join(["time,processor.utilization", *rows]) + "\n", "utf-8")
+    run("export", plan, "-o", kept)
+    run("import", kept, readings)
+    assert "This revision has no figure that a recording tells." in run("actual", kept)

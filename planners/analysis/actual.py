@@ -214,7 +214,7 @@ def changed_since(planner: Planner, then: Inputs, now: Inputs) -> tuple[Field, .
 
 def _require(promise: Promise, hours: Mapping[str, Hours]) -> None:
     if not promise.figures:
-        raise ActualRefused(say("This revision has no figure that a recording tells."))
+        raise ActualRefused(say("This service has no figure that a recording tells."))
     if not hours.keys() & promise.figures.keys():
         raise ActualRefused(
             say("No recording tells what this service needs. Import one, such as the output of sadf or sar.")

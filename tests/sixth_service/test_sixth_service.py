@@ -210,4 +210,4 @@ def test_that_it_is_held_against_readings_once_there_are_some(run: Run, plan: Pa
     readings.write_text("\n".join(["time,processor.utilization", *rows]) + "\n", "utf-8")
     run("export", plan, "-o", kept)
     run("import", kept, readings)
-    assert "This revision has no figure that a recording tells." in run("actual", kept)
+    assert "This service has no figure that a recording tells." in run("actual", kept)

@@ -153,7 +153,8 @@ class _File:
         if not found:
             raise RecordingRefused.told(
                 say(
-                    "The file has none of the counters that Sizewright reads. Record Processor, Memory and PhysicalDisk."
+                    "Sizewright knows no counter of this file. It reads {objects}, in English, German or French.",
+                    objects="Processor, Memory, PhysicalDisk, Network Interface, Process",
                 ),
                 line=1,
             )

@@ -106,7 +106,7 @@ def test_that_counters_of_processes_are_their_processors_and_told_by_name(tmp_pa
 def test_that_a_counter_of_the_load_is_named(tmp_path: Path) -> None:
     name = r"\\M\Lotus Domino(Server)\Users"
     path = counters(tmp_path / "a.csv", (name,), row("10:00:00", "120"))
-    with pytest.raises(RecordingRefused, match="none of the counters that Sizewright reads"):
+    with pytest.raises(RecordingRefused, match=r"knows no counter of this file\. It reads Processor, Memory"):
         read_whole(path)
     assert means(read_whole(path, Wishes(columns={name: "load"}))) == {"load": 120.0}
 

@@ -24,7 +24,7 @@ from planners.analysis.own_demand import (
     own_demand,
 )
 from planners.analysis.recorded_lines import binned, joined, of_quantity
-from planners.counters import BUSY, LOAD, RECEIVED, UTILIZATION
+from planners.counters import BUSY, DISK_READ, LOAD, MEMORY_USED, RECEIVED, UTILIZATION
 from planners.measured_here import OWN, MeasuredHere, measured_load, rows
 from planners.planner import Planner
 from planners.schema import Field
@@ -33,8 +33,9 @@ from planners.words import plural, say
 
 HOUR, LONG, MOST = 3_600, 36 * 3_600, 4_000
 """A recording that is longer than ``LONG`` seconds is drawn by the hour, and in no more than so many pieces."""
-HUES = {"load": 2, "processor": 3, "memory": 4, "disk": 1, RECEIVED.name.partition(".")[0]: 5}
-"""Places in the palette of charts, by the family of a quantity."""
+LOAD_HUE, PROCESSOR_HUE = 2, 3
+_HUES = ((BUSY, PROCESSOR_HUE), (MEMORY_USED, 4), (DISK_READ, 1), (RECEIVED, 5))
+"""Places in the palette of charts."""
 
 
 class Choice(Struct, frozen=True):
@@ -101,6 +102,12 @@ def calibrated(planner: Planner, lines: Sequence[Line], keep: frozenset[str] = f
     )
 
 
+def hue_of(quantity: str) -> int:
+    """The place in the palette of a recorded quantity: that of its family."""
+    family = quantity.partition(".")[0]
+    return next((hue for counter, hue in _HUES if counter.name.partition(".")[0] == family), 0)
+
+
 def planned_field(planner: Planner) -> Field | None:
     """The input with the planned load, in the unit of the recorded one."""
     measured = measured_load(planner)
@@ -124,10 +131,10 @@ def _courses(planner: Planner, lines: Sequence[Line]) -> Iterator[Course]:
     """Load and processor, as far as they were recorded."""
     loads = of_quantity(lines, LOAD.name)
     if loads:
-        yield _course(loads, load_title(planner), "", HUES["load"])
+        yield _course(loads, load_title(planner), "", LOAD_HUE)
     answers, unit, factor = _processor(lines)
     if answers:
-        yield _course(answers, say("Processor"), unit, HUES["processor"], factor)
+        yield _course(answers, say("Processor"), unit, PROCESSOR_HUE, factor)
 
 
 def _processor(lines: Sequence[Line]) -> tuple[list[Line], str, float]:

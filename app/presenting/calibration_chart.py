@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.calibrated import HOUR, HUES, Calibrated, load_title, planned_field
+from app.presenting.calibrated import HOUR, PROCESSOR_HUE, Calibrated, hue_of, load_title, planned_field
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.ticks import rounded_up
@@ -36,7 +36,7 @@ def calibration_chart(
     is_processor = row.quantity in PROCESSOR
     title = say("Processor") if is_processor else row.title
     unit, factor = _unit(row, end)
-    hue = HUES.get(row.quantity.partition(".")[0], 0)
+    hue = hue_of(row.quantity)
     used, left = demand.found.used, demand.found.left_out
     return ChartDescription(
         say("{figure} against load", figure=title),
@@ -66,7 +66,7 @@ def scatter_chart(planner: Planner, found: Calibrated) -> ChartDescription | Non
         say("Processor against load"),
         Axis(_per_server(planner), measured_load(planner).unit),
         Axis(say("Processor"), unit),
-        points=_points(say("reading"), found.seen, 1.0, 0, HUES["processor"]),
+        points=_points(say("reading"), found.seen, 1.0, 0, PROCESSOR_HUE),
         end=rounded_up(float(found.seen.load.max()), Axis("", ""), 8),
     )
 

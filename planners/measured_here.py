@@ -159,7 +159,9 @@ class MeasuredHere(Struct, frozen=True):
         times = load / self.highest
         if times <= 1.0:
             return Spread(reason=_another_day(self))
-        rise = log(self.at(load) / max(self.at(self.highest), TINY)) / max(self.power, LEAST_POWER)
+        rise = log(larger(self.at(load), TINY) / max(self.at(self.highest), TINY)) / max(
+            self.power, LEAST_POWER
+        )
         ratio = exp(smaller(rise, math.log(MOST_WORK))) / times
         return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
 
@@ -185,11 +187,11 @@ class MeasuredHere(Struct, frozen=True):
         if factor is not None:
             text, terms = f"base + demand * demand_factor * {load}", (*terms, of("demand_factor", factor))
             standings.append(Standing.INTERPOLATED)
-        if self.base < 0:
+        if min(self.base, self.demand) < 0:
             text = f"max({text}, 0)"
         grown = replace(self, demand=demand.value * (1.0 if factor is None else factor.value))
         found = derive(_itself(self), text, terms, weakest(tuple(standings)), spread=grown.beyond(at))
-        return replace(found, low=larger(found.low, 0.0)) if self.base_low < 0 or self.day_low < 0 else found
+        return self._not_below_zero(found)
 
     def require_rising(self) -> None:
         """Raises ``NotInEvidence`` where more load needs no more, so that no load can be told from a use."""
@@ -201,12 +203,20 @@ class MeasuredHere(Struct, frozen=True):
     def in_use(self, months: Term) -> Quantity:
         """Disk space in use so many months after the recordings, in bytes, with the load that was there then."""
         seen = Term("load_then", self.highest, _load_unit(self), say("Load of your server then"), self.source)
-        return derive(
+        text = f"base + demand * load_then * {months.name}"
+        found = derive(
             _itself(self),
-            f"base + demand * load_then * {months.name}",
+            f"max({text}, 0)" if min(self.base, self.demand) < 0 else text,
             (self.base_term, self.demand_term(), seen, months),
             Standing.MEASURED_HERE if months.value == 0 else Standing.EXTRAPOLATED,
         )
+        return self._not_below_zero(found)
+
+    def _not_below_zero(self, found: Quantity) -> Quantity:
+        """The quantity with a range that ends at nothing."""
+        if min(self.base_low, self.day_low) >= 0:
+            return found
+        return replace(found, low=larger(found.low, 0.0), high=larger(found.high, 0.0))
 
     def require_told(self, load: Number, *, guesses: bool) -> None:
         """Raises ``NotInEvidence`` beyond the most load that is told, unless guesses are accepted."""

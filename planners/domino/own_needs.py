@@ -177,8 +177,11 @@ def _written_share(case: DominoCase, published: Rate) -> Quantity:
     rows = [case.here.get(name) for name in BYTES_TOLD.values()]
     told = [_at_most(row) for row in rows if row is not None]
     if len(told) == len(rows) and sum(one.value for one in told) > 0:
-        text, terms = "written / (read + written)", (of("read", told[0]), of("written", told[1]))
-        return derive(WRITTEN_SHARE, text, terms, Standing.MEASURED_HERE)
+        sure = sum(one.low for one in told) > 0
+        terms = tuple(
+            (of if sure else decided)(name, one) for name, one in zip(("read", "written"), told, strict=True)
+        )
+        return derive(WRITTEN_SHARE, "written / (read + written)", terms, Standing.MEASURED_HERE)
     try:
         both = [published(users_of(MANY, USERS_ASKED), direction) for direction in (READS, WRITES)]
     except NotInEvidence:

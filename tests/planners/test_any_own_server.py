@@ -17,7 +17,7 @@ from tests.own_servers import SERVICES
 SIZES = {"processor.busy": 0.01, "processor.utilization": 1.0}
 LEAST: dict[str, dict[str, Any]] = {
     **SERVICES,
-    "directory": {"platform": "hpux-sd64b", "version": "7.1", "entries": 100_000, "operations": 2000},
+    "directory": {"platform": "hpux-sd64b", "version": "rhds-7.1", "entries": 100_000, "operations": 2000},
     "network": {"throughput": 2000},
 }
 

@@ -104,6 +104,7 @@ _COUNTED = [
     "faults",
     "pages",
     "documents",
+    "devices",
     "recipients",
     "money",
 ]
@@ -196,6 +197,10 @@ _LIST = (
     Unit("CP s", 0.0, COUNT),
     Unit("entries", 0.0, 1e12),
     Unit("documents", 0.0, 1e12, whole=True),
+    Unit("devices", 0.0, COUNT, whole=True),
+    Unit("devices/user", 0.0, 1000.0),
+    Unit("documents/user", 0.0, COUNT),
+    Unit("threads/device", 0.0, 1000.0),
     Unit("recipients", 0.0, COUNT, whole=True),
     Unit("threads", 0.0, COUNT, whole=True),
     Unit("adapters", 0.0, COUNT, whole=True),

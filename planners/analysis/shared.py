@@ -47,7 +47,8 @@ class Shared:
     @cached_property
     def _own(self) -> tuple[Field, ...]:
         own = growth.fields(self._inner.fields(), self.load_field)
-        spares = (spare.field(),) if self.per_server else ()
+        declared = any(field.name == machine.SPARE for field in self._inner.fields())
+        spares = (spare.field(),) if self.per_server and not declared else ()
         here = (measured_input.field(self._recorded_in), measured_input.months_field())
         return (*here, *own, *machine.planned(), *spares, *bill.fields())
 
@@ -102,7 +103,7 @@ class Shared:
         found = self._inner.size(inputs)
         found = replace(found, per_server=self.per_server, facts=(*found.facts, *measured_here.facts(inputs)))
         compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
-        single, spared = scalar(inputs[self.load_field]), bool(inputs.get(spare.SPARE))
+        single, spared = scalar(inputs[self.load_field]), bool(inputs.get(machine.SPARE))
         if not compared and not (single and spared):
             return found
         sheet = Sheet()

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from planners.citing import entered
 from planners.evidence import Standing
 from planners.figure import Figure, Order
-from planners.machine.inputs import PLANNED
+from planners.machine.inputs import PLANNED, SPARE
 from planners.planner import Sizing, Verdict
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Field, Inputs, Kind
 from planners.words import say
 
-SPARE = "spare_servers"
 WITH_SPARE = Figure(
     "servers.with_spare",
     say("Servers, with spare"),

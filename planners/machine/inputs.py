@@ -8,6 +8,8 @@ from planners.catalogue.store import Catalogue
 from planners.schema import Aspect, Choice, Field, Kind, grouped
 from planners.words import say
 
+SPARE = "spare_servers"
+"""The input that says how many servers may fail."""
 SAME = "same"
 """The planned operating system is that of the measured machine."""
 

@@ -39,7 +39,7 @@ DEVICES = Field(
     "devices", 1, 1_000_000,
 )
 DEVICES_PER_USER = Field(
-    "devices_per_user", say("Devices of a user"), Kind.NUMBER, say("Devices of a user on average."), "devices/user", 1, 20,
+    "devices_per_user", say("Devices of a user"), Kind.NUMBER, say("Devices of a user on average."), "devices/user", 0.1, 20,
     PER_USER, aspect=Aspect.WORK, default_reason=say("the vendor's figure"),
 )
 DOCUMENTS = Field(

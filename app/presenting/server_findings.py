@@ -27,6 +27,9 @@ DIGITS = 3
 READ_WITH = ("%", "B", "MiB", "GB", "bytes/s")
 """Units without which a bound cannot be read; others stand beside what was seen."""
 HOUR = 3600.0
+MIB = 2**20
+SIZES = {"B": 1, "MiB": MIB}
+"""Units of settings that are sizes, in bytes."""
 NOT_SET = say("not set")
 
 
@@ -85,9 +88,17 @@ def finding_row(one: ServerFinding, style: NumberStyle) -> FindingRow:
 
 def _told(value: float | str, unit: str, style: NumberStyle) -> str:
     if isinstance(value, str):
-        return value or NOT_SET
+        return _written(value, unit, style) if value else NOT_SET
     larger, size = scale(unit, value)
     return measure(value / size, "" if larger in ("1", "items") else larger, style=style, digits=DIGITS)
+
+
+def _written(value: str, unit: str, style: NumberStyle) -> str:
+    """A setting as its file has it; a size in the unit to read it in."""
+    if unit not in SIZES or not value.isdigit() or int(value) * SIZES[unit] < MIB:
+        return value
+    larger, size = scale("MiB", int(value) * SIZES[unit] / MIB)
+    return measure(int(value) * SIZES[unit] / MIB / size, larger, style=style, digits=DIGITS)
 
 
 def _named(place: str) -> str:

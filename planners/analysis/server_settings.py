@@ -42,7 +42,12 @@ def differing(
                 one.value,
                 one.unit,
                 Passes.AT_LEAST if one.at_least or one.memory_share is not None else Passes.AT_MOST,
-                f"{one.reason} {_elsewhere(one, there)}".strip(),
+                " ".join(
+                    filter(
+                        None,
+                        (f"{one.reason.rstrip('.')}.", _too_large(one, had or ""), _elsewhere(one, there)),
+                    )
+                ),
                 say("Set {setting} to {value}.", setting=one.name, value=one.value),
                 one.sources[0] if one.sources else own_rule(say("recommended for this plan")),
                 one.place,
@@ -72,6 +77,14 @@ def had_of(setting: Setting, there: Mapping[str, str]) -> str | None:
         had = _number(there[setting.known_as[0]])
         return None if had is None else f"{had * setting.known_as[1]:.6g}"
     return None
+
+
+def _too_large(setting: Setting, had: str) -> str:
+    """Why a size is told that is larger than recommended."""
+    size, wanted = _number(had), _number(setting.value)
+    if setting.memory_share is None or size is None or wanted is None or size <= TOO_LARGE * wanted:
+        return ""
+    return say("The server has more than twice what this size needs.")
 
 
 def _elsewhere(setting: Setting, there: Mapping[str, str]) -> str:

@@ -110,7 +110,7 @@ def test_that_a_setting_that_differs_comes_with_its_change_and_what_undoes_it(
     assert (entries["seen"], entries["undo"]) == ("5000", "NSF_DbCache_MaxEntries=5000")
     assert entries["fix"] == f"NSF_DbCache_MaxEntries={entries['threshold']}"
     pool = found["setting.nsf_buffer_pool_size_mb"]
-    assert (pool["severity"], pool["seen"]) == ("warning", "100")
+    assert (pool["severity"], pool["seen"]) == ("warning", "100 MiB")
     missing = found["setting.server_pool_tasks"]
     assert (missing["severity"], missing["seen"]) == ("note", "not set")
     assert "Server_Pool_Tasks" in missing["undo"]

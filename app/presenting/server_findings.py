@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from msgspec import Struct
 
@@ -28,6 +29,7 @@ READ_WITH = ("%", "B", "MiB", "GB", "bytes/s")
 """Units without which a bound cannot be read; others stand beside what was seen."""
 HOUR = 3600.0
 MIB = 2**20
+WHOLE = re.compile("[0-9]{1,20}")
 SIZES = {"B": 1, "MiB": MIB}
 """Units of settings that are sizes, in bytes."""
 NOT_SET = say("not set")
@@ -95,7 +97,7 @@ def _told(value: float | str, unit: str, style: NumberStyle) -> str:
 
 def _written(value: str, unit: str, style: NumberStyle) -> str:
     """A setting as its file has it; a size in the unit to read it in."""
-    if unit not in SIZES or not value.isdigit() or int(value) * SIZES[unit] < MIB:
+    if unit not in SIZES or WHOLE.fullmatch(value) is None or int(value) * SIZES[unit] < MIB:
         return value
     larger, size = scale("MiB", int(value) * SIZES[unit] / MIB)
     return measure(int(value) * SIZES[unit] / MIB / size, larger, style=style, digits=DIGITS)

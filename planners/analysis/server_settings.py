@@ -19,7 +19,7 @@ SAME = 0.05
 """The share by which a size may differ from the recommended one and still be as good."""
 TOO_LARGE = 2.0
 """How many times the recommended memory is told as more than this size needs."""
-NUMBER = re.compile(r"-?\d+(\.\d+)?")
+NUMBER = re.compile(r"-?[0-9]{1,20}(\.[0-9]{1,20})?")
 
 
 def differing(

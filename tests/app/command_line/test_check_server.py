@@ -248,3 +248,10 @@ def test_that_imported_statistics_are_judged_by_the_plan_alone(
     assert main(["import", str(plan), str(file)]) == 0
     capsys.readouterr()
     assert "domino.buffer-pool.hits" in findings(capsys, plan)
+
+
+def test_that_a_number_of_thousands_of_digits_is_only_another_value(
+    capsys: pytest.CaptureFixture[str], plan: Path, tmp_path: Path
+) -> None:
+    notes = written(tmp_path / "notes.ini", f"[Notes]\nNSF_Buffer_Pool_Size_MB={'9' * 5000}\n")
+    assert "setting.nsf_buffer_pool_size_mb" in findings(capsys, plan, notes)

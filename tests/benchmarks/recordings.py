@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -41,23 +42,30 @@ INTERVAL = (
 )
 SECTIONS = (
     ("CPU;%user;%nice;%system;%iowait;%steal;%idle", ("-1;{busy:.2f};0.00;6.57;0.50;0.51;{idle:.2f}",)),
-    ("tps;rtps;wtps;dtps;bread/s;bwrtn/s;bdscd/s", ("12.00;2.00;10.00;0.00;{busy:.2f};50.00;0.00",)),
+    (
+        "tps;rtps;wtps;dtps;bread/s;bwrtn/s;bdscd/s",
+        ("{busy:.2f};2.00;10.00;0.00;{idle:.2f};{busy:.2f};0.00",),
+    ),
     (
         "kbmemfree;kbavail;kbmemused;%memused;kbbuffers;kbcached;kbcommit;%commit;kbactive;kbinact;kbdirty",
-        ("22378352;23990384;{busy:.0f}000;1.20;29640;1030092;1237224;5.01;582876;649648;143584",),
+        ("22378352;{idle:.2f}0;{busy:.2f}0;1.20;29640;1030092;1237224;5.01;582876;649648;143584",),
     ),
     (
         "IFACE;rxpck/s;txpck/s;rxkB/s;txkB/s;rxcmp/s;txcmp/s;rxmcst/s;%ifutil",
-        ("lo;1.00;1.00;1.00;1.00;0.00;0.00;0.00;0.00", "eth0;1.00;1.00;{busy:.2f};10.00;0.00;0.00;0.00;0.00"),
+        (
+            "lo;1.00;1.00;1.00;1.00;0.00;0.00;0.00;0.00",
+            "eth0;1.00;1.00;{busy:.2f};{idle:.2f};0.00;0.00;0.00;0.00",
+        ),
     ),
 )
 """Sections of ``sadf -d``: their columns, and their rows of one moment."""
 
 
 def moments(count: int) -> Iterator[tuple[datetime.datetime, float]]:
-    """Minutes, and how busy a server is that follows the day."""
+    """Minutes, and how busy a server is that follows the day, as unsteady as real ones."""
+    chance = random.Random(1)
     for place in range(count):
-        yield START + datetime.timedelta(minutes=place + 1), 20 + place % 1440 / 48
+        yield START + datetime.timedelta(minutes=place + 1), 20 + place % 1440 / 48 + 20 * chance.random()
 
 
 def write_json(path: Path, rows: int) -> None:

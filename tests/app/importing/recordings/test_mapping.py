@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from app.importing.recordings.mapping import layout_of
 from app.importing.recordings.meanings import MEANINGS, is_known, missing
 from app.importing.recordings.recogniser import Wishes
 from app.importing.recordings.recording import ColumnsAsked, DatesInDoubt, Recording, RecordingRefused
+from app.importing.recordings.taking import recording_in
 from app.preferences import MOST_LAYOUTS, Preferences, load, save
 from tests.app.importing.recordings.conftest import read_whole
 
@@ -199,3 +201,19 @@ def test_that_tables_of_windows_are_read_in_its_letters(encoding: str, tmp_path:
     rows = "".join(f"2026-03-01T{hour:02}:00Z;{hour};1\n" for hour in range(24))
     found = read_whole(table(tmp_path, f"{mark}time;load;größe\n{rows}", encoding))
     assert means(found) == {"load": [float(hour) for hour in range(24)]}
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_that_a_reading_which_is_closed_lets_go_of_its_file(kind: str, tmp_path: Path) -> None:
+    rows = "".join(f"2026-03-01T{hour:02}:00:00Z,{hour}\n" for hour in range(24))
+    path = workbook(tmp_path) if kind == "xlsx" else table(tmp_path, f"time,load\n{rows}")
+    steps = recording_in(path, Wishes(columns={"When": "time", "Users": "load"}))
+    next(steps)
+    assert path in opened_files()
+    steps.close()
+    assert path not in opened_files()
+
+
+def opened_files() -> set[Path]:
+    """The files that this process holds open."""
+    return {Path(os.path.realpath(one)) for one in Path("/proc/self/fd").iterdir()}

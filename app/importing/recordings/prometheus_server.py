@@ -101,7 +101,7 @@ class _Server:
     def gather(self, quantity: str, query: str, gathering: Gathering) -> Iterator[float]:
         """Read a quantity, a chunk at a time. Raises ``RecordingRefused``."""
         length = 0.0 if quantity == LOAD.name or "rate(" not in query else float(self._window)
-        begin = self._begin
+        begin, found = self._begin, False
         while begin <= self._end:
             last = min(self._end, begin + (MOST_POINTS - 1) * self.step)
             given = {"query": query, "start": begin, "end": last, "step": self.step}
@@ -112,10 +112,13 @@ class _Server:
                 )
             values = [(at, _number(text)) for line in lines for at, text in line.values]
             if values:
+                found = True
                 moments = gathering.moments([at for at, _ in values], [length] * len(values))
                 gathering.add(quantity, moments, [value for _, value in values])
             begin = last + self.step
             yield min(1.0, (begin - self._begin) / (self._end - self._begin))
+        if quantity == LOAD.name and not found:
+            gathering.doubt(say("The query for the load gives no values in this span."))
 
     def restarts(self) -> list[float]:
         """When the server was started within the span."""

@@ -203,8 +203,10 @@ def test_that_of_several_servers_one_is_chosen(running: Running, tmp_path: Path)
 
 
 def test_that_a_load_of_ones_own_is_asked(running: Running) -> None:
-    found, _ = asked_whole(Asked(running.address, "localhost", load="sum(up) * 21"))
+    found, _ = asked_whole(Asked(running.address, "localhost", load="42 * max(vector(1))"))
     assert means(found)["load"] == 42
+    nothing, _ = asked_whole(Asked(running.address, "localhost", load="users_of_nobody"))
+    assert nothing.doubts == ("The query for the load gives no values in this span.",)
     with pytest.raises(RecordingRefused, match=r"The query gives \d+ series\. Add them up"):
         asked_whole(Asked(running.address, "localhost", load="node_cpu_seconds_total"))
     with pytest.raises(RecordingRefused, match=r"Prometheus refuses the query: .*unclosed left parenthesis"):

@@ -19,13 +19,6 @@ OWN = MeasuredHere(
     "processor.busy", "processors/user", 0.2, 0.15, 0.25, 0.0004, 0.00038, 0.00042, 0.00036, 0.00044, 500.0, 9800.0, 0.93,
     4, 14, "2026-11-02", "2026-11-15", "processor-november.json; statistics-november.txt",
 )  # fmt: skip
-LEAST: dict[str, dict[str, object]] = {
-    "mail": {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000},
-    "inotes": {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 4000},
-    "directory": {"platform": "linux", "version": "389-2", "entries": 1_000_000},
-    "network": {"throughput": 2000},
-    "virtual": {"users": 50_000},
-}
 
 
 def of_service(service: str) -> MeasuredHere:
@@ -39,12 +32,11 @@ def checked(service: str, *own: MeasuredHere) -> Inputs:
 
 def entries(service: str) -> dict[str, object]:
     """Entries that the service takes: the first choice and the lowest number of what it needs."""
-    found: dict[str, object] = dict(LEAST[service])
+    found: dict[str, object] = {}
     for field in planner(service).fields():
-        if (field.required and field.name not in found) or (field.choices and field.name in found):
-            open_choices = [one.value for one in field.open_choices(found)]
-            if open_choices and found.get(field.name) not in open_choices:
-                found[field.name] = open_choices[0]
+        if field.required or field.name == planner(service).load_field:
+            choices = [one.value for one in field.open_choices(found)]
+            found[field.name] = choices[0] if choices else max(field.low, 1)
     return found
 
 

@@ -33,7 +33,7 @@ def parser_of(reader: Reader) -> expat.XMLParserType:
     def refuse(*_: object) -> None:
         raise damaged()
 
-    parser = expat.ParserCreate()
+    parser = expat.ParserCreate("utf-8")  # whatever a damaged head names
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = reader.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -217,3 +218,11 @@ def test_that_a_reading_which_is_closed_lets_go_of_its_file(kind: str, tmp_path:
 def opened_files() -> set[Path]:
     """The files that this process holds open."""
     return {Path(os.path.realpath(one)) for one in Path("/proc/self/fd").iterdir()}
+
+
+def test_that_letters_which_a_damaged_sheet_names_do_not_matter(tmp_path: Path) -> None:
+    sound, path = workbook(tmp_path), tmp_path / "odd.xlsx"
+    with zipfile.ZipFile(sound) as archive, zipfile.ZipFile(path, "w") as odd:
+        for name in archive.namelist():
+            odd.writestr(name, archive.read(name).replace(b'encoding="UTF-8"', b'encoding="ITF-8"'))
+    assert layout_of(path) == layout_of(sound)

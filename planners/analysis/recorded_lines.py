@@ -17,6 +17,8 @@ OTHER_LOAD = "load of another service"
 """The quantity of a line that tells the load of another service on the same machine."""
 ALIKE = 0.02
 """By which share two counts of the same load may differ, at the median."""
+TOGETHER = 3
+"""Bins that two recordings have in common before they are compared: one that follows the other shares its last bin."""
 
 
 class Line(Struct, frozen=True):
@@ -141,4 +143,4 @@ def _agree(one: Line, other: Line) -> bool:
     apart = sorted(
         abs(a[place] - b[place]) / max(abs(a[place]), abs(b[place]), 1e-12) for place in a.keys() & b.keys()
     )
-    return not apart or apart[len(apart) // 2] <= ALIKE
+    return len(apart) < TOGETHER or apart[len(apart) // 2] <= ALIKE

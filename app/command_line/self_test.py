@@ -47,7 +47,7 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
         if not claims:
             yield True, say("{service}: no published figures to compare with", service=name)
             continue
-        rows = [check for check in claims if check.used_for_fit]
+        rows = [check for check in claims if check.used_for_fit] or claims
         near = sum(
             check.inside or abs(check.error_percent) <= WORST_ERROR or bool(check.note) for check in rows
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from planners.figure import Figure, Order, Resource
+from msgspec.structs import replace
+
+from planners.figure import Figure, Order, Passes, Resource
 from planners.machine import figures as shared
 from planners.words import say
 
@@ -10,11 +12,16 @@ DEVICES = Resource("devices", say("Devices per server"), follows_load=True, plac
 POOL = Resource("pool", say("Devices of the pool"), place=6)
 DEVICE_COUNT = Figure("devices.count", say("Devices"), "devices", whole=True, resource=POOL)
 DEVICES_PER_SERVER = Figure(
-    "devices.per_server", say("Devices per server"), "devices", load=True, resource=DEVICES, counter="devices"
+    "devices.per_server",
+    say("Devices per server"),
+    "devices",
+    load=True,
+    resource=DEVICES,
+    passes=Passes.AT_MOST,
 )
 USERS_PER_SERVER = Figure("users.per_server", say("Users per server"), "users")
 DEVICES_LIMIT = Figure("devices.limit", say("Limit of one server"), "devices")
-DATABASE = shared.DISK_CAPACITY.titled(say("Traveler database"))
+DATABASE = replace(shared.DISK_CAPACITY.titled(say("Traveler database")), passes=Passes.AT_MOST)
 DATABASE_DRIVES = Figure(
     "disk.database_drives",
     say("SSDs for the database"),

@@ -15,6 +15,7 @@ TODAY = {
     "directory": {"server_memory", "as_reference", "baseline_operations", "baseline_utilization", "baseline_processors"},
     "network": {"baseline_throughput", "baseline_nodes", "baseline_utilization", "node_processors", "adapters"},
     "virtual": {"host_memory"},
+    "traveler": {"server_memory"},
 }  # fmt: skip
 WORK = {
     "mail": {"template", "activity", "mailbox_size", "operation_size"},
@@ -22,6 +23,7 @@ WORK = {
     "directory": {"entry_size", "searched", "operation", "tls", "access_log"},
     "network": {"direction", "packet_size"},
     "virtual": {"sessions_open", "activity", "surge", "mailbox_size"},
+    "traveler": {"devices_per_user", "documents"},
 }
 
 

@@ -72,7 +72,7 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
     [
         (("size",), "Service: choose one of mail"),
         (("size", "--json"), "Service: choose one of mail"),
-        (("size", "mial"), "Service: enter one of mail, inotes, directory, network, virtual. Did you mean mail? Given: mial."),
+        (("size", "mial"), "Service: enter one of mail, inotes, traveler, directory, network, virtual. Did you mean mail? Given: mial."),
         (("sise",), "Command: choose one of size, project, compare, revisions, import, calibrate"),
         (("--frobnicate",), "Command: choose one of size, project, compare, revisions, import, calibrate"),
         (("inputs",), "Service: choose one of mail"),

@@ -33,6 +33,7 @@ CASES: dict[str, dict[str, Any]] = {
     },
     "network": {"throughput": 1000, "nodes": 2, "direction": "receive"},
     "virtual": {"users": 51_000, "processors": 8},
+    "traveler": {"platform": "linux", "users": 9_000, "documents": 5_000},
 }
 
 

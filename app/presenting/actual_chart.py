@@ -87,7 +87,7 @@ def _capacity(capacity: float | None, size: float, top: float, style: NumberStyl
 
 def _ahead_name(found: Actual) -> str:
     """What the line behind the readings is."""
-    return say("forecast") if found.again.course is not None else say("plan from here")
+    return say("forecast") if found.again.course is not None else say("from here")
 
 
 def _title(found: Actual) -> str:

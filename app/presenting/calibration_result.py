@@ -108,6 +108,7 @@ def _demand(planner: Planner, row: MeasuredHere, style: NumberStyle) -> tuple[st
     factor, unit = (100.0 / row.processors, "%") if percent else (1.0, row.amount)
     times = 1 if row.demand * factor >= LEAST else MANY
     load = with_unit(number(times, style), measured_load(planner).unit)
+    load = load.removeprefix("1 ") if times == 1 else load
 
     def told(value: float) -> str:
         return number(value * factor * times, style, DIGITS)

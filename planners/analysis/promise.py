@@ -23,8 +23,10 @@ from planners.compiled import Compiled
 from planners.counters import READ_BY
 from planners.figure import Figure, Passes
 from planners.laws.elementwise import Number, real
+from planners.machine.disks import counted_by_system
 from planners.measured_here import BESIDE, OWN, UNITS, measured_load
 from planners.planner import Planner, load_of
+from planners.quantity import Quantity
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field, Inputs
 from planners.units import UnitMismatch, convert
@@ -58,9 +60,9 @@ class Promised(Struct, frozen=True):
 
 
 class _Read(Struct, frozen=True):
-    """What is asked of a sizing again and again: value, low and high of each key, and the capacity that it is judged by."""
+    """What is asked of a sizing again and again: value, low and high of each key, and the share of it that a system counts."""
 
-    figures: tuple[tuple[str, Number, Number, Number], ...]
+    figures: tuple[tuple[str, Number, Number, Number, Number], ...]
 
 
 class Promise:
@@ -172,23 +174,26 @@ class Promise:
         }
 
     def _bands(self, inputs: Inputs) -> Bands:
+        found = {}
+        for key, value, low, high, share in self._read(inputs):
+            said = self._said.get(key, (1.0, 1.0, 1.0))
+            ratios = [float(share) * one for one in said]
+            found[key] = Band(float(value), float(low), float(high)).times(*ratios)
+        return found
+
+    def _read(self, inputs: Inputs) -> tuple[tuple[str, Number, Number, Number, Number], ...]:
         try:
-            read = reader(self.planner)(inputs)
+            return reader(self.planner)(inputs).figures
         except (InputRefused, NotInEvidence):
-            return {}
-        found = {key: Band(float(value), float(low), float(high)) for key, value, low, high in read.figures}
-        return {
-            key: band.times(*self._said[key]) if key in self._said else band for key, band in found.items()
-        }
+            return ()
 
     def _differences(self, said: Mapping[str, Band]) -> dict[str, tuple[float, float, float]]:
         """What was said over what is said today, of each figure that differs."""
-        today = self._bands(self._kept)
         found = {}
-        for key, band in today.items():
+        for key, value, low, high, _ in self._read(self._kept) if said else ():
             then = said.get(self.figures[key].name)
-            if then is not None and band.value and band.low and band.high:
-                ratios = then.value / band.value, then.low / band.low, then.high / band.high
+            if then is not None and value and low and high:
+                ratios = then.value / value, then.low / low, then.high / high
                 if any(abs(ratio - 1) > SAME for ratio in ratios):
                     found[key] = ratios
         return found
@@ -236,13 +241,19 @@ def reader(planner: Planner) -> Compiled[_Read]:
         replaced = {one.figure.replaces for one in sizing.quantities.values()}
         return _Read(
             tuple(
-                (one.figure.counter, real(one.value), real(one.low), real(one.high))
+                (one.figure.counter, real(one.value), real(one.low), real(one.high), _counted(one))
                 for one in sizing.quantities.values()
                 if one.figure.passes is Passes.AT_MOST and one.name not in replaced and _recorded(one.figure)
             )
         )
 
     return Compiled(read)
+
+
+def _counted(found: Quantity) -> Number:
+    """The share of a figure that the system itself counts."""
+    seen = counted_by_system(found)
+    return 1.0 if seen is found else real(seen.value) / real(found.value)
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,8 @@ rounded up to the array's multiple, plus hot spares. Planning a drive below 100 
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
@@ -17,6 +19,9 @@ from planners.refusal import NotInEvidence
 from planners.schema import Inputs
 from planners.words import say
 
+PENALTY = "write_penalty"
+"""The term of drive operations that a RAID level multiplies writes by."""
+
 
 def back_end_operations(
     catalogue: Catalogue, inputs: Inputs, reads: Term, writes: Term, standing: Standing, size: Quantity | None
@@ -24,14 +29,14 @@ def back_end_operations(
     """Operations per second at the drives: reads + penalty * writes, both in requests/s or (with ``size``, kB) in kB/s."""
     raid = _raid(catalogue, inputs)
     penalty = Term(
-        "write_penalty",
+        PENALTY,
         raid.write_penalty,
         "1",
         say("Drive operations per write with {title}", title=raid.title),
         _source(catalogue, raid),
     )
     terms: tuple[Term, ...] = (reads, writes, penalty)
-    text = "reads + write_penalty * writes"
+    text = f"reads + {PENALTY} * writes"
     if size is not None:
         terms, text = (*terms, of("operation_size", size)), f"({text}) / operation_size"
     return derive(
@@ -41,6 +46,14 @@ def back_end_operations(
         standing,
         note=say("At the drives, after the RAID level's write penalty; per server."),
     )
+
+
+def counted_by_system(operations: Quantity) -> Quantity:
+    """Operations as the system counts them: an array makes its own copies of a write. Others are such already."""
+    if not any(term.name == PENALTY for term in operations.terms):
+        return operations
+    terms = tuple(replace(term, value=1.0) if term.name == PENALTY else term for term in operations.terms)
+    return derive(operations.figure, operations.formula, terms, operations.standing)
 
 
 def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity: Quantity) -> Quantity:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
@@ -279,8 +280,8 @@ def _parts(
         return (), say("No recording tells the processor's use.")
     changed = loaded if present is None else _of_present(present, month, load) or loaded
     parts = [
-        Because(Cause.LOAD, loaded.value - planned.value),
-        Because(Cause.CHANGES, changed.value - loaded.value),
+        Because(Cause.LOAD, _difference(loaded.value, planned.value)),
+        Because(Cause.CHANGES, _difference(changed.value, loaded.value)),
     ]
     left = measured - changed.value
     try:
@@ -303,6 +304,11 @@ def _demand(promise: Promise, month: Month, lines: Sequence[Line]) -> OwnDemand:
 
 def _midnight(day: datetime.date) -> float:
     return datetime.datetime.combine(day, datetime.time(), datetime.UTC).timestamp()
+
+
+def _difference(one: float, other: float) -> float:
+    """What the first is more; nothing where they differ by rounding alone."""
+    return 0.0 if math.isclose(one, other, rel_tol=1e-9) else one - other
 
 
 def _work(demand: OwnDemand, promise: Promise, month: Month, load: float, promised: Band) -> Because:

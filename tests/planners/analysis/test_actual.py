@@ -136,6 +136,13 @@ def test_that_disk_operations_are_held_as_the_system_counts_them() -> None:
     assert kept.value == pytest.approx(2 * mirrored.value)
 
 
+def test_that_a_change_that_does_nothing_is_no_part() -> None:
+    lines = recorded_months(BEGIN, 300, lambda day: USERS * 1.15 ** (day / 365.25), always(WORK), 0.0)
+    kept, present = promise(activity=1.0), promise(activity=1.0 + 1e-13)
+    found = held_against(kept, present, Readings(lines))
+    assert part(found, Cause.CHANGES) == 0
+
+
 def test_that_a_plan_is_held_to_what_it_said_then() -> None:
     said = {"processor.utilization": Band(30.0, 28.0, 33.0)}
     kept = promise(said=said)

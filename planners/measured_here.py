@@ -1,7 +1,7 @@
 """What one's own server was calibrated to, as an input of the service: each recorded quantity by its load.
 
-A quantity is ``base + demand * load`` within the loads that were seen. Beyond the largest of them it lies between that line
-and a power law through the same readings, and the days spread it further.
+A quantity is ``base + demand * load`` within the loads that were seen. Beyond the largest of them it lies between that line,
+a power law through the same readings and the bends that these allow, and the days spread it further.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from planners import counters
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
 from planners.figure import Figure
-from planners.laws.elementwise import Number, exp, larger, largest, log, real, scalar, smaller
+from planners.laws.elementwise import Number, larger, largest, real, scalar
+from planners.laws.own_course import FROM, Course
 from planners.machine.one_point import GUESS_FROM, MOST_WORK
 from planners.planner import Caution, Planner, load_of
 from planners.quantity import Quantity, Spread, Term, derive, of
@@ -50,14 +51,11 @@ UNITS = {name: counters.UNITS[name] for name in TITLES} | {counters.DISK_OPERATI
 OWN = "baseline_"
 """Inputs that say what one's own server does begin so."""
 BESIDE = ("%", "processors", "nodes", "")
-TINY = 1e-300
 PRIOR = 0.6
 """How far a published demand may lie from that of a server, as a standard deviation of logarithms."""
 WIDE, FAR = 0.15, 2.0
 """Share by which a mean may be unsure before the published figure helps; standard deviations from which both are told."""
 NORMAL_95 = 1.959963984540054
-LEAST_POWER = 0.2
-"""An exponent of use by load below this would carry any number of users: it counts as this."""
 BLEND = own_rule(say("a wide range of your own is narrowed by the published figure"))
 
 
@@ -68,7 +66,8 @@ class MeasuredHere(Struct, frozen=True):
     ``low`` and ``high`` bound its mean, ``day_low`` and ``day_high`` another day (95 %). ``lowest`` and ``highest`` loads
     were seen; ``power`` is the exponent of a power law through the same readings. ``processors`` of the server are 0 where
     nobody said. ``begin`` and ``end`` are dates, ``sources`` the names of files. Disk space follows time: its ``base`` is what
-    was in use at the end, with ``highest`` load, its ``demand`` what a unit of load adds in a month.
+    was in use at the end, with ``highest`` load, its ``demand`` what a unit of load adds in a month. The use at twice the
+    ``highest`` load lies from ``bend_low`` to ``bend_high`` of the use at the ``highest`` beside the line (95 %).
     """
 
     quantity: str
@@ -89,6 +88,8 @@ class MeasuredHere(Struct, frozen=True):
     begin: str
     end: str
     sources: str
+    bend_low: float = 0.0
+    bend_high: float = 0.0
 
     @property
     def title(self) -> str:
@@ -145,25 +146,25 @@ class MeasuredHere(Struct, frozen=True):
             return Standing.MEASURED_HERE if top >= self.lowest * (1 - 1e-9) else Standing.INTERPOLATED
         return Standing.EXTRAPOLATED if top <= GUESS_FROM * self.highest else Standing.GUESS
 
+    @property
+    def course(self) -> Course:
+        """Line, power law and bends, by times of the largest load."""
+        return Course(self.base, self.demand * self.highest, self.power, self.bend_low, self.bend_high)
+
     def beyond(self, load: Number) -> Spread:
-        """How far the power law lies from the line beyond the largest load that was seen; nothing below it."""
-        times = larger(load / self.highest, 1.0)
-        if scalar(times) and times == 1.0:
-            return Spread(reason=_another_day(self))
-        line, top = larger(self.at(times * self.highest), TINY), max(self.at(self.highest), TINY)
-        ratio = top * exp(self.power * log(times)) / line
-        return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
+        """How far power law and bends lie from the line; nothing at half of the largest load that was seen and below."""
+        times = load / self.highest
+        return Spread(*self.course.ratios(times), self._reason(times))
 
     def beyond_of_load(self, load: float) -> Spread:
-        """The same of the load at which the line reaches its amount: how far the power law reaches it earlier or later."""
+        """The same of the load at which the line reaches its amount: how far they reach it earlier or later."""
         times = load / self.highest
-        if times <= 1.0:
-            return Spread(reason=_another_day(self))
-        rise = log(larger(self.at(load), TINY) / max(self.at(self.highest), TINY)) / max(
-            self.power, LEAST_POWER
-        )
-        ratio = exp(smaller(rise, math.log(MOST_WORK))) / times
-        return Spread(smaller(ratio, 1.0), larger(ratio, 1.0), _beyond(self))
+        return Spread(*self.course.ratios_of_load(times, MOST_WORK), self._reason(times))
+
+    def _reason(self, times: Number) -> str:
+        if scalar(times) and times <= (FROM if self.bend_low or self.bend_high else 1.0):
+            return _another_day(self)
+        return _bending(self) if scalar(times) and times <= 1.0 else _beyond(self)
 
     def line(
         self,
@@ -362,11 +363,16 @@ def _blended(row: MeasuredHere, own: Quantity, published: Quantity) -> Quantity:
 
 
 @lru_cache(maxsize=256)
+def _bending(row: MeasuredHere) -> str:
+    return say("{another_day} With the bends that the readings allow.", another_day=_another_day(row))
+
+
+@lru_cache(maxsize=256)
 def _beyond(row: MeasuredHere) -> str:
     return say(
         "{another_day} Beyond the largest load that was seen, {highest}: up to a power law through the same readings, with "
         "exponent {power:.3g}.",
-        another_day=_another_day(row),
+        another_day=_bending(row) if row.bend_low or row.bend_high else _another_day(row),
         highest=f"{row.highest:,.4g}" if row.highest < 1000 else f"{row.highest:,.0f}",
         power=row.power,
     )

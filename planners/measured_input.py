@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from planners import counters
+from planners.laws.calibration.bend import MOST_BEND
 from planners.measured_here import GROUP, MEASURED_HERE, MONTHS_SINCE, TITLES, MeasuredHere, unit_of
 from planners.refusal import Refusal
 from planners.schema import Aspect, Choice, Field, Inputs, Kind
@@ -50,6 +51,9 @@ def refusals(inputs: Inputs, load_unit: str) -> Iterator[Refusal]:
         wanted = unit_of(row.quantity, load_unit)
         if row.unit != wanted:
             yield table.cell_refused(number, "unit", wanted, given=row.unit)
+        if 0 < abs(row.demand) < 1 / MOST:
+            told = say("0, or at least {least:g}", least=1 / MOST)
+            yield table.cell_refused(number, "demand", told, given=str(row.demand))
         for column in _disordered(row):
             told = say("ranges that hold their value, from low to high")
             yield table.cell_refused(number, column, told, given=str(getattr(row, column)))
@@ -67,6 +71,8 @@ def _disordered(row: MeasuredHere) -> Iterator[str]:
         yield "day_high"
     if not row.lowest <= row.highest:
         yield "lowest"
+    if not row.bend_low <= row.bend_high:
+        yield "bend_low"
     if not row.begin <= row.end:
         yield "begin"
 
@@ -78,6 +84,9 @@ def _columns(load_unit: str) -> tuple[Field, ...]:
 
     def number(name: str, title: str, meaning: str, unit: str = "", low: float = -MOST) -> Field:
         return Field(name, title, Kind.NUMBER, meaning, unit, low, MOST, required=True)
+
+    def bend(name: str, title: str, meaning: str) -> Field:
+        return Field(name, title, Kind.NUMBER, meaning, "1", -MOST_BEND, MOST_BEND, 0.0)
 
     return (
         Field(
@@ -101,4 +110,6 @@ def _columns(load_unit: str) -> tuple[Field, ...]:
         Field("begin", say("First day"), text, say("The first day that was recorded."), required=True, pattern=day, example="2026-10-05"),
         Field("end", say("Last day"), text, say("The last day that was recorded."), required=True, pattern=day, example="2026-10-18"),
         Field("sources", say("Files"), text, say("The files that the readings come from."), required=True, pattern=r".{1,1000}", example="sa.json; load.csv"),
+        bend("bend_low", say("Bend, at least"), say("At twice the largest load, beside the line: the least, by the use at the largest.")),
+        bend("bend_high", say("Bend, at most"), say("At twice the largest load, beside the line: the most, by the use at the largest.")),
     )  # fmt: skip

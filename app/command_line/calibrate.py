@@ -165,6 +165,7 @@ def _facts(found: OwnDemand | None) -> dict[str, object]:
         "excluded": [*map(_stretch, made.excluded)],
         "left_out": [*_groups(made)],
         "bend": found.bent,
+        "bend_share": {"value": made.bend.share, "low": made.bend.low, "high": made.bend.high, "level": made.level},
         "power": made.power,
         "standing": "measured",
         "sources": list(found.sources),

@@ -111,16 +111,21 @@ def _lines(row: MeasuredHere, end: float, factor: float) -> tuple[Series, ...]:
 
     inside = np.array([row.lowest, row.highest])
     outside = np.linspace(row.highest, end, PLACES)
-    spread = row.beyond(outside)
-    line = row.at(outside)
+    course, times = row.course, outside / row.highest
+    bend = (row.bend_low + row.bend_high) / 2
 
     def part(name: str, loads: Any, values: Any, role: str, thin: bool) -> Series:
         return Series(name, tuple(loads.tolist()), tuple((factor * values).tolist()), role, thin)
 
     return (
         part(say("line"), inside, row.at(inside), "plan", False),
-        part(say("line"), outside, line, "plan", True),
-        part(say("power law"), outside, line * spread.below * spread.above, "muted", True),
+        part(say("line"), outside, row.at(outside), "plan", True),
+        part(say("power law"), outside, course.power_law(times), "muted", True),
+        *(
+            [part(say("bend"), outside, course.bent(times, bend), "muted", True)]
+            if row.bend_low * row.bend_high > 0
+            else []
+        ),
     )
 
 

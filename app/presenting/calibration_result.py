@@ -188,10 +188,11 @@ def _notes(
     yield from (Note(doubt, False) for doubt in demand.doubts)
     plan = planned_load(planner, sizing)
     if plan > row.highest:
-        share = abs(1 - float(row.beyond(plan).below * row.beyond(plan).above))
+        below, above = row.course.ratios(plan / row.highest)
+        share = max(1 - float(below), float(above) - 1)
         yield Note(
             say(
-                "The plan has more load than was seen. Line and power law differ by {share} % there.",
+                "The plan has more load than was seen. The use may lie {share} % beside the line there.",
                 share=number(100 * share, style, 2),
             ),
             share < LEAST,

@@ -97,7 +97,7 @@ class OwnDemand(Struct, frozen=True, eq=False):
         return MeasuredHere(
             self.quantity, self.unit, made.base, made.base_low, made.base_high, made.demand, made.low, made.high,
             max(0.0, made.day_low), made.day_high, made.lowest, made.highest, made.power, self.processors, made.days,
-            _day(made.used.times[0]), _day(made.used.times[-1]), BETWEEN.join(self.sources),
+            _day(made.used.times[0]), _day(made.used.times[-1]), BETWEEN.join(self.sources), *made.bend.twice,
         )  # fmt: skip
 
 

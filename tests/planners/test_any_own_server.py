@@ -30,10 +30,11 @@ def own(draw: st.DrawFn, quantity: str, load_unit: str) -> MeasuredHere:
     base = sorted(draw(numbers) * 10 * size for _ in range(3))
     demand = sorted(draw(numbers) * size / 100 for _ in range(5))
     seen = sorted(draw(st.floats(0, 50_000)) for _ in range(2))
+    bend = sorted(draw(st.floats(-10, 10) | st.just(0.0)) for _ in range(2))
     return MeasuredHere(
         quantity, unit_of(quantity, load_unit), base[1], base[0], base[2], demand[2], demand[1], demand[3], demand[0],
         demand[4], seen[0], max(seen[1], 1.0), draw(st.floats(-10, 10) | st.just(1.0)), draw(st.integers(0, 64)),
-        draw(st.integers(1, 400)), "2026-11-02", "2026-11-15", "a.json",
+        draw(st.integers(1, 400)), "2026-11-02", "2026-11-15", "a.json", *bend,
     )  # fmt: skip
 
 

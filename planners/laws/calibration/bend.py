@@ -21,12 +21,32 @@ MOST = 0.08
 """A bend that may be larger than this is not accepted as none."""
 
 
+MOST_BEND = 10.0
+"""A bend at twice the largest load, at most."""
+
+
 class Bend(Struct, frozen=True):
-    """The share of the use at the largest load that is due to the bend, with its interval."""
+    """The share of the use at the largest load that is due to the bend, with its interval.
+
+    A line through the same rows misses a unit of the bend by ``beside`` at the largest load, and by ``beside_twice`` at
+    twice that.
+    """
 
     share: float
     low: float
     high: float
+    beside: float = 0.0
+    beside_twice: float = 0.0
+
+    @property
+    def twice(self) -> tuple[float, float]:
+        """Low and high of what the course has beside the line at twice the largest load, by the line at the largest."""
+        return self._twice(self.low), self._twice(self.high)
+
+    def _twice(self, share: float) -> float:
+        share = min(max(share, -1.0), 1.0)
+        found = share * self.beside_twice / max(1 - share * self.beside, 1 / MOST_BEND)
+        return min(max(found, -MOST_BEND), MOST_BEND)
 
     @property
     def bent(self) -> bool:
@@ -43,7 +63,8 @@ def bend(days: Sequence[tuple[Any, Any, Any]], level: float = 0.95) -> Bend:
     """The bend over days of load, use and its spread; one day's interval is of its own scatter."""
     largest = max(float(load.max()) for load, _, _ in days)
     found = [_of_day(*day, largest) for day in days]
-    shares = [share for share, _ in found]
+    shares = [share for share, *_ in found]
+    beside, twice = (math.fsum(one[place] for one in found) / len(found) for place in (2, 3))
     mean = math.fsum(shares) / len(shares)
     if len(shares) == 1:
         error, freedom = found[0][1], max(len(days[0][0]) - 3, 1)
@@ -51,11 +72,11 @@ def bend(days: Sequence[tuple[Any, Any, Any]], level: float = 0.95) -> Bend:
         freedom = len(shares) - 1
         error = math.sqrt(math.fsum((one - mean) ** 2 for one in shares) / freedom / len(shares))
     reach = student_t(level, freedom) * error
-    return Bend(mean, mean - reach, mean + reach)
+    return Bend(mean, mean - reach, mean + reach, beside, twice)
 
 
-def _of_day(load: Any, busy: Any, spread: Any, largest: float) -> tuple[float, float]:
-    """The bend's share and its standard error in one day."""
+def _of_day(load: Any, busy: Any, spread: Any, largest: float) -> tuple[float, float, float, float]:
+    """The bend's share and its standard error in one day, and how far a line misses a unit of it at once and twice ``largest``."""
     import numpy as np
 
     x = load / largest
@@ -64,4 +85,5 @@ def _of_day(load: Any, busy: Any, spread: Any, largest: float) -> tuple[float, f
     beta, scale = huber(rows, answer)
     whole = max(float(beta.sum()), 1e-12)
     error = scale * math.sqrt(max(float(np.linalg.pinv(rows.T @ rows)[2, 2]), 0.0))
-    return float(beta[2]) / whole, error / whole
+    start, slope = map(float, np.linalg.lstsq(rows[:, :2], rows[:, 2], rcond=None)[0])
+    return float(beta[2]) / whole, error / whole, 1 - start - slope, 4 - start - 2 * slope

@@ -9,12 +9,16 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import planners
 from planners.catalogue.store import Catalogue
 from planners.planner import Planner
 from planners.refusal import InputRefused, Refusal, nearest
 from planners.words import say
+
+if TYPE_CHECKING:
+    from planners.machine.known import Known
 
 
 @cache
@@ -47,3 +51,10 @@ def planner_over(service: str, rows: Catalogue) -> Planner:
     from planners.analysis.shared import Shared
 
     return Shared(import_module(f"planners.{service}.planner").build(rows), rows)
+
+
+def known_machines(words: str = "") -> tuple[Known, ...]:
+    """The machines with published ratings that have every one of the words in their names; all without words."""
+    from planners.machine.known import search
+
+    return search(catalogue(), words)

@@ -71,6 +71,10 @@ COMMANDS = {
     "inputs": Command(
         say("List the inputs of a service: unit, range, default, meaning."), ("inputs SERVICE [--json]",)
     ),
+    "machines": Command(
+        say("List machines with published ratings, searched by words such as EPYC or Xeon Gold."),
+        ("machines [WORDS] [--json]",),
+    ),
     "topology": Command(
         say("Print nodes, adapters and interrupts as network options."),
         ("topology [--root FOLDER] [--json]",),

@@ -46,6 +46,7 @@ FILES: dict[str, str] = {
     "drive": "shared/drives.csv",
     "raid": "shared/raid.csv",
     "rating": "shared/ratings.csv",
+    "bridge": "shared/bridges.csv",
     "rated_point": "shared/rated_points.csv",
     "user_limit": "*/limits.csv",
     "saving": "*/savings.csv",

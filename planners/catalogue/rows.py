@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Rises whenever a table changes; a compiled file of another version is not read."""
 
 
@@ -176,16 +176,38 @@ class Raid(Struct, frozen=True):
 
 
 class Rating(Struct, frozen=True):
-    """A published capacity rating: of a whole machine with that many processors, or of one processor."""
+    """A published capacity rating: of a whole machine with that many processors, or of one processor.
+
+    ``value`` is the median where there are several ``results``, ``low`` and ``high`` the least and the most of them.
+    ``threads`` of a processor ran during the measurement; None where nobody says so.
+    """
 
     id: str
     family: str
     machine: str
     scope: str
     processors: int | None
+    threads: int | None
     clock_mhz: float | None
     value: float
+    low: float | None
+    high: float | None
+    results: int | None
     document: str
+    place: str
+    note: str
+
+
+class Bridge(Struct, frozen=True):
+    """A machine with ratings of two families, which leads from the one to the other."""
+
+    from_family: str
+    to_family: str
+    machine: str
+    from_value: float
+    to_value: float
+    document: str
+    place: str
     note: str
 
 

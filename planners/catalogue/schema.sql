@@ -207,10 +207,30 @@ CREATE TABLE rating (
     machine    TEXT NOT NULL CHECK (machine <> ''),
     scope      TEXT NOT NULL CHECK (scope IN ('machine', 'processor')),
     processors INTEGER CHECK (processors > 0),
+    threads    INTEGER CHECK (threads > 0),
     clock_mhz  REAL CHECK (clock_mhz > 0),
     value      REAL NOT NULL CHECK (value > 0),
+    low        REAL CHECK (low > 0),
+    high       REAL,
+    results    INTEGER CHECK (results > 0),
     document   TEXT NOT NULL REFERENCES document (id),
-    note       TEXT NOT NULL
+    place      TEXT NOT NULL,
+    note       TEXT NOT NULL,
+    CHECK ((low IS NULL) = (high IS NULL)),
+    CHECK (low <= value AND value <= high)
+) STRICT;
+
+-- A machine that has ratings of two families: it leads from one to the other.
+CREATE TABLE bridge (
+    from_family TEXT NOT NULL CHECK (from_family <> ''),
+    to_family   TEXT NOT NULL CHECK (to_family <> ''),
+    machine     TEXT NOT NULL CHECK (machine <> ''),
+    from_value  REAL NOT NULL CHECK (from_value > 0),
+    to_value    REAL NOT NULL CHECK (to_value > 0),
+    document    TEXT NOT NULL REFERENCES document (id),
+    place       TEXT NOT NULL,
+    note        TEXT NOT NULL,
+    PRIMARY KEY (from_family, to_family, machine)
 ) STRICT;
 
 CREATE TABLE rated_point (

@@ -13,6 +13,7 @@ from planners.catalogue.places import COMPILED
 from planners.catalogue.rows import (
     SCHEMA_VERSION,
     AccuracyCheck,
+    Bridge,
     Claim,
     Document,
     Drive,
@@ -193,6 +194,10 @@ class Catalogue:
     def ratings(self, family: str | None = None) -> tuple[Rating, ...]:
         """Published capacity ratings; None gives all families."""
         return self._ask(Rating, "rating", family=family)
+
+    def bridges(self, from_family: str | None = None) -> tuple[Bridge, ...]:
+        """Machines that lead from one family of ratings to another; None gives all."""
+        return self._ask(Bridge, "bridge", from_family=from_family)
 
     def rated_points(self) -> tuple[RatedPoint, ...]:
         """Measured platforms with ratings of their processors."""

@@ -18,7 +18,7 @@ from planners.citing import entered
 from planners.evidence import Standing, weakest
 from planners.figure import Figure, Order
 from planners.planner import Planner, Sizing, load_of
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Absent, Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.sheet import Sheet
@@ -63,17 +63,20 @@ class BillLine(Struct, frozen=True):
 class Bill(Struct, frozen=True):
     """The lines in the order to read them, for how many servers, and the month in which what growth adds is ordered.
 
-    ``month`` is None where growth adds nothing. ``currency`` is empty where none was entered.
+    It is not ``whole`` where a price was entered for a need that is not known. ``month`` is None where growth adds nothing. ``currency`` is empty where none was entered.
     """
 
     lines: tuple[BillLine, ...]
     servers: int
     month: int | None
     currency: str
+    whole: bool = True
 
     @property
     def total(self) -> float | None:
-        """The sum of the lines that have a price; None where none has."""
+        """The sum of the lines that have a price; None where none has, or a need that has one is not known."""
+        if not self.whole:
+            return None
         costs = [line.cost for line in self.lines if line.cost is not None]
         return round(math.fsum(costs), CENT) if costs else None
 
@@ -129,6 +132,7 @@ def bill(planner: Planner, sizing: Sizing, grown: bool = True) -> Bill:
         _counted(float(_servers(sizing.inputs, servers_bought(sizing)).value)),
         added.month if more and added is not None else None,
         str(sizing.inputs[CURRENCY] or ""),
+        next(_unknown(sizing.inputs, sizing), None) is None,
     )
 
 
@@ -262,7 +266,8 @@ def _purchase(
     planner: Planner, inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure
 ) -> Quantity:
     """The sum of the bill's lines: each by the present sizing, or by that with growth where it needs more."""
-    _refuse_absent(inputs, sheet)
+    for absent in _unknown(inputs, sheet):
+        raise NotInEvidence(absent.reason.rstrip("."))
     built = _Parts(planner, inputs)
     for name in _names(sheet, added):
         grown = added is not None and _total_of(planner, inputs, added.later, name) > _total_of(
@@ -317,12 +322,12 @@ def _amount(label: str, quantity: Quantity) -> str:
     return label if known is not None and known.whole else f"ceil({label})"
 
 
-def _refuse_absent(inputs: Inputs, sheet: Sheet) -> None:
-    """A price was entered for a need that cannot be given."""
-    for absent in sheet.absent.values():
+def _unknown(inputs: Inputs, found: Sizing | Sheet) -> Iterator[Absent]:
+    """Needs that are not known, though a price was entered for them."""
+    for absent in found.absent.values():
         order = absent.figure.order
         if order is not None and order.price and inputs[order.price] is not None:
-            raise NotInEvidence(absent.reason.rstrip("."))
+            yield absent
 
 
 def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure) -> Quantity:

@@ -260,7 +260,8 @@ def _limits(sizing: Sizing) -> dict[str, tuple[int, str]]:
         "max_thread_proc": (threads, ROOM) if threads > LEAST_THREADS else (LEAST_THREADS, ""),
     }
     if "memory.data_segment" in found:
-        largest = max(found["memory.data_segment"].high, found["memory.ram"].high)
+        names = [name for name in ("memory.data_segment", "memory.ram") if name in found]
+        largest = max(found[name].high for name in names)
         limits["maxdsiz_64bit"] = (math.ceil(largest) * MIB, UPPER_END)
     return limits
 

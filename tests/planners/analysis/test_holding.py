@@ -26,6 +26,7 @@ def loads(service: str) -> st.SearchStrategy[Any]:
         "directory": (1000, 5_000_000),
         "network": (50, 3000),
         "virtual": (1000, 100_000),
+        "traveler": (100, 30_000),
     }[service]
     return st.integers(low, high)
 

@@ -15,12 +15,14 @@ from app.presenting.outline import (
     ACCURACY,
     COMPARE,
     MACHINE,
+    MACHINES,
     OVERVIEW,
     OWN_SERVERS,
     PAGES,
     PROPOSAL,
     REVISIONS,
     SERVICES,
+    machine_rows,
     outline_of,
     service_rows,
 )
@@ -134,17 +136,14 @@ class Outline(QWidget):
     def _follow_machines(self) -> None:
         if self._session is None:
             return
-        groups = outline_of(self._session)
-        there = [item.data(0, Qt.ItemDataRole.UserRole) for item in self.tree.items()]
-        if any(row.name not in there for group in groups for row in group.rows) or len(there) != sum(
-            len(group.rows) + bool(group.title) for group in groups
-        ):
+        rows = tuple(machine_rows(self._session))
+        if [row.name for row in rows] != self.tree.rows_of(MACHINES):
             current = self.tree.currentItem()
             self.show_plan(
                 self._session, str(current.data(0, Qt.ItemDataRole.UserRole)) if current is not None else ""
             )
             return
-        self.tree.show_rows([row for group in groups for row in group.rows])
+        self.tree.show_rows(rows)
 
     def _place_add(self) -> None:
         side = theme.px(22)

@@ -9,6 +9,7 @@ import datetime
 import math
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
@@ -277,7 +278,7 @@ class Revision(Struct, frozen=True, dict=True):
 TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, dict=True):
     """One site with its services. Texts are the user's and are shown as text."""
 
     id: str
@@ -317,7 +318,11 @@ class Plan(Struct, frozen=True):
 
     def service(self, name: str) -> Service | None:
         """The service of that id."""
-        return next((service for service in self.services if service.id == name), None)
+        return self._by_id.get(name)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Service]:
+        return {service.id: service for service in reversed(self.services)}
 
     def with_service(self, changed: Service) -> Plan:
         """The plan with the service of that id replaced."""

@@ -18,6 +18,7 @@ HEAD = b"SQLite format 3\0"
 CHECKSUM = "checksum"
 """The key in ``meta``."""
 
+_AS_JSON = json.JSONEncoder(default=repr).encode
 _FOLDER = Path(__file__).parent
 _STEPS_BETWEEN_COUNTS = 10_000
 _MOST_COUNTS = 20_000
@@ -105,7 +106,7 @@ def checksum(connection: sqlite3.Connection, version: int) -> str:
     for table in sorted(name for kind, name, _, _ in _parts(version) if kind == "table"):
         mine = f"WHERE key != '{CHECKSUM}'" if table == "meta" else ""
         for row in connection.execute(f"SELECT * FROM {table} {mine} ORDER BY 1, 2"):
-            total.update(json.dumps([table, *row], default=repr).encode())
+            total.update(_AS_JSON([table, *row]).encode())
     return total.hexdigest()
 
 

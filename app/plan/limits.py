@@ -26,7 +26,7 @@ MOST_ROWS = 1_000
 MOST_INPUTS = 1_000
 """Of one service, known and unknown ones."""
 MOST = {
-    "service": 200,
+    "service": 2_000,
     "scenario": 50,
     "reading": 10_000,
     "recording": 1_000,

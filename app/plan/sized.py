@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from app.plan.document import Entries, Plan, Scenario, Service
+from app.plan.limits import MOST
 from planners.analysis.machines import Machine, machines
 from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from planners.analysis.options import Options
     from planners.analysis.projection import Projection
 
-MOST_KEPT = 256
-"""Answers that are kept for entries that come again: those of five services, their scenarios and a drag."""
+MOST_KEPT = 2 * MOST["service"]
+"""Answers that are kept for entries that come again: those of the largest plan, its scenarios and a drag. Where fewer were
+kept than a plan has services, walking through it would find none of them again."""
 
 
 class Answer(Struct, frozen=True, dict=True):
@@ -112,7 +114,13 @@ class SizedPlan(Struct, frozen=True, dict=True):
     @cached_property
     def machines(self) -> tuple[Machine, ...]:
         """Totals of the machines that services name."""
-        return machines((one.title, sizing) for one, sizing in self.sizings)
+        parts: dict[str, list[_Part]] = {}
+        for one, sizing in self.sizings:
+            if name := sizing.inputs.get("machine"):
+                parts.setdefault(str(name), []).append(
+                    _Part(one.title, one.service.planner, one.service.entries)
+                )
+        return tuple(_machine(tuple(found)) for found in parts.values())
 
     @property
     def fits(self) -> bool:
@@ -134,6 +142,21 @@ class SizedPlan(Struct, frozen=True, dict=True):
     def service(self, name: str) -> SizedService | None:
         """The service of that id."""
         return next((one for one in self.services if one.service.id == name), None)
+
+
+class _Part(Struct, frozen=True):
+    """What the total of a machine is made of, one service of it."""
+
+    title: str
+    planner: str
+    entries: Entries
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _machine(parts: tuple[_Part, ...]) -> Machine:
+    """The total of a machine; known again where its services did not change."""
+    found = ((part.title, answer(part.planner, part.entries).sizing) for part in parts)
+    return machines((title, sizing) for title, sizing in found if sizing is not None)[0]
 
 
 def sized(plan: Plan) -> SizedPlan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -37,8 +38,8 @@ PICTURES = {
 }
 MACHINE = "machine:"
 """Begins the names of machines among the rows."""
-SERVICES = "services"
-"""The key of the group of services."""
+SERVICES, MACHINES = "services", "machines"
+"""The keys of the groups of services and of machines."""
 
 
 class OutlineRow(Struct, frozen=True):
@@ -64,11 +65,11 @@ def outline_of(session: Session) -> tuple[OutlineGroup, ...]:
     """All groups, from top to bottom. Machines are shown where two services share one."""
     titles = dict(PAGES)
     pages = {name: OutlineRow(name, titles[name], PICTURES[name], tip=titles[name]) for name in titles}
-    hosts = tuple(_hosts(session))
+    hosts = tuple(machine_rows(session))
     return (
         OutlineGroup(OVERVIEW, "", (pages[OVERVIEW],)),
         OutlineGroup(SERVICES, say("Services"), tuple(service_rows(session))),
-        *([OutlineGroup("machines", say("Machines"), hosts)] if hosts else []),
+        *([OutlineGroup(MACHINES, say("Machines"), hosts)] if hosts else []),
         OutlineGroup("decide", in_context("of pages", "Decide"), tuple(pages[name] for name in DECIDE)),
         OutlineGroup("evidence", say("Evidence"), tuple(pages[name] for name in EVIDENCE)),
     )
@@ -91,9 +92,10 @@ def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterat
         yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip)
 
 
-def _hosts(session: Session) -> Iterator[OutlineRow]:
-    named = [str(service.entries.get("machine") or "") for service in session.plan.services]
-    shared = {name for name in named if name and named.count(name) > 1}
+def machine_rows(session: Session) -> Iterator[OutlineRow]:
+    """A row for each machine that two services share, with its verdict."""
+    named = Counter(str(service.entries.get("machine") or "") for service in session.plan.services)
+    shared = {name for name, count in named.items() if name and count > 1}
     if not shared:
         return
     try:

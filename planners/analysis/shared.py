@@ -89,7 +89,8 @@ class Shared:
         """The sizing for checked inputs; the load may be an array."""
         if not scalar(inputs[self.load_field]):
             return self._sized(inputs)
-        found = self._unpriced(inputs)
+        # No figure depends on what the machine is called: services on hundreds of machines go the same compiled way.
+        found = replace(self._unpriced({**inputs, machine.MACHINE.name: None}), inputs=inputs)
         if all(inputs[name] is None for name in self._prices):
             return found
         sheet = Sheet()

@@ -40,6 +40,7 @@ pytestmark = [
     ),
 ]
 SERVICES, SCENARIOS, MONTHS, KEPT = 200, 50, 120, 500
+SITE, MACHINES = 1_000, 300
 BEAT = 5
 """Milliseconds."""
 WANTED = 0.05
@@ -90,6 +91,21 @@ def _more(one: Service, times: float) -> Alteration:
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("large") / "large.sizeplan"
     save_plan(largest(), path)
+    return path
+
+
+def site() -> Plan:
+    """A thousand services of five kinds on three hundred machines."""
+    small = max(examples(), key=lambda plan: len(plan.services))
+    services = tuple(_service(small.services[n % len(small.services)], n) for n in range(SITE))
+    placed = (one.with_entry("machine", f"host-{n % MACHINES}") for n, one in enumerate(services))
+    return Plan("site", "Site", services=tuple(placed))
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("wide") / "wide.sizeplan"
+    save_plan(site(), path)
     return path
 
 
@@ -194,3 +210,19 @@ def test_that_the_interface_is_never_held_up(
     assert watchdog.during("a preference", partial(window.desk.remember, inputs=True)) < HELD_UP
     assert watchdog.during("saving", lambda: window.files.save_to(path)) < HELD_UP
     assert read_plan(path) == window.session.plan
+
+
+def test_that_a_thousand_services_on_three_hundred_machines_follow_the_keys(
+    window: Window, wide: Path, watchdog: Watchdog, qtbot: QtBot
+) -> None:
+    assert watchdog.during("opening", lambda: window.files.open_file(wide), 1_500) < HELD_UP
+    assert len(window.outline.services()) == SITE
+    page = window.page
+    assert isinstance(page, ServicePages)
+    users = page.sizing.form.editors["users"].control
+    assert isinstance(users, QLineEdit)
+    users.setFocus()
+    users.selectAll()
+    QTest.keyClick(users, Qt.Key.Key_1)
+    strokes = [watchdog.during("a keystroke", partial(QTest.keyClick, users, key)) for key in "23456"]
+    assert median(strokes) < WANTED

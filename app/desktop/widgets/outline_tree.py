@@ -105,7 +105,11 @@ class OutlineTree(QTreeWidget):
 
     def services(self) -> list[str]:
         """The ids of the services shown, in their order."""
-        return [str(item.data(0, NAME)) for item in self._service_items()]
+        return self.rows_of(SERVICES)
+
+    def rows_of(self, group: str) -> list[str]:
+        """The names of the rows of that group, in their order."""
+        return [str(item.data(0, NAME)) for item in self._items_of(group)]
 
     def edit_title(self, service: str) -> None:
         """Let the user type another title in place."""
@@ -186,7 +190,7 @@ class OutlineTree(QTreeWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Draw the rows, and the line where a dragged service would go."""
         super().paintEvent(event)
-        items = list(self._service_items())
+        items = list(self._service_items()) if self._gap is not None else []
         if self._gap is not None and items:
             last = self._gap == len(items)
             room = self.visualItemRect(items[-1] if last else items[self._gap])
@@ -201,10 +205,13 @@ class OutlineTree(QTreeWidget):
         return sum(self.visualItemRect(item).center().y() < place.y() for item in self._service_items())
 
     def _service_items(self) -> Iterator[QTreeWidgetItem]:
-        for item in self.items():
-            parent = item.parent()
-            if parent is not None and parent.data(0, NAME) == f"group:{SERVICES}":
-                yield item
+        return self._items_of(SERVICES)
+
+    def _items_of(self, group: str) -> Iterator[QTreeWidgetItem]:
+        for place in range(self.topLevelItemCount()):
+            top = self.topLevelItem(place)
+            if top is not None and top.data(0, NAME) == f"group:{group}":
+                yield from filter(None, (top.child(child) for child in range(top.childCount())))
 
     def _fill(self, item: QTreeWidgetItem, row: OutlineRow) -> None:
         parent = item.parent()

@@ -100,10 +100,10 @@ HOSTILE = {
     "a service with no name": (["UPDATE service SET planner = '../x'"], "('../x' stands for a name of letters, digits and _)"),
     "too many services": (
         [
-            "WITH RECURSIVE n(x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM n LIMIT 1000)"
+            "WITH RECURSIVE n(x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM n LIMIT 3000)"
             " INSERT INTO service SELECT 's' || x, x, 'mail', '' FROM n"
         ],
-        "A plan holds up to 200 services.",
+        "A plan holds up to 2,000 services.",
     ),
 }  # fmt: skip
 

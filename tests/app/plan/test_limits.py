@@ -99,7 +99,7 @@ def test_that_a_text_names_the_line_and_not_the_whole_text(plan: Plan) -> None:
 
 def test_that_a_text_of_too_many_parts_ends_at_the_first_too_many(plan: Plan) -> None:
     many = "".join(f'service mail "Mail" "m{number}"\n' for number in range(100_000))
-    with pytest.raises(TooLarge, match="A plan holds up to 200 services"):
+    with pytest.raises(TooLarge, match="A plan holds up to 2,000 services"):
         from_text(to_text(plan) + many)
 
 

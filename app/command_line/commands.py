@@ -90,6 +90,10 @@ COMMANDS = {
     ),
     "accuracy": Command(say("Compare published figures with the models."), ("accuracy [--all] [--json]",)),
     "check": Command(say("Check that a plan opens and meets its targets."), ("check PLAN",)),
+    "add": Command(
+        say("Add services to a plan from a table: one row a server."),
+        ("add PLAN TABLE.csv", "add PLAN TABLE.xlsx"),
+    ),
     "export": Command(
         say("Convert a plan to text, workbook or questionnaire, and back."),
         (

@@ -90,6 +90,7 @@ class Actions:
         self.answers = self._add(
             reading, say("&Answers to a questionnaire…"), None, tables.ask_and_read_questionnaire
         )
+        self.servers = self._add(reading, say("&Services from a table…"), None, tables.ask_and_add_services)
         self.export = self._add(writing, say("&Proposal as PDF…"), "Ctrl+E", proposal.export)
         self.tables = self._add(writing, say("&Tables…"), None, tables.ask_and_export_tables)
         self.ask = self._add(writing, say("&Questionnaire…"), None, tables.ask_and_save_questionnaire)
@@ -98,7 +99,15 @@ class Actions:
         self.close = self._add(menu, say("&Close plan"), KEYS.Close, files.close)
         leave = self._add(menu, say("&Quit"), KEYS.Quit, self._owner.close)
         leave.setMenuRole(QAction.MenuRole.QuitRole)
-        self._of_plan = [self.save_as, self.export, self.print, self.tables, self.ask, self.answers]
+        self._of_plan = [
+            self.save_as,
+            self.export,
+            self.print,
+            self.tables,
+            self.ask,
+            self.answers,
+            self.servers,
+        ]
         self._of_plan += [self.close]
         self._of_service = [self.measure, self.recordings]
 

@@ -12,13 +12,17 @@ from app.desktop.desk import Desk
 from app.desktop.elsewhere import GivenUp
 from app.desktop.file_kinds import offered, with_ending
 from app.desktop.jobs import awaited
+from app.desktop.outline import SUMMARY
 from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN, plan_name
-from app.plan.edits import set_services
-from planners.words import say
+from app.plan.document import Service
+from app.plan.edits import add_services, set_services
+from app.plan.sized import answer
+from planners.words import plural, say
 
 WORKBOOKS = (say("Workbook"), "*.xlsx")
 NOT_EXPORTED, NOT_WRITTEN = say("The tables were not exported."), say("The questionnaire was not saved.")
-NOT_READ = say("The answers were not read.")
+NOT_READ, NOT_ADDED = say("The answers were not read."), say("No service was added.")
+SERVER_TABLES = (say("Table of servers"), "*.csv *.xlsx")
 
 
 class TableFiles:
@@ -80,6 +84,43 @@ class TableFiles:
         session.apply(set_services(plan.services, say("Read answers from {file}", file=path.name)))
         self._desk.tell.emit(say("Read answers from {path}", path=path))
 
+    def ask_and_add_services(self) -> None:
+        """Ask for a table of servers and add a service for each of its rows."""
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
+            self._parent, say("Add services from a table"), "", offered(SERVER_TABLES, ALL_FILES)
+        )
+        if name:
+            self.add_services(Path(name))
+
+    def add_services(self, path: Path) -> None:
+        """Add a service for each row, all or none, in one step that undo takes back."""
+        session = self._desk.session
+        assert session is not None
+        self._desk.settled.emit(NOT_ADDED)
+        try:
+            services = awaited(partial(_services_of, path), self._parent, say("Reading the services…"))
+            told = plural(
+                "Add {count} service from {file}",
+                "Add {count} services from {file}",
+                len(services),
+                file=path.name,
+            )
+            session.apply(add_services(services, (), len(session.plan.services), told))
+        except GivenUp:
+            return
+        except (OSError, ValueError) as problem:
+            self._desk.fail(NOT_ADDED, problem, (TRY_AGAIN, self.ask_and_add_services))
+            return
+        self._desk.show_page.emit(SUMMARY)
+        self._desk.tell.emit(
+            plural(
+                "Added {count} service from {file}. Undo takes it out.",
+                "Added {count} services from {file}. Undo takes them out.",
+                len(services),
+                file=path.name,
+            )
+        )
+
     def ask_and_export_tables(self) -> None:
         """Ask for a file and write the plan's tables into it."""
         name, chosen = QtWidgets.QFileDialog.getSaveFileName(
@@ -110,3 +151,13 @@ class TableFiles:
             self._desk.fail(NOT_EXPORTED, problem, (TRY_AGAIN, self.ask_and_export_tables))
             return
         self._desk.tell.emit(say("Saved as {path}", path=path))
+
+
+def _services_of(path: Path) -> tuple[Service, ...]:
+    """The services of a table, each sized, so that nothing waits for that later. Raises ``OSError`` and ``ServicesRefused``."""
+    from app.importing.service_table import read_services
+
+    services = read_services(path)
+    for one in services:
+        answer(one.planner, one.entries)
+    return services

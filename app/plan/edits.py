@@ -6,7 +6,7 @@ Edits are addressed by id and name, hold no clock and no chance, and leave the p
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import TypeVar
 
 from msgspec import Struct
@@ -121,11 +121,7 @@ def add_service(service: Service, index: int | None = None) -> Edit:
     """Add a service at a place, or at the end. Its id must be new and its planner known."""
 
     def apply(plan: Plan) -> Plan:
-        from planners.registry import services
-
-        _require_new("service", service.id, plan.services)
-        if service.planner not in services():
-            raise no_such("service", service.planner, services())
+        _require_addable(service, {one.id for one in plan.services})
         return _inserted(plan, service, len(plan.services) if index is None else index)
 
     return Edit("add service", (service.id,), say("Add {service}", service=service.title), apply)
@@ -137,9 +133,13 @@ def add_services(
     """Add services with what was read of them at a place; their ids must be new. ``sentence`` tells the step."""
 
     def apply(plan: Plan) -> Plan:
-        for place, service in enumerate(services):
-            plan = add_service(service, index + place).apply(plan)
-        return replace(plan, readings=(*plan.readings, *readings))
+        known = {service.id for service in plan.services}
+        for service in services:
+            _require_addable(service, known)
+            known.add(service.id)
+        place = max(0, index)
+        both = (*plan.services[:place], *services, *plan.services[place:])
+        return replace(plan, services=both, readings=(*plan.readings, *readings))
 
     return Edit("add services", tuple(service.id for service in services), sentence, apply)
 
@@ -187,7 +187,7 @@ def add_scenario(scenario: Scenario) -> Edit:
     """Add a scenario at the end. Its id must be new."""
 
     def apply(plan: Plan) -> Plan:
-        _require_new("scenario", scenario.id, plan.scenarios)
+        _require_new("scenario", scenario.id, {one.id for one in plan.scenarios})
         return replace(plan, scenarios=(*plan.scenarios, scenario))
 
     return Edit(
@@ -252,7 +252,7 @@ def keep_revision(name: str, at: str, by: str = "", note: str = "", results: Res
     """Keep the plan as it is under an id: ``at`` is the time, ``results`` the figures that it has now."""
 
     def apply(plan: Plan) -> Plan:
-        _require_new("revision", name, plan.revisions)
+        _require_new("revision", name, {one.id for one in plan.revisions})
         catalogue, figures = results.catalogue, results.figures
         made = Revision(name, at, plan, by, note, catalogue=catalogue, figures=figures)
         return replace(plan, revisions=(*plan.revisions, made))
@@ -329,8 +329,16 @@ def _by_id(what: str, name: str, parts: tuple[Identified, ...]) -> Identified:
     return part
 
 
-def _require_new(what: str, name: str, parts: tuple[Identified, ...]) -> None:
-    if any(part.id == name for part in parts):
+def _require_addable(service: Service, known: Container[str]) -> None:
+    from planners.registry import services
+
+    _require_new("service", service.id, known)
+    if service.planner not in services():
+        raise no_such("service", service.planner, services())
+
+
+def _require_new(what: str, name: str, known: Container[str]) -> None:
+    if name in known:
         raise EditRefused(f"{what}: {name} is there already; possible: a new id")
 
 

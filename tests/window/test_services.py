@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.desktop.widgets.outline_tree import OutlineTree
@@ -242,3 +243,34 @@ def test_that_the_next_service_is_seen_when_one_is_removed(site: Window) -> None
     site.desk.undo()
     site.desk.undo()
     assert plan(site).services == services
+
+
+def test_that_a_table_of_servers_is_added_in_one_step_that_undo_takes_back(
+    window: Window, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.open_example(0)
+    assert window.session is not None
+    before = window.session.plan
+    path = tmp_path / "servers.csv"
+    rows = "".join(f"traveler,Pool {n},linux,{1000 + n},host-{n % 3}\n" for n in range(60))
+    path.write_text(f"service,title,platform,devices,machine\n{rows}", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    window.menus.servers.trigger()
+    titles = [one.title for one in window.session.plan.services]
+    assert titles == [*(one.title for one in before.services), *(f"Pool {n}" for n in range(60))]
+    assert len(window.outline.services()) == len(titles)
+    window.desk.undo()
+    assert window.session.plan == before
+
+
+def test_that_a_table_with_a_fault_adds_nothing_and_says_where(window: Window, tmp_path: Path) -> None:
+    window.open_example(0)
+    assert window.session is not None
+    before = window.session.plan
+    path = tmp_path / "servers.csv"
+    path.write_text("service,platform,devices\ntraveler,linux,1000\ntraveler,linux,-1\n", "utf-8")
+    window.tables.add_services(path)
+    assert window.session.plan == before
+    bar = window.telling.bar
+    assert bar is not None and bar.what.text() == "No service was added."
+    assert "servers.csv:3: devices: enter" in bar.accessibleName()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.command_line.commands import COMMANDS
+from app.plan.opening import read_plan
 from planners.planner import Planner
 
 SOLARIS = ("--platform", "solaris-6800", "--version", "7", "--template", "mail7")
@@ -169,3 +170,18 @@ def test_that_the_version_names_program_and_data(run: Run) -> None:
     from planners.registry import catalogue
 
     assert run("--version").out.strip().endswith(f"catalogue {catalogue().version}")
+
+
+def test_that_add_takes_all_rows_of_a_table_or_none(
+    run: Callable[..., Any], plan_file: Callable[..., Path], tmp_path: Path
+) -> None:
+    plan, table = plan_file({"users": 10_000}), tmp_path / "servers.csv"
+    before = read_plan(plan)
+    table.write_text("service,platform,devices\ntraveler,linux,1000\ntraveler,linux,some\n", "utf-8")
+    said = run("add", plan, table)
+    assert (said.code, read_plan(plan)) == (2, before)
+    assert f"{table}:3: devices: enter a whole number" in said.err
+    table.write_text("service,platform,devices\ntraveler,linux,1000\ntraveler,linux,2000\n", "utf-8")
+    said = run("add", plan, table)
+    assert (said.code, said.out) == (0, f"Added 2 services to {plan}.\n")
+    assert [one.entries["devices"] for one in read_plan(plan).services[1:]] == [1000, 2000]

@@ -17,6 +17,7 @@ NOTES = "[Notes]\nNSF_DbCache_MaxEntries=5000\n"
     "arguments",
     [
         ("import", "{plan}", "{load}"),
+        ("add", "{plan}", "{load}"),
         ("check-server", "{plan}", "{notes}", "--keep"),
         ("revisions", "{plan}", "--keep", "Offer"),
     ],

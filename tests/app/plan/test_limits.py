@@ -71,7 +71,7 @@ def test_that_a_part_larger_than_it_can_mean_is_refused_by_its_first_letters(par
 def test_that_an_edit_that_makes_a_plan_too_large_changes_nothing(plan: Plan) -> None:
     full = replace(
         plan,
-        services=(*plan.services, *_services(200)[1:]),
+        services=(*plan.services, *_services(MOST["service"])[1:]),
         scenarios=tuple(Scenario(f"{n}", "") for n in range(50)),
     )
     session = Session(Opened(full))

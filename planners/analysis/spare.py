@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from planners.citing import entered
+from planners.citing import entered, own_rule
 from planners.evidence import Standing
 from planners.figure import Figure, Order
 from planners.machine.inputs import PLANNED, SPARE
@@ -29,6 +29,7 @@ WITH_SPARE = Figure(
 )
 """What is bought in place of the servers that the load needs."""
 CLOSE = 1e-9
+TAKEN_OVER = own_rule(say("the others take over what a failed server carried, evenly"))
 
 
 class Found(Protocol):
@@ -93,7 +94,9 @@ def with_spare(inputs: Inputs, found: Sizing, verdicts: tuple[Verdict, ...]) -> 
     )
     terms = (
         servers,
-        Term("use", fullest(verdicts), "1", say("Largest demand over its capacity on one server")),
+        Term(
+            "use", fullest(verdicts), "1", say("Largest demand over its capacity on one server"), TAKEN_OVER
+        ),
         entered("spare", float(inputs[SPARE] or 0), "servers", say("Servers that may fail"), SPARE),
     )
     return derive(

@@ -18,6 +18,7 @@ OWN: dict[str, dict[str, object]] = {
     "inotes": {"platform": "aix-p570", "version": "8.5", "mode": "dwa85", "users": 3_000},
     "directory": {"platform": "linux", "version": "389ds-2", "entries": 250_000, "processors": 8},
     "virtual": {"users": 51_000},
+    "traveler": {"platform": "linux", "users": 3_000, "server_memory": 16_384},
     "network": {"throughput": 2_000},
 }
 

@@ -53,6 +53,7 @@ PROGRAMS = {
     "systemd-analyze": "systemd",
     "numactl": "numactl",
     "ns-slapd": "389-ds-base",
+    "slapd": "slapd",
     "ldapmodify": "ldap-utils",
     "ip": "iproute2",
     "Rscript": "r-base-core",

@@ -179,6 +179,7 @@ _LIST = (
     Unit("Gbit/s", 0.0, BYTES_PER_SECOND / 125e6),
     Unit("requests/s", 0.0, COUNT),
     Unit("operations/s", 0.0, COUNT),
+    Unit("entries/s", 0.0, COUNT),
     Unit("faults/s", 0.0, COUNT),
     Unit("pages/s", 0.0, COUNT),
     Unit("interrupts/s", 0.0, COUNT),

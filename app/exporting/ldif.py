@@ -15,8 +15,7 @@ from app.exporting.shell import FIRST_LINE, told
 from planners.planner import Setting
 from planners.words import say
 
-LDIF, UNDO = "directory.ldif", "directory.undo.ldif"
-APPLY_SCRIPT, UNDO_SCRIPT = "directory.apply.sh", "directory.undo.sh"
+OF_DIRECTORY, OF_SLAPD = "directory.ldif", "slapd.ldif"
 OF_TODAY = ("cn=bdb,", "cn=mdb,")
 """How the entries begin that only a server with ``dsconf`` has."""
 KEEP = """keep() {
@@ -34,29 +33,32 @@ KEEP = """keep() {
 
 
 class LdifWriter:
-    """Writes the entries of a directory server's configuration."""
+    """Writes the entries of a directory server's configuration, into files named like ``file``."""
 
-    file = LDIF
+    def __init__(self, file: str = OF_DIRECTORY) -> None:
+        self.file = file
+        self._stem = file.removesuffix(".ldif")
 
     def write(self, settings: tuple[Setting, ...], heading: str) -> tuple[SettingsFile, ...]:
         """The records to apply, the records that take them back, in the opposite order, and scripts that do both."""
         written = [setting for setting in settings if setting.written]
         if not written:
             return ()
-        apply = _opening(LDIF, heading)
+        apply = _opening(self.file, heading)
         for setting in written:
             apply.extend([*comments(setting, "#"), *_record(setting.place, setting.name, setting.value)])
-        undo = _opening(UNDO, undo_of(heading), _known(written))
+        undo_file = f"{self._stem}.undo.ldif"
+        undo = _opening(undo_file, undo_of(heading), _known(written))
         for setting in reversed(written):
             back = setting.default if setting.before is None else setting.before
             undo.extend(_record(setting.place, setting.name, back) if back else _automatic(setting))
-        files = (SettingsFile(LDIF, "\n".join(apply)), SettingsFile(UNDO, "\n".join(undo)))
+        files = (SettingsFile(self.file, "\n".join(apply)), SettingsFile(undo_file, "\n".join(undo)))
         if any(setting.place.startswith(OF_TODAY) for setting in written):
             return files
         return (
             *files,
-            SettingsFile(APPLY_SCRIPT, _apply_script(written, heading)),
-            SettingsFile(UNDO_SCRIPT, _undo_script(undo_of(heading))),
+            SettingsFile(f"{self._stem}.apply.sh", _apply_script(self._stem, written, heading)),
+            SettingsFile(f"{self._stem}.undo.sh", _undo_script(self._stem, undo_of(heading))),
         )
 
 
@@ -90,7 +92,8 @@ def _record(place: str, name: str, value: str) -> list[str]:
     ]
 
 
-def _script_opening(name: str, heading: str) -> list[str]:
+def _script_opening(stem: str, kind: str, heading: str) -> list[str]:
+    name = f"{stem}.{kind}.sh"
     usage = say(
         "{show} shows what would be done. {run} does it. OPTIONS say where and as whom, as for ldapmodify.",
         show=f"sh {name}",
@@ -101,16 +104,16 @@ def _script_opening(name: str, heading: str) -> list[str]:
         *(comment("#", text) for text in (heading, usage, say("Restart the server afterwards."))),
         "set -eu",
         "case $0 in */*) folder=${0%/*} ;; *) folder=. ;; esac",
-        "kept=$folder/directory.before.ldif",
+        f"kept=$folder/{stem}.before.ldif",
     ]
 
 
-def _apply_script(settings: list[Setting], heading: str) -> str:
+def _apply_script(stem: str, settings: list[Setting], heading: str) -> str:
     not_read = told(say("{setting} could not be read. Nothing was changed."), setting="$name")
     keeping = [f'    keep {shlex.quote(setting.place)} {setting.name} "$@"' for setting in reversed(settings)]
     lines = [
-        *_script_opening(APPLY_SCRIPT, heading),
-        f'if [ "${{1:-}}" != --apply ]; then cat "$folder/{LDIF}"; exit 0; fi',
+        *_script_opening(stem, "apply", heading),
+        f'if [ "${{1:-}}" != --apply ]; then cat "$folder/{stem}.ldif"; exit 0; fi',
         "shift",
         *KEEP.replace("<<not read>>", not_read).rstrip("\n").split("\n"),
         'if [ ! -e "$kept" ]; then',
@@ -118,15 +121,15 @@ def _apply_script(settings: list[Setting], heading: str) -> str:
         *keeping,
         '    mv "$kept.new" "$kept"',
         "fi",
-        f'ldapmodify "$@" -f "$folder/{LDIF}"',
+        f'ldapmodify "$@" -f "$folder/{stem}.ldif"',
     ]
     return "\n".join([*lines, ""])
 
 
-def _undo_script(heading: str) -> str:
+def _undo_script(stem: str, heading: str) -> str:
     nothing = told(say("Nothing to undo."))
     lines = [
-        *_script_opening(UNDO_SCRIPT, heading),
+        *_script_opening(stem, "undo", heading),
         f'if [ ! -e "$kept" ]; then echo "{nothing}"; exit 0; fi',
         'if [ "${1:-}" != --apply ]; then cat "$kept"; exit 0; fi',
         "shift",

@@ -38,13 +38,16 @@ def _writers() -> tuple[Writer, ...]:
     from app.exporting.checklist import ChecklistWriter
     from app.exporting.dsconf import DsconfWriter
     from app.exporting.hpux import HpuxEnvironmentWriter, HpuxKernelWriter
-    from app.exporting.ldif import LdifWriter
+    from app.exporting.ldif import OF_SLAPD, LdifWriter
     from app.exporting.network import BondWriter, ProgramsWriter
     from app.exporting.notes_ini import NotesIniWriter
+    from app.exporting.slapd_conf import SlapdConfWriter
 
     return (
         NotesIniWriter(),
         LdifWriter(),
+        LdifWriter(OF_SLAPD),
+        SlapdConfWriter(),
         DsconfWriter(),
         HpuxKernelWriter(),
         HpuxEnvironmentWriter(),

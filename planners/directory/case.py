@@ -11,7 +11,7 @@ from planners.catalogue.rows import Measurement, Platform
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.counters import BUSY, UTILIZATION
-from planners.directory.inputs import AUTOMATIC, DS3, HPUX, LINUX, SERVICE
+from planners.directory.inputs import AUTOMATIC, DS3, HPUX, LINUX, OPENLDAP, SERVICE
 from planners.evidence import Source
 from planners.measured_here import MeasuredHere, measured_here
 from planners.quantity import Term
@@ -30,7 +30,7 @@ class DirectoryCase(cases.Case, frozen=True):
 
     @property
     def today(self) -> bool:
-        """Whether 389 Directory Server is planned."""
+        """Whether a server of today is planned, not 7.1."""
         return self.text("platform") == LINUX
 
     @property
@@ -41,7 +41,12 @@ class DirectoryCase(cases.Case, frozen=True):
     @property
     def lmdb(self) -> bool:
         """Whether the database is a memory map, which has no cache of its own."""
-        return self.text("version") == DS3 and self.text("database") == "lmdb"
+        return self.openldap or (self.text("version") == DS3 and self.text("database") == "lmdb")
+
+    @property
+    def openldap(self) -> bool:
+        """Whether OpenLDAP is planned, which keeps no entries of its own beside the map."""
+        return self.text("version") == OPENLDAP
 
     @property
     def has_baseline(self) -> bool:

@@ -16,7 +16,10 @@ CACHE_FILES = Figure("cache.files", say("Database files in use"), "MiB")
 CACHE_SHARE = Figure("cache.share", say("Entries in the cache"), "%")
 CACHE_ZONE = Figure("cache.zone", say("Memory for all caches"), "MiB")
 DISK_DATABASE = Figure("disk.database", say("Database on disk"), "MB")
+DISK_ENTRY = Figure("disk.entry", say("Database for each entry"), "B/entry")
 DISK_MAP = Figure("disk.map", say("LMDB database"), "MiB")
+DISK_MAP_SIZE = Figure("disk.map_size", say("Map size"), "MiB")
+IMPORT_TIME = Figure("import.time", say("Time of an import"), "min")
 MEMORY_DATA_SEGMENT = Figure("memory.data_segment", say("Data segment"), "MiB")
 MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
 SERVERS_NEEDED = Figure("servers.needed", say("Servers for the operations"), "servers", whole=True)
@@ -60,7 +63,10 @@ FIGURES = (
     CACHE_SHARE,
     CACHE_ZONE,
     DISK_DATABASE,
+    DISK_ENTRY,
     DISK_MAP,
+    DISK_MAP_SIZE,
+    IMPORT_TIME,
     MEMORY_DATA_SEGMENT,
     MEMORY_PROCESS,
     SERVERS_NEEDED,

@@ -10,7 +10,7 @@ from planners.words import say
 
 SERVICE = "directory"
 HPUX, LINUX = "hpux-sd64b", "linux"
-RHDS, DS2, DS3 = "rhds-7.1", "389ds-2", "389ds-3"
+RHDS, DS2, DS3, OPENLDAP = "rhds-7.1", "389ds-2", "389ds-3", "openldap-2.6"
 MOST_PROCESSORS = 16
 """Twice the largest measured machine: beyond, nothing is in evidence."""
 AUTOMATIC, FIXED = "automatic", "fixed"
@@ -20,7 +20,9 @@ BASELINE = ("baseline_operations", "baseline_utilization", "baseline_processors"
 
 # fmt: off
 ON_HPUX, ON_LINUX = (("platform", (HPUX,)),), (("platform", (LINUX,)),)
-WITH_FIXED = (("caches", (FIXED,)),)
+WITH_CACHES = (("version", (RHDS, DS2, DS3)),)
+WITH_FIXED = (*WITH_CACHES, ("caches", (FIXED,)))
+WITH_OPENLDAP = (("version", (OPENLDAP,)),)
 
 PLATFORM = Field(
     "platform", say("Platform"), Kind.CHOICE, say("The measured HP-UX machine, or a Linux server of today."), required=True,
@@ -37,6 +39,7 @@ VERSION = Field(
         Choice(RHDS, say("Red Hat Directory Server 7.1"), ON_HPUX, say("measured on HP-UX alone")),
         Choice(DS2, say("389 Directory Server 2.x"), ON_LINUX, say("runs on Linux")),
         Choice(DS3, say("389 Directory Server 3.x"), ON_LINUX, say("runs on Linux")),
+        Choice(OPENLDAP, say("OpenLDAP 2.6 with LMDB"), ON_LINUX, say("runs on Linux")),
     ),
 )
 ENTRIES = Field(
@@ -49,7 +52,7 @@ OPERATIONS = Field(
     "operations/s", 0.01, 10_000_000, step=500,
 )
 PROCESSORS = Field(
-    "processors", say("Processors"), Kind.WHOLE, say("Processors of one server; on Linux hardware threads."), "processors", 1, 4096, 8,
+    "processors", say("Processors"), Kind.WHOLE, say("Processors of one server: hardware threads on Linux, cores with OpenLDAP."), "processors", 1, 4096, 8,
     default_reason=say("the measured machine"),
 )
 SERVERS = Field(
@@ -67,7 +70,7 @@ SERVER_MEMORY = replace(
 )
 CACHES = Field(
     "caches", say("Cache sizes"), Kind.CHOICE,
-    say("Sized by the server at its start from its memory, or set to fixed sizes."), default=FIXED,
+    say("Sized by the server at its start from its memory, or set to fixed sizes."), default=FIXED, when=WITH_CACHES,
     choices=(
         Choice(FIXED, say("Fixed")),
         Choice(
@@ -83,7 +86,7 @@ AUTOSIZE = Field(
 )
 BACKENDS = Field(
     "backends", say("Backends"), Kind.WHOLE, say("Databases (suffixes) that share the caches evenly."), "items", 1, 1000, 1,
-    default_reason=say("one suffix"),
+    when=WITH_CACHES, default_reason=say("one suffix"),
 )
 ENTRY_SIZE = Field(
     "entry_size", say("Entry in the cache"), Kind.NUMBER,
@@ -91,7 +94,7 @@ ENTRY_SIZE = Field(
         "Bytes of an entry in the entry cache: prime the server by a search of all entries, then currententrycachesize over "
         "currententrycachecount."
     ),
-    "B", 100, 10_000_000, 3860.0, aspect=Aspect.WORK, default_reason=say("the published example; measure your own"),
+    "B", 100, 10_000_000, 3860.0, aspect=Aspect.WORK, when=WITH_CACHES, default_reason=say("the published example; measure your own"),
 )
 ENTRY_CACHE = Field(
     "entry_cache", say("Entry cache"), Kind.NUMBER, say("Entry caches together. Leave empty to hold all entries; 0 caches nothing."),
@@ -99,7 +102,7 @@ ENTRY_CACHE = Field(
 )
 SEARCHED = Field(
     "searched", say("Searched attributes"), Kind.CHOICE, say("Which database files the operations touch."), default="one",
-    choices=(Choice("one", say("One attribute, exact")), Choice("all", say("All indexes"))), aspect=Aspect.WORK,
+    choices=(Choice("one", say("One attribute, exact")), Choice("all", say("All indexes"))), aspect=Aspect.WORK, when=WITH_CACHES,
     default_reason=say("the measured search"),
 )
 DATABASE_CACHE = Field(
@@ -111,7 +114,7 @@ DATABASE_CACHE = Field(
 IMPORT_CACHE = Field(
     "import_cache", say("Import cache"), Kind.NUMBER,
     say("Cache of an import while the server runs. An import offline takes none besides: the database cache serves it."), "MiB", 0, 64 * 1024**2, 0.0,
-    default_reason=say("imports run offline"),
+    when=WITH_CACHES, default_reason=say("imports run offline"),
 )
 DATABASE = Field(
     "database", say("Database library"), Kind.CHOICE,
@@ -122,7 +125,12 @@ DATABASE = Field(
 OPERATION = Field(
     "operation", say("Operation"), Kind.CHOICE,
     say("A search over a kept connection, or connection, bind and search each time."), default="search",
-    choices=(Choice("search", say("Exact search")), Choice("connect", say("Connect, bind and search"))), aspect=Aspect.WORK,
+    choices=(
+        Choice("search", say("Exact search")),
+        Choice("connect", say("Connect, bind and search")),
+        Choice("mixed", say("Searches and changes, a fifth changes"), WITH_OPENLDAP, say("published for OpenLDAP alone")),
+    ),
+    aspect=Aspect.WORK,
     default_reason=say("most of what was measured"),
 )
 TLS = Field(
@@ -131,7 +139,7 @@ TLS = Field(
 )
 ACCESS_LOG = Field(
     "access_log", say("Access log"), Kind.SWITCH,
-    say("Whether every operation is logged. Unless entered: no with 7.1, as advised for production, and yes with 389."),
+    say("Whether every operation is logged. Unless entered: yes with 389, no with 7.1, as advised, and with OpenLDAP."),
     aspect=Aspect.WORK,
 )
 TUNED = Field(
@@ -147,6 +155,13 @@ PROCESSOR_SPEED = Field(
     "processor_speed", say("Processor speed"), Kind.NUMBER,
     say("Speed of one processor relative to the measured Itanium 2 core of 1.6 GHz, from ratings of one family."),
     "1", 0.05, 1000, 1.0, when=ON_HPUX, default_reason=say("the measured processor"),
+)
+CORE_RATING = Field(
+    "core_rating", say("Rating of a core"), Kind.NUMBER,
+    say(
+        "SPECrate2017_int_base of the planned processor over its cores. Leave empty for a core like the published one of 2.2 GHz."
+    ),
+    "1", 0.05, 100, when=WITH_OPENLDAP,
 )
 BASELINE_OPERATIONS = Field(
     "baseline_operations", say("Operations measured"), Kind.NUMBER,
@@ -184,7 +199,7 @@ def fields() -> tuple[Field, ...]:
         *grouped(machine.SERVICE, machine.TARGET, SERVER_MEMORY, headline=True),
         *grouped(machine.SERVICE, AS_REFERENCE),
         *grouped(say("Caches"), *caches, DATABASE),
-        *grouped(say("Work"), OPERATION, TLS, ACCESS_LOG, TUNED, THREADS, PROCESSOR_SPEED),
+        *grouped(say("Work"), OPERATION, TLS, ACCESS_LOG, TUNED, THREADS, PROCESSOR_SPEED, CORE_RATING),
         *grouped(say("Your own measurement"), *own),
         *grouped(say("Disk and network"), DISK_ENTRY_SIZE, LOG_SPACE, FREE_SPACE),
     )

@@ -8,9 +8,13 @@ from planners.catalogue.store import Catalogue
 from planners.directory import (
     caches,
     capacity,
+    cautions,
     claims,
+    claims_of_today,
     memory,
+    openldap,
     own,
+    own_counters,
     servers,
     settings,
     storage,
@@ -46,13 +50,11 @@ from planners.directory.figures import (
     THROUGHPUT_SIZE_FACTOR,
     THROUGHPUT_THREADS,
 )
-from planners.directory.inputs import HPUX, RHDS, SERVICE, fields
+from planners.directory.inputs import DS2, DS3, HPUX, RHDS, SERVICE, fields
 from planners.directory.refusals import refusals
-from planners.evidence import Source
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.machine import counters, processors
-from planners.machine.cautions import closing
 from planners.machine.facts import facts
 from planners.machine.figures import (
     DISK_CAPACITY,
@@ -65,7 +67,6 @@ from planners.machine.figures import (
 )
 from planners.machine.verdicts import against_machine, judge
 from planners.planner import (
-    Caution,
     ClaimCheck,
     Counter,
     Planner,
@@ -82,16 +83,6 @@ from planners.service import ServicePlanner
 from planners.sheet import Sheet
 from planners.threshold import Threshold
 from planners.words import say
-
-WORTH_A_CACHE = 40
-"""Share of entries in percent below which the published entry cache was slower than none."""
-
-
-OWN_COUNTERS = {
-    "memory": Counter("ps -o rss= -C ns-slapd", say("resident size, in KiB")),
-    "processor": Counter("sar -u 60", say("100 − %idle at the measured operations/s")),
-    "throughput": Counter("ldapsearch -b cn=monitor", say("opscompleted over the interval")),
-}
 
 
 class DirectoryPlanner(ServicePlanner):
@@ -114,10 +105,10 @@ class DirectoryPlanner(ServicePlanner):
         return fields()
 
     def check(self, entries: Mapping[str, object]) -> dict[str, Entry]:
-        """Entries as typed inputs. The access log is off with 7.1, as its guide advises, and on with 389, unless entered."""
+        """Entries as typed inputs. Unless entered, the access log is on with 389 alone."""
         inputs = super().check(entries)
         if inputs["access_log"] is None:
-            inputs["access_log"] = inputs["version"] != RHDS
+            inputs["access_log"] = inputs["version"] in (DS2, DS3)
         return inputs
 
     def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
@@ -127,9 +118,14 @@ class DirectoryPlanner(ServicePlanner):
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; ``entries`` may be an array."""
         case, sheet = DirectoryCase(self._catalogue, inputs), Sheet()
-        _work_caches(case, sheet)
-        _work_throughput(case, sheet)
-        _work_rest(case, sheet)
+        if case.openldap:
+            openldap.work_sizes(case, sheet)
+            _work_throughput(case, sheet)
+            _work_needs(case, sheet)
+        else:
+            _work_caches(case, sheet)
+            _work_throughput(case, sheet)
+            _work_rest(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("entries")) else ()
         return Sizing(
             SERVICE,
@@ -137,7 +133,7 @@ class DirectoryPlanner(ServicePlanner):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            _cautions(case, sheet),
+            cautions.cautions(case, sheet),
             () if case.today else facts(case.machine),
         )
 
@@ -151,7 +147,7 @@ class DirectoryPlanner(ServicePlanner):
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""
-        own = OWN_COUNTERS.get(figure.counter) if DirectoryCase(self._catalogue, inputs).today else None
+        own = own_counters.of(DirectoryCase(self._catalogue, inputs), figure.counter)
         return own or counters.counter(inputs, figure.counter)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
@@ -190,7 +186,7 @@ class DirectoryPlanner(ServicePlanner):
         case = DirectoryCase(
             self._catalogue, self.check({"platform": HPUX, "version": RHDS, "entries": 250_000})
         )
-        return tuple(claims.checks(case, size))
+        return (*claims.checks(case, size), *claims_of_today.checks(case, size))
 
 
 def build(catalogue: Catalogue) -> Planner:
@@ -283,6 +279,8 @@ def _capacity(case: DirectoryCase, sheet: Sheet) -> Quantity:
         return own.capacity(case, row)
     if case.has_baseline:
         return capacity.of_baseline(case)
+    if case.openldap:
+        return openldap.rate(case, openldap.ram(need(MEMORY_PROCESS), need(DISK_MAP)))
     if case.today:
         raise NotInEvidence(
             say("No rates of 389 Directory Server on today's machines are in evidence"), ENTER_BASELINE
@@ -318,9 +316,6 @@ def _work_rest(case: DirectoryCase, sheet: Sheet) -> None:
             MEMORY_PROCESS,
             lambda: memory.process(case, need(THREADS_COUNT), need(CACHE_ENTRIES_USED), database),
         )
-    sheet.work(
-        MEMORY_NEED, lambda: own.memory(case, memory.ram(case, need(MEMORY_PROCESS)), need(SERVER_COUNT))
-    )
     if not case.today:
         sheet.work(
             MEMORY_DATA_SEGMENT,
@@ -331,12 +326,29 @@ def _work_rest(case: DirectoryCase, sheet: Sheet) -> None:
         sheet.work(DISK_DATABASE, lambda: storage.map_on_disk(case, need(DISK_MAP)))
     else:
         sheet.work(DISK_DATABASE, lambda: storage.database(case))
-    sheet.work(DISK_CAPACITY, lambda: own.disk(case, storage.capacity(case, need(DISK_DATABASE))))
+    _work_needs(case, sheet)
+
+
+def _work_needs(case: DirectoryCase, sheet: Sheet) -> None:
+    """What a server needs by the model, and at least what the own server uses."""
+    need = sheet.need
+    sheet.work(MEMORY_NEED, lambda: own.memory(case, _memory(case, sheet), need(SERVER_COUNT)))
+    sheet.work(DISK_CAPACITY, lambda: own.disk(case, _disk(case, need(DISK_DATABASE))))
     sent = own.sent(case)
     sheet.work(
         NETWORK_RATE,
         lambda: storage.network(case) if sent is None else own.network(case, sent, need(SERVER_COUNT)),
     )
+
+
+def _memory(case: DirectoryCase, sheet: Sheet) -> Quantity:
+    if case.openldap:
+        return openldap.ram(sheet.need(MEMORY_PROCESS), sheet.need(DISK_MAP))
+    return memory.ram(case, sheet.need(MEMORY_PROCESS))
+
+
+def _disk(case: DirectoryCase, files: Quantity) -> Quantity:
+    return openldap.disk(case, files) if case.openldap else storage.capacity(case, files)
 
 
 def _verdicts(case: DirectoryCase, sheet: Sheet) -> tuple[Verdict, ...]:
@@ -356,41 +368,3 @@ def _verdicts(case: DirectoryCase, sheet: Sheet) -> tuple[Verdict, ...]:
         judged = against_machine(case.inputs, model, found["memory.ram"], measured_one)
         verdicts += [judged] if judged else []
     return tuple(verdicts)
-
-
-def _cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
-    found = sheet.quantities
-    document = case.catalogue.document("389ds-source" if case.today else "rhds71-tuning")
-    whole = Source(document.title, "", "") if document else None
-    cautions = []
-    share = found.get("cache.share")
-    if share is not None and scalar(share.value) and 0 < share.value < WORTH_A_CACHE:
-        row = case.row("table-4.0-cached")
-        cautions.append(
-            Caution(
-                say(
-                    "The entry cache holds {share:.0f} % of the entries. Below {least} % the published searches were slower than "
-                    'without an entry cache. Hold more entries, or set "Entry cache" to 0.',
-                    share=share.value,
-                    least=WORTH_A_CACHE,
-                ),
-                case.source(row),
-            )
-        )
-    cautions.append(
-        Caution(
-            say(
-                "The rates are of a benchmark: exact searches for one attribute, on dedicated machines and a network of their own, with "
-                "no other work. Measure the operations of your own clients."
-            ),
-            whole,
-        )
-        if not case.today
-        else Caution(
-            say(
-                "The memory formula and the sizes on disk are of version 7.1. Fill the caches and check the process."
-            ),
-            whole,
-        )
-    )
-    return (*cautions, *own.cautions(case), *closing(whole, found.values()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planners.directory.inputs import AUTOMATIC, BASELINE, LEAST_CACHE, MOST_PROCESSORS, RHDS
+from planners.directory.inputs import AUTOMATIC, BASELINE, DS3, LEAST_CACHE, MOST_PROCESSORS, RHDS
 from planners.directory.throughput import MOST_ENTRIES
 from planners.refusal import NOTHING, Refusal
 from planners.schema import Inputs, incomplete
@@ -22,6 +22,7 @@ def refusals(inputs: Inputs) -> Iterator[Refusal]:
     yield from _automatic(inputs)
     yield from _untuned(inputs)
     yield from _entry_cache(inputs)
+    yield from _mapped(inputs)
 
 
 def _beyond(inputs: Inputs) -> Iterator[Refusal]:
@@ -74,4 +75,15 @@ def _entry_cache(inputs: Inputs) -> Iterator[Refusal]:
             f"{given:g}",
             say("0, or at least {least:.3g} MiB", least=least),
             say("The server takes no entry cache below 500,000 bytes for each backend."),
+        )
+
+
+def _mapped(inputs: Inputs) -> Iterator[Refusal]:
+    given = inputs["database_cache"]
+    if given is not None and inputs["version"] == DS3 and inputs["database"] == "lmdb":
+        yield Refusal(
+            "database_cache",
+            f"{given:g}",
+            say("no database cache"),
+            say("LMDB has none: the page cache of the system takes its place."),
         )

@@ -153,6 +153,8 @@ def processors_needed(case: DirectoryCase, carried: Carried, servers: Quantity) 
     Servers that were counted for so many processors each have as many: the processors of all never fall as the operations
     grow.
     """
+    if case.openldap:
+        return _cores_needed(case, carried, servers)
     now = by_processors(case, float(case.number("processors")))
     rates = [of(f"rate_{step}", by_processors(case, float(step))) for step in LADDER]
     terms: tuple[Term, ...] = (
@@ -182,6 +184,26 @@ def processors_needed(case: DirectoryCase, carried: Carried, servers: Quantity) 
         Standing.RULE,
         rule=own_rule(say("Processors in the steps 2, 4, 6, 8, 12 and 16")),
         note=say("In the steps 2, 4, 6, 8, 12 and 16. Of several servers each has as many as entered."),
+    )
+
+
+def _cores_needed(case: DirectoryCase, carried: Carried, servers: Quantity) -> Quantity:
+    """Cores of one server whose rate rises with its cores, as each core carries the same."""
+    cores = case.entered("processors", "processors", say("Processors of one server"))
+    text = "processors"
+    terms: tuple[Term, ...] = (cores,)
+    if case.inputs["servers"] is not None:
+        terms = (cores, operations(case), decided("servers", servers), *carried.terms)
+        text = f"max(1, ceil(processors * operations / servers / {carried.divisor}))"
+    else:
+        operations(case)
+    return derive(
+        PROCESSOR_COUNT.titled(say("Processors of a server")),
+        text,
+        terms,
+        Standing.RULE,
+        rule=own_rule(say("Each core carries as much as the next")),
+        note=say("Of several servers each has as many as entered."),
     )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from planners.catalogue.rows import SettingRule
 from planners.citing import cite, own_rule
-from planners.directory import workers
+from planners.directory import openldap_settings, workers
 from planners.directory.caches import LEAST, LEAST_TODAY
 from planners.directory.case import DirectoryCase
 from planners.directory.inputs import HPUX, SERVICE
@@ -59,6 +59,8 @@ def recommended(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     """The settings for a sizing, in the order in which the server takes them."""
     if not sizing.quantities:
         return ()
+    if case.openldap:
+        return openldap_settings.recommended(case, sizing)
     directory = _of_today(case, sizing) if case.today else _of_71(case, sizing)
     if case.today:
         return directory

@@ -28,7 +28,9 @@ ROOM = 1.1
 
 
 def thresholds(case: DirectoryCase, sizing: Sizing) -> tuple[Threshold, ...]:
-    """The thresholds of a sizing."""
+    """The thresholds of a sizing; none for OpenLDAP, whose statistics have other names."""
+    if case.openldap:
+        return ()
     found = sizing.quantities.get(DISK_MAP.name)
     size = (_of_map(found),) if found is not None else ()
     return (*published_thresholds(case.catalogue, SERVER), *_of_plan(case), *size)

@@ -149,7 +149,7 @@ def running() -> Iterator[Server]:
     folder = Path(tempfile.mkdtemp(prefix="sizewright-directory-"))
     folder.chmod(0o755)
     _prefix(folder)
-    port, secure = _free_ports(2)
+    port, secure = free_ports(2)
     found = Server(folder, port)
     answers = folder / "setup.inf"
     answers.write_text(
@@ -232,7 +232,7 @@ def _prefix(folder: Path) -> None:
         shutil.copytree(SCHEMA / name, folder / "etc/dirsrv" / name)
 
 
-def _free_ports(count: int) -> list[int]:
+def free_ports(count: int) -> list[int]:
     sockets = [socket.socket() for _ in range(count)]
     try:
         for one in sockets:

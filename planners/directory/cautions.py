@@ -1,0 +1,76 @@
+"""What to mind about a sizing of a directory server."""
+
+from __future__ import annotations
+
+from planners.directory import own
+from planners.directory.case import DirectoryCase
+from planners.directory.figures import THROUGHPUT_CAPACITY
+from planners.evidence import Source
+from planners.laws.elementwise import scalar
+from planners.machine.cautions import closing
+from planners.planner import Caution
+from planners.sheet import Sheet
+from planners.words import say
+
+WORTH_A_CACHE = 40
+"""Share of entries in percent below which the published entry cache was slower than none."""
+
+
+def cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
+    """What is to be minded, the most pressing first."""
+    found = sheet.quantities
+    document = case.catalogue.document(_guide(case))
+    whole = Source(document.title, "", "") if document else None
+    cautions = []
+    share = found.get("cache.share")
+    if share is not None and scalar(share.value) and 0 < share.value < WORTH_A_CACHE:
+        row = case.row("table-4.0-cached")
+        cautions.append(
+            Caution(
+                say(
+                    "The entry cache holds {share:.0f} % of the entries. Below {least} % the published searches were slower than "
+                    'without an entry cache. Hold more entries, or set "Entry cache" to 0.',
+                    share=share.value,
+                    least=WORTH_A_CACHE,
+                ),
+                case.source(row),
+            )
+        )
+    cautions.append(Caution(_of_version(case), whole))
+    if case.openldap and THROUGHPUT_CAPACITY.name in found and _unrated(case):
+        cautions.append(
+            Caution(
+                say(
+                    'Your processor is taken for the published core of 2.2 GHz. Enter "Rating of a core" to translate the rate.'
+                ),
+                case.place("openldap.clock"),
+            )
+        )
+    return (*cautions, *own.cautions(case), *closing(whole, found.values()))
+
+
+def _unrated(case: DirectoryCase) -> bool:
+    own_rate = case.has_baseline or case.own_processor is not None
+    return case.inputs["core_rating"] is None and not own_rate
+
+
+def _guide(case: DirectoryCase) -> str:
+    if case.openldap:
+        return "symas-lmdb-sizing"
+    return "389ds-source" if case.today else "rhds71-tuning"
+
+
+def _of_version(case: DirectoryCase) -> str:
+    if case.openldap:
+        return say(
+            "The rates are of a vendor's guide that names no processor and no search. Measure your own server with your "
+            "clients' searches."
+        )
+    if case.today:
+        return say(
+            "The memory formula and the sizes on disk are of version 7.1. Fill the caches and check the process."
+        )
+    return say(
+        "The rates are of a benchmark: exact searches for one attribute, on dedicated machines and a network of their own, with "
+        "no other work. Measure the operations of your own clients."
+    )

@@ -1,0 +1,66 @@
+"""What is published of directory servers of today beside the model's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from planners.citing import cite
+from planners.directory.case import DirectoryCase
+from planners.directory.figures import DISK_MAP, IMPORT_TIME, THROUGHPUT_CAPACITY
+from planners.directory.inputs import DS3, LINUX, OPENLDAP, SERVICE
+from planners.laws.elementwise import real
+from planners.machine.figures import MEMORY_NEED
+from planners.planner import ClaimCheck, Sizing
+from planners.quantity import Quantity
+from planners.words import say
+
+Size = Callable[..., Sizing]
+MILLION = 1_000_000
+PUBLISHED_LDIF = 2.7e9 / 3.2e6
+"""Bytes of an entry as LDIF in the published directory."""
+
+
+def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """Rates, size and import of OpenLDAP, and the memory that whole IdM servers are given."""
+
+    def openldap(**given: object) -> Sizing:
+        return size(platform=LINUX, version=OPENLDAP, **{"entries": 10 * MILLION, **given})
+
+    for cores, ending in ((1, ""), (32, "32")):
+        for operation in ("search", "mixed"):
+            found = openldap(processors=cores, operation=operation).need(THROUGHPUT_CAPACITY)
+            yield _check(case, f"openldap.{operation}{ending}", found, fitted=cores == 1)
+    published = openldap(entries=3_200_000, disk_entry_size=PUBLISHED_LDIF)
+    yield _check(case, "openldap.disk", published.need(DISK_MAP), 1024, fitted=True)
+    yield _check(case, "openldap.import.time", published.need(IMPORT_TIME), 60, fitted=True)
+    yield from _whole_servers(case, size)
+
+
+def _whole_servers(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """The directory has to need less than the server that holds it with other services."""
+    entry = real(case.claim("entry", "idm.entry", say("Entry of a user")).high) * 1024
+    for row, entries in (("idm.10k", 10_100), ("idm.100k", 150_000)):
+        sizing = size(platform=LINUX, version=DS3, entries=entries, entry_size=entry)
+        yield _check(case, row, sizing.need(MEMORY_NEED), 1 / 1024, fitted=False, below=True)
+
+
+def _check(
+    case: DirectoryCase, row: str, found: Quantity, factor: float = 1.0, *, fitted: bool, below: bool = False
+) -> ClaimCheck:
+    claim, stated = case.catalogue.claim(f"directory.{row}"), case.claim("stated", row, row)
+    assert claim is not None
+    low, high = 0.0 if below else real(stated.value), real(stated.value)
+    return ClaimCheck(
+        SERVICE,
+        claim.fact,
+        cite(case.catalogue, claim).document,
+        claim.section,
+        low,
+        high,
+        real(found.value) * factor,
+        real(found.low) * factor,
+        real(found.high) * factor,
+        claim.unit,
+        fitted,
+        say("The directory has to need less than the whole server") if below else claim.doubt,
+    )

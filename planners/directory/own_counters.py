@@ -1,0 +1,28 @@
+"""Where a running directory server of today tells its figures."""
+
+from __future__ import annotations
+
+from planners.directory.case import DirectoryCase
+from planners.planner import Counter
+from planners.words import say
+
+BUSY = Counter("sar -u 60", say("100 − %idle at the measured operations/s"))
+OF_389 = {
+    "memory": Counter("ps -o rss= -C ns-slapd", say("resident size, in KiB")),
+    "processor": BUSY,
+    "throughput": Counter("ldapsearch -b cn=monitor", say("opscompleted over the interval")),
+}
+OF_OPENLDAP = {
+    "memory": Counter("ps -o rss= -C slapd", say("resident size with the pages of the map, in KiB")),
+    "processor": BUSY,
+    "throughput": Counter(
+        "ldapsearch -b cn=Operations,cn=Monitor", say("monitorOpCompleted over the interval")
+    ),
+}
+
+
+def of(case: DirectoryCase, counter: str) -> Counter | None:
+    """The counter of the planned server; None where it has none of its own."""
+    if case.openldap:
+        return OF_OPENLDAP.get(counter)
+    return OF_389.get(counter) if case.today else None

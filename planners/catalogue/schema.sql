@@ -32,7 +32,7 @@ CREATE TABLE platform (
     id                    TEXT NOT NULL CHECK (id <> ''),
     name                  TEXT NOT NULL CHECK (name <> ''),
     model                 TEXT NOT NULL CHECK (model <> ''),
-    role                  TEXT NOT NULL CHECK (role IN ('measured', 'load')),
+    role                  TEXT NOT NULL CHECK (role IN ('measured', 'load', 'unmeasured')),
     processors            INTEGER CHECK (processors > 0),
     processor_description TEXT NOT NULL,
     clock_mhz             REAL CHECK (clock_mhz > 0),

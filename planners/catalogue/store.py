@@ -105,6 +105,10 @@ class Catalogue:
         """The measured machines of a service."""
         return self._ask(Platform, "platform", service=service, role="measured")
 
+    def unmeasured(self, service: str) -> tuple[Platform, ...]:
+        """The platforms of a service that no run was published for."""
+        return self._ask(Platform, "platform", service=service, role="unmeasured")
+
     def machines(self, service: str) -> tuple[Platform, ...]:
         """The measured machines of a service and those that drove their load."""
         return self._ask(Platform, "platform", service=service)
@@ -159,8 +163,8 @@ class Catalogue:
             if row.platform in ("", platform) and (not row.version or version in row.version.split(";"))
         )  # fmt: skip
 
-    def setting_rows(self, service: str) -> tuple[SettingRule, ...]:
-        """Setting rows of all platforms and versions."""
+    def setting_rows(self, service: str | None = None) -> tuple[SettingRule, ...]:
+        """Setting rows of all platforms and versions, of all services where none is named."""
         return self._ask(SettingRule, "setting", service=service)
 
     def workloads(self, service: str | None = None) -> tuple[Workload, ...]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from planners.case import Case
 from planners.catalogue.rows import Measurement, Platform
-from planners.citing import at_users, cite, measured
+from planners.citing import at_users, cite, measured, own_rule
 from planners.counters import BUSY, UTILIZATION
 from planners.evidence import Standing
 from planners.figure import Figure
@@ -21,6 +21,11 @@ from planners.refusal import NotInEvidence
 from planners.words import say
 
 PER_SERVER = say("Per server.")
+UNMEASURED = "unmeasured"
+"""The role of a platform that no run was published for."""
+ONE_PARTITION = own_rule(say("one partition where none was entered"))
+NO_MACHINE = say("No machine was measured with this release")
+ENTER_OWN = say("Import recordings of your own server, or enter it.")
 WORK_PER_USER = say("Work per user relative to the benchmark user")
 METRIC_TITLES = {
     "cpu_pct": say("Processor utilization"),
@@ -74,6 +79,11 @@ class MeasuredCase(DominoCase, frozen=True):
     interval: RatioInterval | None
 
     @property
+    def today(self) -> bool:
+        """Whether no run was published for the platform, as for the releases of today."""
+        return self.platform.role == UNMEASURED
+
+    @property
     def configuration(self) -> str:
         """The platform and what was chosen beside it, such as ``AIX 5.2 on pSeries p670, version 7, Mail7``."""
         raise NotImplementedError
@@ -101,7 +111,9 @@ class MeasuredCase(DominoCase, frozen=True):
         return measured(self.catalogue, name, row, meaning), at_users(self.catalogue, "users_measured", row)
 
     def processors(self) -> Term:
-        """Processors of the measured machine."""
+        """Processors of the measured machine. Raises ``NotInEvidence`` where none was measured."""
+        if self.today:
+            raise NotInEvidence(NO_MACHINE, ENTER_OWN)
         return Term(
             "processors",
             float(self.platform.processors or 0),
@@ -113,6 +125,8 @@ class MeasuredCase(DominoCase, frozen=True):
     @property
     def measured_partitions(self) -> Term:
         """Partitions of the measured server: as stated, else one."""
+        if self.today:
+            return Term("partitions", 1.0, "partitions", say("Partitions per server"), ONE_PARTITION)
         meaning = say("Partitions of the measured server")
         for claim in self.catalogue.claims(self.service, "partitions", self.platform.id):
             if claim.low is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from planners.citing import cite, own_rule
+from planners.domino import today
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import PARTITIONS_EACH, USERS_MOST, WORK
 from planners.domino.own import cautions as of_recordings
@@ -15,6 +16,7 @@ from planners.machine.cautions import closing
 from planners.machine.figures import SERVER_COUNT
 from planners.planner import Caution
 from planners.quantity import Quantity
+from planners.sheet import Sheet
 from planners.words import plural, say
 
 REAL_USERS = "real_users"
@@ -49,6 +51,18 @@ def common(
         *of_recordings(case),
         *own,
         *closing(whole, quantities),
+    )
+
+
+def of_today(case: MeasuredCase, sheet: Sheet, *own: Caution) -> tuple[Caution, ...]:
+    """The cautions of a release that no run was published for."""
+    quantities = tuple(sheet.quantities.values())
+    return (
+        *today.cautions(case, sheet),
+        *_spread(quantities),
+        *_extrapolated(quantities),
+        *own,
+        *closing(None, quantities),
     )
 
 

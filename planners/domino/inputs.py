@@ -12,7 +12,7 @@ from planners.words import say
 MEMORY, SPREAD = say("Memory and network"), say("Servers and partitions")
 
 PLATFORM = Field(
-    "platform", say("Platform"), Kind.CHOICE, say("The measured machine that the figures start from."), required=True,
+    "platform", say("Platform"), Kind.CHOICE, say("The measured machine that the figures start from, or the system of your server."), required=True,
 )
 VERSION = Field("version", say("Version"), Kind.CHOICE, say("Domino version to plan for."), required=True)
 USERS = Field(
@@ -60,6 +60,6 @@ OPERATING_SYSTEM = Field(
 
 
 def platforms(catalogue: Catalogue, service: str) -> Field:
-    """The platform, with the measured machines of a service: a new one is new rows."""
-    machines = catalogue.platforms(service)
+    """The platform, with the measured machines of a service and the systems of today: a new one is new rows."""
+    machines = (*catalogue.platforms(service), *catalogue.unmeasured(service))
     return replace(PLATFORM, choices=tuple(Choice(machine.id, machine.name) for machine in machines))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from planners.domino import operating_point, servers, thresholds
+from planners.domino import operating_point, servers, thresholds, today
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
     PARTITION_LIMIT,
@@ -99,7 +99,7 @@ def work_users(
     sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
     sheet.work(USERS_AT_TARGET, lambda: point().users_at_target(case, need(TARGET)))
     sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet, point), *others())))
-    sheet.work(SERVER_COUNT, lambda: servers.count(case, need(USERS_MOST)))
+    sheet.work(SERVER_COUNT, lambda: _servers(case, sheet))
     sheet.work(USERS_PER_SERVER, lambda: servers.users_each(case, need(SERVER_COUNT)))
     sheet.work(
         USERS_PER_PARTITION, lambda: servers.users_of_partition(need(USERS_PER_SERVER), need(PARTITIONS_EACH))
@@ -110,9 +110,16 @@ def work_users(
     sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
 
 
+def _servers(case: MeasuredCase, sheet: Sheet) -> Quantity:
+    if case.today and USERS_MOST.name not in sheet.quantities:
+        return today.servers(case)
+    return servers.count(case, sheet.need(USERS_MOST))
+
+
 def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], Law]) -> Iterator[Bound]:
     """What limits the users of one server everywhere: its partitions, and its processors where their use is known."""
-    yield Bound(sheet.need(USERS_LIMIT), BY_LIMIT)
+    if not case.today or USERS_LIMIT.name in sheet.quantities:
+        yield Bound(sheet.need(USERS_LIMIT), BY_LIMIT)
     if USERS_AT_TARGET.name not in sheet.quantities:
         return
     at_target, goal = sheet.need(USERS_AT_TARGET), sheet.need(TARGET)

@@ -25,11 +25,14 @@ from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, ceil, real, scalar
 from planners.machine.figures import SERVER_COUNT
 from planners.quantity import Quantity, Term, decided, derive, of
+from planners.refusal import NotInEvidence
 from planners.words import say
 
 COUNT_NOTE = say("Users are spread evenly over the servers. Figures are per server.")
 SHARED_NOTE = say("They share the processors, memory and disks of one server.")
 ASKED = own_rule(say("what a full server needs"))
+NO_BOUND = say("Nobody published how many users one server of this release carries")
+ENTER_BOUND = say('Import recordings of your own server, or enter "Most users of a partition".')
 JUST_BELOW = 1 - 1e-9
 NEVER_FEWER = say("Never fewer in all than with one server less.")
 
@@ -52,9 +55,8 @@ def partitions(case: MeasuredCase) -> Quantity:
     if given is not None:
         term = entered("partitions", real(given), "partitions", say("Partitions per server"))
         return derive(PARTITIONS_EACH, "partitions", (term,), Standing.ENTERED, note=SHARED_NOTE)
-    return derive(
-        PARTITIONS_EACH, "partitions", (case.measured_partitions,), Standing.MEASURED, note=SHARED_NOTE
-    )
+    standing = Standing.RULE if case.today else Standing.MEASURED
+    return derive(PARTITIONS_EACH, "partitions", (case.measured_partitions,), standing, note=SHARED_NOTE)
 
 
 def entered_limit(case: MeasuredCase, published: float | None) -> Quantity | None:
@@ -96,7 +98,12 @@ def limit(of_partition: Quantity, each: Quantity) -> Quantity:
 
 
 def most(bounds: Sequence[Bound]) -> Quantity:
-    """Users that one server carries: the least of its bounds, which the note names. Bounds that are far do not count."""
+    """Users that one server carries: the least of its bounds, which the note names. Bounds that are far do not count.
+
+    Raises ``NotInEvidence`` where nothing bounds them.
+    """
+    if not bounds:
+        raise NotInEvidence(NO_BOUND, ENTER_BOUND)
     least = min(bounds, key=lambda bound: bound.users.value)
     bounds = [bound for bound in bounds if bound.users.low <= least.users.high]
     names = ", ".join(bound.name for bound in bounds)

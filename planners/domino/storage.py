@@ -10,7 +10,7 @@ from planners.catalogue.rows import Measurement
 from planners.citing import cite, entered, own_rule
 from planners.counters import DISK_USED
 from planners.domino import own_needs
-from planners.domino.case import DominoCase
+from planners.domino.case import DominoCase, MeasuredCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import real
@@ -21,6 +21,8 @@ from planners.words import plural, say
 
 MAILBOX_UNKNOWN = say("No mail database size is published")
 ENTER_MAILBOX = say('Enter "Mail database size".')
+MAILBOX_TODAY = say("No mail database size of this release is published")
+READ_MAILBOX = say('Enter "Mail database size": the average of your own mail files.')
 OPERATION_UNKNOWN = say(
     "These disks were published in bytes alone, and no table gives the size of an operation"
 )
@@ -53,8 +55,10 @@ def capacity_here(case: DominoCase, users: Quantity, size: Term) -> Quantity:
     return derive(DISK_CAPACITY, text, terms, weakest(tuple(standings)), note=IN_USE_NOTE)
 
 
-def workload_mailbox(case: DominoCase) -> Term:
+def workload_mailbox(case: MeasuredCase) -> Term:
     """The mail database of a published workload. Raises ``NotInEvidence``."""
+    if case.today:
+        raise NotInEvidence(MAILBOX_TODAY, READ_MAILBOX)
     for item in case.catalogue.workloads():
         if item.unit == "MB" and item.value and "database size" in item.item:
             meaning = say("Mail database of the published web mail workload")

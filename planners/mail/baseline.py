@@ -75,6 +75,8 @@ def reference_processors(case: MailCase) -> Term:
 
 def demand_factor(case: MailCase) -> Quantity | None:
     """Demand per user of the planned version and template over today's; None where nothing changes."""
+    if case.today:
+        return None
     planned = (case.text("version"), case.text("template"))
     today = (case.text("baseline_version"), case.text("baseline_template"))
     new, old = case.row("cpu_pct", *planned), case.row("cpu_pct", *today)

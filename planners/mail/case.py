@@ -38,6 +38,8 @@ class MailCase(MeasuredCase, frozen=True):
 
 def configuration(platform: Platform, version: str, template: str) -> str:
     """Platform, version and template as people name them."""
+    if template not in TEMPLATES:
+        return say("{platform}, version {version}", platform=platform.name, version=version)
     return say(
         "{platform}, version {version}, {template}",
         platform=platform.name,

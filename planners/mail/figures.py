@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planners.domino import today
 from planners.domino.figures import (
     DISK_OPERATION_SIZE,
     MEASURED,
@@ -27,5 +28,6 @@ FIGURES = (
     PAGE_RATE,
     RESPONSE_STRETCH,
     RESPONSE_TIME,
+    *today.FIGURES,
 )
 """All that this service gives."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
 from planners.domino import inputs as domino
+from planners.domino import today as releases
 from planners.machine import inputs as machine
 from planners.refusal import Refusal
 from planners.schema import Aspect, Choice, Field, Inputs, Kind, grouped, incomplete
@@ -102,18 +103,22 @@ RESPONSE_USERS = Field(
 
 def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     """The inputs of the mail planner, in the order to ask them."""
-    platform, version = domino.platforms(catalogue, SERVICE), replace(domino.VERSION, choices=VERSIONS)
+    platform = domino.platforms(catalogue, SERVICE)
+    version = replace(domino.VERSION, choices=releases.choices(catalogue, SERVICE, VERSIONS))
+    measured = releases.only(catalogue.platforms(SERVICE))
+    template, structure = replace(TEMPLATE, when=measured), releases.structure_of(catalogue, SERVICE)
+    before = tuple(replace(one, when=measured) for one in (BASELINE_VERSION, BASELINE_TEMPLATE))
     today = (BASELINE_USERS, BASELINE_UTILIZATION, BASELINE_PROCESSORS)
     link = (machine.LINK_SPEED, machine.LINK_BUSY)
-    chosen = (platform, version, TEMPLATE, domino.USERS, machine.TARGET, domino.ACTIVITY)
+    chosen = (platform, version, template, domino.USERS, machine.TARGET, domino.ACTIVITY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),
         *grouped(domino.SPREAD, domino.PARTITIONS, headline=True),
         *grouped(domino.SPREAD, domino.SERVERS, domino.PARTITION_USERS, domino.GUESSES),
         *grouped(OWN_SERVER, *today, headline=True),
-        *grouped(OWN_SERVER, BASELINE_VERSION, BASELINE_TEMPLATE, LINUX_RELEASE, LOG_COMPRESSION),
+        *grouped(OWN_SERVER, *before, LINUX_RELEASE, LOG_COMPRESSION),
         *machine.disks(catalogue),
-        *grouped(machine.DISKS, MAILBOX_SIZE, machine.FREE_SPACE, OPERATION_SIZE),
+        *grouped(machine.DISKS, MAILBOX_SIZE, structure, machine.FREE_SPACE, OPERATION_SIZE),
         *grouped(domino.MEMORY, BUFFER_POOL, domino.OPERATING_SYSTEM, machine.SERVER_MEMORY),
         *grouped(machine.DISKS, machine.SERVER_DRIVES, machine.AS_REFERENCE),
         *grouped(domino.MEMORY, *link),

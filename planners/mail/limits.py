@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planners.catalogue.rows import UserLimit
 from planners.citing import cite, entered
+from planners.domino import today
 from planners.domino.figures import PARTITION_LIMIT
 from planners.domino.inputs import OPERATING_SYSTEM
 from planners.domino.own import users_seen
@@ -25,6 +26,8 @@ def partition_limit(case: MailCase) -> Quantity:
     given = entered_limit(case, None if limit is None else limit.users)
     if given is not None:
         return given
+    if case.today:
+        raise today.limit_unknown()
     seen = users_seen(case) or _baseline_users(case)
     carried = None if seen is None else carried_limit(case, seen, None if limit is None else limit.users)
     if carried is not None:

@@ -10,6 +10,7 @@ import math
 from msgspec.structs import replace
 
 from planners.citing import cite, entered
+from planners.domino import today
 from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
 from planners.domino.memory import buffer_pool_rule, mebibytes, ram
 from planners.domino.servers import users_of_partition
@@ -122,6 +123,8 @@ def of_partition(case: MailCase, users: Quantity, partitions: Quantity) -> tuple
 
 def of_server(case: MailCase, users: Quantity, partitions: Quantity) -> Quantity:
     """Memory of one server as published, in MiB. Raises ``NotInEvidence``."""
+    if case.today:
+        return today.memory(case, by_users(case, users), partitions)
     return ram(case, *of_partition(case, users, partitions), partitions)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.counters import MEMORY_USED
-from planners.domino import bounds, cautions, own_needs
+from planners.domino import bounds, cautions, own_needs, today
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
@@ -95,6 +95,8 @@ class MailPlanner(MeasuredService[MailCase]):
         _processors(case, sheet)
         _memory(case, sheet)
         _traffic(case, sheet)
+        if case.today:
+            today.work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
         return Sizing(
             SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
@@ -102,7 +104,8 @@ class MailPlanner(MeasuredService[MailCase]):
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The notes.ini settings that belong to a sizing."""
-        return settings.settings(self.case(sizing.inputs), sizing)
+        case = self.case(sizing.inputs)
+        return today.settings(case) if case.today else settings.settings(case, sizing)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load of one server by the limit of its partitions."""
@@ -201,6 +204,8 @@ def _ram(case: MailCase, sheet: Sheet) -> Quantity:
     own = own_needs.memory(case, users, lambda some: memory.of_server(case, some, partitions))
     if own is not None:
         return own
+    if case.today:
+        return memory.of_server(case, users, partitions)
     proved = in_measured(case, users, limits.proved(case))
     found = ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), partitions, proved)
     other = sheet.quantities.get(MEMORY_BY_USERS.name)
@@ -258,13 +263,15 @@ def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
         lambda users: memory.of_server(case, users, sheet.need(PARTITIONS_EACH)),
         lambda users, direction: traffic.published_rate(case, users, direction),
     )
+    if case.today:
+        return cautions.of_today(case, sheet, *own)
     return cautions.common(
         case, USERS_CAUTION, sheet.quantities.values(), *own, *advice.cautions(case, sheet)
     )
 
 
 def _facts(case: MailCase) -> tuple[Fact, ...]:
-    known = facts(case.platform)
+    known = today.facts(case.platform) if case.today else facts(case.platform)
     if not case.has_baseline:
         return known
     users, used, processors = (case.inputs[name] for name in BASELINE)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from planners.planner import Planner, Sizing
-from planners.registry import planner
+from planners.registry import catalogue, planner
 
 VERSIONS = (("6.5", "mail6"), ("7", "mail6"), ("7", "mail7"))
 BASELINE = {"baseline_users": 5000, "baseline_utilization": 40.0, "baseline_processors": 3}
@@ -33,10 +33,9 @@ def size(mail: Planner) -> Callable[..., Sizing]:
 @pytest.fixture(scope="session")
 def every_sizing(mail: Planner, size: Callable[..., Sizing]) -> tuple[Sizing, ...]:
     """Every platform, version and template, small, measured and large, from the documents and from an own server."""
-    platform = next(field for field in mail.fields() if field.name == "platform")
     return tuple(
-        size(platform=choice.value, version=version, template=template, users=users, **own)
-        for choice in platform.choices
+        size(platform=machine.id, version=version, template=template, users=users, **own)
+        for machine in catalogue().platforms(mail.name)
         for version, template in VERSIONS
         for users in (1, 3000, 10_000, 47_000)
         for own in ({}, BASELINE)

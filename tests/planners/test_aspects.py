@@ -18,7 +18,7 @@ TODAY = {
     "traveler": {"server_memory"},
 }  # fmt: skip
 WORK = {
-    "mail": {"template", "activity", "mailbox_size", "operation_size"},
+    "mail": {"template", "activity", "mailbox_size", "database_structure", "operation_size"},
     "inotes": {"mode", "activity", "attachment_compression", "mailbox_size"},
     "directory": {"entry_size", "searched", "operation", "tls", "access_log"},
     "network": {"direction", "packet_size"},

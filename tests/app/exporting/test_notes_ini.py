@@ -13,7 +13,7 @@ from app.plan.document import Reading, ReadingKind
 from app.presenting.tables import with_readings
 from planners.evidence import Source, Standing
 from planners.planner import Planner, Setting, Sizing
-from planners.registry import planner
+from planners.registry import catalogue, planner
 
 
 def setting(
@@ -86,11 +86,10 @@ def test_that_undo_gives_back_what_the_servers_file_had() -> None:
 @pytest.mark.parametrize("service", ["mail", "inotes"])
 def test_that_tasks_and_transaction_log_of_a_server_are_never_written(service: str) -> None:
     found = planner(service)
-    choices = {field.name: field.choices for field in found.fields()}
     case = {"version": "7", "template": "mail7"} if service == "mail" else {"version": "8.5", "mode": "dwa85"}
     shown: set[str] = set()
-    for platform in choices["platform"]:
-        sized = found.size(found.check({"platform": platform.value, "users": 3000, **case}))
+    for platform in catalogue().platforms(service):
+        sized = found.size(found.check({"platform": platform.id, "users": 3000, **case}))
         for file in settings_files(found.settings(sized), "Heading"):
             kept = ("servertasks=", "translog_")
             assert not [line for line in file.text.splitlines() if line.lower().startswith(kept)], file.name

@@ -136,7 +136,10 @@ def test_that_a_fault_does_not_drag_the_rows_that_refer_to_it_along(
 def test_that_a_fault_is_one_line(rewrite: Rewrite, faults: Callable[[], tuple[Fault, ...]]) -> None:
     rewrite("platforms.csv", lambda rows: [rows[0] | {"role": "spare"}, *rows[1:]])
     (fault,) = faults()
-    assert fault.sentence == "platforms.csv:2: role: enter role IN ('measured', 'load'). Given: 'spare'."
+    assert (
+        fault.sentence
+        == "platforms.csv:2: role: enter role IN ('measured', 'load', 'unmeasured'). Given: 'spare'."
+    )
 
 
 def test_that_a_file_nobody_reads_is_refused(text: Path, faults: Callable[[], tuple[Fault, ...]]) -> None:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from planners.evidence import Standing
 from planners.planner import Setting
-from planners.registry import planner
+from planners.registry import catalogue, planner
 
 MAIL = planner("mail")
-PLATFORMS = [choice.value for field in MAIL.fields() if field.name == "platform" for choice in field.choices]
+PLATFORMS = [machine.id for machine in catalogue().platforms("mail")]
 
 
 def lines(**entries: object) -> dict[str, Setting]:

@@ -1,0 +1,272 @@
+"""Releases of Domino that no run was published for: what is known of them, and what everybody has to measure.
+
+Their limits, database structures and settings are published. Processors, disks and network are not: they start from
+one's own server or, where guesses are accepted, from the newest release that was measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from planners.catalogue.rows import Claim, Platform, SettingRule
+from planners.catalogue.store import Catalogue
+from planners.citing import cite, entered, own_rule
+from planners.domino.case import PER_SERVER, MeasuredCase
+from planners.domino.memory import BUFFER_POOL
+from planners.domino.settings import CHECKLIST, FILE
+from planners.evidence import Standing
+from planners.figure import Figure
+from planners.laws.elementwise import real
+from planners.machine.facts import Fact
+from planners.machine.figures import MEMORY_NEED, SERVER_COUNT
+from planners.planner import Caution, Setting
+from planners.quantity import Quantity, Term, derive, of
+from planners.refusal import NotInEvidence
+from planners.schema import Aspect, Choice, Field, Kind
+from planners.sheet import Sheet
+from planners.words import say
+
+RELEASES = ("9", "10", "11", "12", "14", "14.5")
+"""The releases without a published run, the newest last."""
+PRODUCT = "HCL Domino"
+"""The product that settings rows of these releases name."""
+DEFAULT = "default"
+FIRST_LARGE = 53
+"""The first database structure with the larger limit."""
+STRUCTURES = {"53": "Create_R10_Databases", "55": "Create_R12_Databases"}
+"""By database structure the setting that makes it."""
+
+LARGE_LISTS = "NSF_ENABLE_LARGE_ACL"
+"""A setting that only the newest structure knows."""
+ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
+
+ODS = Figure("database.structure", say("Database structure (ODS)"), "1")
+DATABASE_LIMIT = Figure("database.limit", say("Largest database"), "GB")
+ATTACHMENT_LIMIT = Figure("attachment.limit", say("Largest attachment"), "GB")
+FIGURES = (ODS, DATABASE_LIMIT, ATTACHMENT_LIMIT)
+"""What these releases give beside the figures of the measured ones."""
+
+ONE_SERVER = own_rule(say("one server where nothing says more"))
+AUTOMATIC_POOL = say("NSF buffer pool: automatic, up to this by default")
+NO_LIMIT = say("Nobody published how many users one server of this release carries")
+ENTER_LIMIT = say('Enter "Most users of a partition", or import recordings of your own server.')
+ONE_ASSUMED = say(
+    "One server is assumed: nobody published how many users one of this release carries. "
+    'Enter "Servers", or import recordings of your own.'
+)
+MEMORY_NOTE = say(
+    "The rule per user is of R5 and version 6. The largest default buffer pool stands on top, to be on the safe side."
+)
+STRUCTURE_UNKNOWN = say("The default database structure of this release was not read")
+CHOOSE_STRUCTURE = say('Choose "Database structure".')
+AS_PLANNED = say(
+    "Your own server counts as running the planned release. No document compares these releases."
+)
+NO_RUN = say(
+    "No run of this release is published. Not known: users per processor, disk operations, network traffic and response time."
+)
+NO_COST = say(
+    "Nobody published what TLS, full-text indexing or antivirus cost. Your own recordings contain them."
+)
+HOW = say(
+    "To find out: record a week of your own server, or a pilot with a tenth of the users. Import it, and the figures follow."
+)
+RULE_SOURCE = own_rule(say("releases without a published run"))
+
+# fmt: off
+STRUCTURE = Field(
+    "database_structure", say("Database structure"), Kind.CHOICE,
+    say("On-disk structure (ODS) of the mail databases. From ODS 53 on, a database may be larger."), default=DEFAULT,
+    choices=(
+        Choice(DEFAULT, say("As the release makes it")),
+        Choice("53", say("ODS 53"), (("version", ("10", "11", "12", "14", "14.5")),), say("ODS 53 needs release 10 or newer.")),
+        Choice("55", say("ODS 55"), (("version", ("12", "14", "14.5")),), say("ODS 55 needs release 12 or newer.")),
+    ),
+    aspect=Aspect.WORK, default_reason=say("a server keeps it unless it is told otherwise"),
+)
+# fmt: on
+
+
+def choices(catalogue: Catalogue, service: str, measured: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The versions of a service: the ``measured`` ones on measured platforms, the others on those without a run."""
+    then, now = (only(found) for found in (catalogue.platforms(service), catalogue.unmeasured(service)))
+    newer = (Choice(one, say("Domino {release}", release=one), now) for one in RELEASES)
+    return (*(replace(one, when=(*one.when, *then)) for one in measured), *newer)
+
+
+def only(platforms: tuple[Platform, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The condition that one of these platforms was chosen."""
+    return (("platform", tuple(one.id for one in platforms)),)
+
+
+def structure_of(catalogue: Catalogue, service: str) -> Field:
+    """The input of the database structure, for the platforms of these releases."""
+    return replace(STRUCTURE, when=only(catalogue.unmeasured(service)))
+
+
+def work(case: MeasuredCase, sheet: Sheet) -> None:
+    """Add the limits of the release."""
+    sheet.work(ODS, lambda: structure(case))
+    sheet.work(DATABASE_LIMIT, lambda: _database_limit(case, sheet.need(ODS)))
+    sheet.work(ATTACHMENT_LIMIT, lambda: _stated(case, ATTACHMENT_LIMIT, "attachment_limit"))
+
+
+def structure(case: MeasuredCase) -> Quantity:
+    """On-disk structure of the databases: chosen, or the release's own. Raises ``NotInEvidence``."""
+    chosen = case.text(STRUCTURE.name)
+    if chosen != DEFAULT:
+        term = entered(STRUCTURE.name, real(int(chosen)), "1", STRUCTURE.title)
+        return derive(ODS, STRUCTURE.name, (term,), Standing.ENTERED)
+    claim = claim_of(case, "ods_default")
+    if claim is None:
+        raise NotInEvidence(STRUCTURE_UNKNOWN, CHOOSE_STRUCTURE)
+    return _of_claim(case, ODS, claim)
+
+
+def _database_limit(case: MeasuredCase, made: Quantity) -> Quantity:
+    large = made.value >= FIRST_LARGE
+    return _stated(case, DATABASE_LIMIT, "database_limit_ods53" if large else "database_limit_older")
+
+
+def _stated(case: MeasuredCase, figure: Figure, metric: str) -> Quantity:
+    claim = claim_of(case, metric)
+    if claim is None:
+        raise NotInEvidence(
+            say(
+                "Not read for release {release}: {figure}",
+                release=case.text("version"),
+                figure=figure.title,
+            )
+        )
+    return _of_claim(case, figure, claim)
+
+
+def _of_claim(case: MeasuredCase, figure: Figure, claim: Claim) -> Quantity:
+    term = Term("published", claim.low, figure.unit, claim.fact, cite(case.catalogue, claim))
+    return derive(figure, "published", (term,), Standing.RULE)
+
+
+def claim_of(case: MeasuredCase, metric: str) -> Claim | None:
+    """What is stated of the planned release, on its platform before all platforms."""
+    found = [
+        one
+        for one in case.catalogue.claims(metric=metric)
+        if case.text("version") in one.version.split(";") and (one.platform or "") in ("", case.platform.id)
+    ]
+    return max(found, key=lambda one: bool(one.platform), default=None)
+
+
+def servers(case: MeasuredCase) -> Quantity:
+    """Servers where nothing tells how many users one carries: entered, else one, which is a guess."""
+    given = case.inputs["servers"]
+    if given is not None:
+        return derive(
+            SERVER_COUNT,
+            "servers",
+            (entered("servers", real(given), "servers", say("Servers")),),
+            Standing.ENTERED,
+        )
+    term = Term("servers", 1.0, "servers", say("Servers"), ONE_SERVER)
+    return derive(SERVER_COUNT, "servers", (term,), Standing.GUESS, note=ONE_ASSUMED, rule=ONE_SERVER)
+
+
+def memory(case: MeasuredCase, by_users: Quantity, partitions: Quantity) -> Quantity:
+    """Memory of one server in MiB: the rule for each user, the buffer pool and the operating system."""
+    terms = (
+        of("by_users", by_users),
+        of("partitions", partitions),
+        _pool(case),
+        case.entered("operating_system", "MiB", say("Operating system and file cache")),
+    )
+    return derive(
+        MEMORY_NEED,
+        "by_users + partitions * buffer_pool + operating_system",
+        terms,
+        Standing.EXTRAPOLATED,
+        note=say("{each} {note}", each=PER_SERVER, note=MEMORY_NOTE),
+    )
+
+
+def _pool(case: MeasuredCase) -> Term:
+    given = case.inputs.get("buffer_pool")
+    if given is not None:
+        return entered("buffer_pool", real(given), "MiB", say("Planned NSF buffer pool"))
+    claim = claim_of(case, "pool_default")
+    if claim is None or claim.low is None:
+        raise NotInEvidence(say("The default of the NSF buffer pool is not in the catalogue"))
+    source = cite(case.catalogue, claim)
+    return Term("buffer_pool", claim.low, "MiB", AUTOMATIC_POOL, source, low=0.0, high=claim.low)
+
+
+def limit_unknown() -> NotInEvidence:
+    """That no limit of a partition is published, with what to do."""
+    return NotInEvidence(NO_LIMIT, ENTER_LIMIT)
+
+
+def facts(machine: Platform) -> tuple[Fact, ...]:
+    """What is known of a platform without a measured run."""
+    return ((say("Operating system"), machine.operating_system), (say("Published runs"), say("none")))
+
+
+def cautions(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
+    """What nobody published and how to find it out, then what is published about the release."""
+    recorded = case.own_processor is not None or case.inputs.get("baseline_users") is not None
+    yield Caution(AS_PLANNED if recorded else NO_RUN, RULE_SOURCE)
+    yield Caution(NO_COST, RULE_SOURCE)
+    yield Caution(HOW, RULE_SOURCE)
+    yield from _too_large(case, sheet)
+    claim = claim_of(case, "daos_saving")
+    if claim is not None:
+        told = say(
+            "DAOS saves {saving:.0f} % of the space on average, says the vendor, without data. Ask the DAOS estimator.",
+            saving=claim.low,
+        )
+        yield Caution(told, cite(case.catalogue, claim))
+
+
+def _too_large(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
+    limit, size = sheet.quantities.get(DATABASE_LIMIT.name), case.inputs["mailbox_size"]
+    if limit is not None and size is not None and real(size) > 1000 * limit.value:
+        told = say(
+            "A mail database of this size is larger than the release allows: {limit:.0f} GB.",
+            limit=limit.value,
+        )
+        yield Caution(told, next(iter(limit.sources), None))
+
+
+def settings(case: MeasuredCase) -> tuple[Setting, ...]:
+    """The notes.ini lines of the release: what the chosen database structure needs, and what is set by hand.
+
+    Nothing of a measured server of an older release stands here.
+    """
+    rows = case.catalogue.setting_rows()
+    meant = (row for row in rows if row.product == PRODUCT and case.text("version") in row.version.split(";"))
+    return tuple(_line(case, row) for row in meant if _needed(case, row.name))
+
+
+def _needed(case: MeasuredCase, name: str) -> bool:
+    """Whether the database structure of the plan makes the setting worth a line."""
+    chosen = case.text(STRUCTURE.name)
+    if name in STRUCTURES.values():
+        return name == STRUCTURES.get(chosen)
+    return name != LARGE_LISTS or chosen == "55"
+
+
+def _line(case: MeasuredCase, rule: SettingRule) -> Setting:
+    """A line, or what the administrator decides; without an entry the server sizes its buffer pool itself."""
+    pool = case.inputs.get("buffer_pool")
+    chosen, sized = rule.name in STRUCTURES.values(), rule.name == BUFFER_POOL
+    entered_pool = sized and pool is not None
+    return Setting(
+        CHECKLIST if sized and not entered_pool else FILE,
+        rule.name,
+        f"{real(pool or 0):.0f}" if entered_pool else rule.value,
+        ENTERED_POOL if entered_pool else f"{rule.meaning}.",
+        Standing.ENTERED if chosen or entered_pool else Standing.RULE,
+        (cite(case.catalogue, rule),),
+        "",
+        rule.unit,
+        by_hand=not (chosen or sized),
+    )

@@ -1,0 +1,122 @@
+"""Releases of Domino without a published run: what is known is told, the rest is absent with the way to find it out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planners.domino.today import RELEASES
+from planners.evidence import Standing
+from planners.planner import Planner, Sizing
+from planners.refusal import InputRefused
+from planners.registry import planner
+
+SYSTEMS = ("linux-x86-64", "windows-x86-64", "aix-power", "ibmi-power")
+OWN = {"baseline_users": 200, "baseline_utilization": 25.0, "baseline_processors": 4}
+
+
+@pytest.fixture(scope="module")
+def mail() -> Planner:
+    return planner("mail")
+
+
+def sized(mail: Planner, **given: Any) -> Sizing:
+    return mail.size(mail.check({"platform": "linux-x86-64", "version": "12", "users": 300, **given}))
+
+
+@pytest.mark.parametrize("platform", SYSTEMS)
+@pytest.mark.parametrize("version", RELEASES)
+def test_that_what_was_not_published_is_absent_with_the_next_step(
+    mail: Planner, platform: str, version: str
+) -> None:
+    found = sized(mail, platform=platform, version=version)
+    for name in (
+        "processor.utilization",
+        "disk.reads",
+        "disk.writes",
+        "network.rate",
+        "users.partition_limit",
+    ):
+        assert name not in found.quantities
+        assert found.absent[name].reason
+    assert "Users today" in found.absent["processor.utilization"].reason
+    assert found.quantities["memory.ram"].standing is Standing.EXTRAPOLATED
+
+
+def test_that_memory_is_the_rule_per_user_and_the_largest_default_pool(mail: Planner) -> None:
+    need = sized(mail).quantities["memory.ram"]
+    assert need.value == pytest.approx(300 * 350 / 1024 + 1024 + 1024)
+    assert (need.low, need.high) == pytest.approx((300 * 300 / 1024 + 1024, 300 * 400 / 1024 + 2048))
+    assert sized(mail, platform="ibmi-power").quantities["memory.ram"].value == pytest.approx(
+        need.value - 512
+    )
+    assert sized(mail, buffer_pool=256).quantities["memory.ram"].value == pytest.approx(need.value - 768)
+
+
+@pytest.mark.parametrize(
+    ("version", "structure", "ods", "largest"),
+    [
+        ("9", None, 43, 64),
+        ("10", None, 52, 64),
+        ("10", "53", 53, 256),
+        ("12", None, 52, 64),
+        ("14", "55", 55, 256),
+    ],
+)
+def test_that_the_largest_database_follows_its_structure(
+    mail: Planner, version: str, structure: str | None, ods: int, largest: int
+) -> None:
+    found = sized(mail, version=version, database_structure=structure).quantities
+    assert (found["database.structure"].value, found["database.limit"].value) == (ods, largest)
+
+
+def test_that_a_default_that_was_not_read_is_absent(mail: Planner) -> None:
+    assert "database.limit" in sized(mail, version="14").absent
+    assert "attachment.limit" in sized(mail, version="9").absent
+    assert sized(mail).quantities["attachment.limit"].value == 4
+
+
+def test_that_processors_follow_the_own_server(mail: Planner) -> None:
+    found = sized(mail, **OWN).quantities
+    used = found["processor.utilization"]
+    assert used.value == pytest.approx(37.5)
+    assert used.low < used.value < used.high
+    assert found["servers.count"].value == 1
+
+
+def test_that_the_users_of_the_own_server_are_no_limit(mail: Planner) -> None:
+    assert sized(mail, users=500, **OWN).quantities["servers.count"].value == 1
+
+
+def test_that_one_server_is_a_guess_where_nothing_tells_more(mail: Planner) -> None:
+    assert sized(mail).quantities["servers.count"].standing is Standing.GUESS
+    assert sized(mail, servers=2).quantities["users.per_server"].value == 150
+
+
+def test_that_settings_have_nothing_of_an_older_server(mail: Planner) -> None:
+    lines = mail.settings(sized(mail, database_structure="55"))
+    assert [(one.name, one.value) for one in lines if one.written and one.file == "notes.ini"] == [
+        ("Create_R12_Databases", "1")
+    ]
+    assert not {"ConstrainedSHMSizeMB", "MEM_EnablePreAlloc", "Server_Pool_Tasks"} & {
+        one.name for one in lines
+    }
+    assert not [one for one in mail.settings(sized(mail)) if one.written and one.file == "notes.ini"]
+
+
+def test_that_a_database_beyond_the_limit_is_told(mail: Planner) -> None:
+    told = [one.text for one in sized(mail, mailbox_size=70_000).cautions]
+    assert any("64 GB" in one for one in told)
+
+
+@pytest.mark.parametrize(("platform", "version"), [("solaris-6800", "12"), ("linux-x86-64", "7")])
+def test_that_a_release_belongs_to_its_platforms(mail: Planner, platform: str, version: str) -> None:
+    with pytest.raises(InputRefused) as refused:
+        sized(mail, platform=platform, version=version)
+    assert "version" in {one.field for one in refused.value.refusals}
+
+
+def test_that_a_structure_needs_its_release(mail: Planner) -> None:
+    with pytest.raises(InputRefused, match="ODS 55 needs release 12"):
+        sized(mail, version="10", database_structure="55")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import in_line, show_tip
@@ -32,6 +32,8 @@ __all__ = ("ACCURACY", "COMPARE", "OWN_SERVERS", "PAGES", "PROPOSAL", "REVISIONS
 SUMMARY = OVERVIEW
 LONGEST_TITLE = 3
 """Lines that the plan's title may take."""
+MANY = 12
+"""Services from which on they can be filtered."""
 PATIENCE = 150
 """Milliseconds without a change after which the machines are summed up again."""
 
@@ -51,6 +53,8 @@ class Outline(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title, self.tree = PlanTitle(), OutlineTree()
         self.tree.setAccessibleName(say("Outline of the plan"))
+        self.filter = _filter_line()
+        self.filter.textChanged.connect(self.tree.show_only)
         self.add = IconButton("add", say("Add service (Ctrl+Shift+N)"))
         self.add.setParent(self.tree.viewport())
         self.add.clicked.connect(self.add_asked)
@@ -61,6 +65,10 @@ class Outline(QWidget):
         self._layout = layout = QVBoxLayout(self)
         layout.setSpacing(0)
         layout.addWidget(self.title)
+        room = QHBoxLayout()
+        room.setContentsMargins(theme.px(theme.SPACE), 0, theme.px(theme.SPACE), theme.px(theme.SPACE))
+        room.addWidget(self.filter)
+        layout.addLayout(room)
         layout.addWidget(self.tree, 1)
         tree = self.tree
         tree.chosen.connect(self._choose)
@@ -74,6 +82,7 @@ class Outline(QWidget):
         """Show the plan's pages and services, with ``current`` chosen."""
         self._session = session
         self.title.show_title(session.plan.title)
+        self._offer_filter()
         self.tree.show_groups(outline_of(session), current)
         QTimer.singleShot(0, self, self._place_add)
 
@@ -87,6 +96,7 @@ class Outline(QWidget):
         """The plan is closed: nothing of it is followed any more."""
         self._timer.stop()
         self._session = None
+        self._offer_filter()
 
     def services(self) -> list[str]:
         """The ids of the services shown."""
@@ -100,6 +110,7 @@ class Outline(QWidget):
         """Be a rail of pictures, or wide."""
         self.tree.narrow = narrow
         self.title.setVisible(not narrow)
+        self._offer_filter()
         self.add.setVisible(not narrow)
         self._layout.setContentsMargins(0, theme.px(theme.SPACE) if narrow else 0, 1, 0)
         self.setFixedWidth(theme.px(theme.RAIL if narrow else theme.OUTLINE))
@@ -125,6 +136,13 @@ class Outline(QWidget):
         self.make_narrow(self.tree.narrow)
         self.title.updateGeometry()
         self.tree.scheduleDelayedItemsLayout()
+
+    def _offer_filter(self) -> None:
+        """Many services can be filtered; nothing is hidden by words that are not seen."""
+        many = self._session is not None and len(self._session.plan.services) > MANY
+        if not many or self.tree.narrow:
+            self.filter.clear()
+        self.filter.setVisible(many and not self.tree.narrow)
 
     def _choose(self, name: str) -> None:
         """A machine has no page: it stands on the overview."""
@@ -153,6 +171,16 @@ class Outline(QWidget):
                 right = self.tree.viewport().width() - theme.px(4)
                 self.add.setGeometry(QRect(right - side, room.center().y() - side // 2 + 2, side, side))
                 return
+
+
+def _filter_line() -> QLineEdit:
+    line = QLineEdit()
+    line.setPlaceholderText(say("Filter services"))
+    line.setAccessibleName(say("Filter services"))
+    line.setClearButtonEnabled(True)
+    show_tip(line, say("Words of title, service, platform, machine or verdict"))
+    line.hide()
+    return line
 
 
 class PlanTitle(QWidget):

@@ -43,7 +43,10 @@ SERVICES, MACHINES = "services", "machines"
 
 
 class OutlineRow(Struct, frozen=True):
-    """A page, a service or a machine. ``picture`` names its drawing; ``stale`` says that its entries are refused."""
+    """A page, a service or a machine. ``picture`` names its drawing; ``stale`` says that its entries are refused.
+
+    ``words``, in small letters, are what a filter looks in; a row without them is never filtered out.
+    """
 
     name: str
     title: str
@@ -51,6 +54,11 @@ class OutlineRow(Struct, frozen=True):
     fit: Fit | None = None
     stale: bool = False
     tip: str = ""
+    words: str = ""
+
+    def holds(self, text: str) -> bool:
+        """Whether the row is to be seen where that text is looked for: each of its words stands somewhere in the row."""
+        return not self.words or all(word in self.words for word in text.casefold().split())
 
 
 class OutlineGroup(Struct, frozen=True):
@@ -89,7 +97,8 @@ def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterat
         except InputRefused:
             about = service.planner
         tip = say("{title}: {verdict}\n{about}", title=service.title, verdict=word, about=about)
-        yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip)
+        words = f"{tip} {service.planner} {service.entries.get('machine') or ''}".casefold()
+        yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip, words)
 
 
 def machine_rows(session: Session) -> Iterator[OutlineRow]:
@@ -111,4 +120,6 @@ def machine_rows(session: Session) -> Iterator[OutlineRow]:
                 verdict=FIT_WORDS[fit],
                 about=", ".join(machine.services),
             )
-            yield OutlineRow(MACHINE + machine.name, machine.name, "machine", fit, tip=tip)
+            yield OutlineRow(
+                MACHINE + machine.name, machine.name, "machine", fit, tip=tip, words=tip.casefold()
+            )

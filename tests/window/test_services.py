@@ -14,13 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.desktop.widgets.outline_tree import OutlineTree
+from app.desktop.widgets.outline_tree import NAME, OutlineTree
 from app.desktop.window import Window
 from app.plan.clipping import clip_of
-from app.plan.document import Plan, Service
+from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Session
+from tests.window.hand import Hand
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -274,3 +275,28 @@ def test_that_a_table_with_a_fault_adds_nothing_and_says_where(window: Window, t
     bar = window.telling.bar
     assert bar is not None and bar.what.text() == "No service was added."
     assert "servers.csv:3: devices: enter" in bar.accessibleName()
+
+
+def test_that_many_services_are_filtered_by_words_and_few_are_not(window: Window, qtbot: QtBot) -> None:
+    window.open_example(0)
+    assert not window.outline.filter.isVisible()
+    pools = tuple(
+        Service(f"s{n}", "traveler", f"Pool {n}", Entries({"platform": "linux", "devices": 1000, "machine": f"host-{n % 2}"}))
+        for n in range(20)
+    )  # fmt: skip
+    window.desk.open(Session(Opened(Plan(str(uuid.uuid4()), "Many", services=pools))))
+    line, tree = window.outline.filter, window.outline.tree
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    hand = Hand(qtbot)
+    hand.click(line)
+    qtbot.waitUntil(line.hasFocus)
+    hand.type(line, "POOL host-1")
+
+    def seen() -> list[str]:
+        return [str(one.data(0, NAME)) for one in tree.items() if not one.isHidden()]
+
+    assert [name for name in seen() if name in tree.services()] == [f"s{n}" for n in range(1, 20, 2)]
+    assert {"summary", "machine:host-1"} <= set(seen()) and "machine:host-0" not in seen()
+    line.clear()
+    assert [name for name in seen() if name in tree.services()] == tree.services()

@@ -65,6 +65,7 @@ class OutlineTree(QTreeWidget):
         """Whether pictures stand alone."""
         self._pressed: tuple[str, QPoint] | None = None
         self._gap: int | None = None
+        self._wanted = ""
         self.setItemDelegate(_Rows(self))
         self.currentItemChanged.connect(self._tell)
 
@@ -93,6 +94,12 @@ class OutlineTree(QTreeWidget):
         for row in rows:
             if row.name in items and items[row.name].data(0, ROW) != row:
                 self._fill(items[row.name], row)
+
+    def show_only(self, wanted: str) -> None:
+        """Show the services and machines that hold these words, all of them where there is none."""
+        self._wanted = wanted
+        for item in self.items():
+            self._filter(item)
 
     def select(self, name: str) -> None:
         """Choose a row without telling of it."""
@@ -158,7 +165,11 @@ class OutlineTree(QTreeWidget):
         item = self.itemAt(event.position().toPoint())
         name = str(item.data(0, NAME)) if item is not None else ""
         left = event.button() == Qt.MouseButton.LeftButton
-        self._pressed = (name, event.position().toPoint()) if left and name in self.services() else None
+        self._pressed = (
+            (name, event.position().toPoint())
+            if left and not self._wanted and name in self.services()
+            else None
+        )
         if event.button() != Qt.MouseButton.RightButton:
             super().mousePressEvent(event)
 
@@ -222,6 +233,14 @@ class OutlineTree(QTreeWidget):
         item.setData(0, ROW, row)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, row.tip.replace("\n", ", "))
         show_tip(item, row.tip)
+        if self._wanted:
+            self._filter(item)
+
+    def _filter(self, item: QTreeWidgetItem) -> None:
+        row = item.data(0, ROW)
+        hidden = isinstance(row, OutlineRow) and not row.holds(self._wanted)
+        if item.isHidden() != hidden:
+            item.setHidden(hidden)
 
     def _tell(self, item: QTreeWidgetItem | None) -> None:
         name = str(item.data(0, NAME)) if item is not None else ""

@@ -101,7 +101,8 @@ class MeasuredCase(DominoCase, frozen=True):
                     "Not published: {figure} ({configuration})",
                     figure=METRIC_TITLES.get(metric, metric),
                     configuration=self.configuration,
-                )
+                ),
+                *((ENTER_OWN,) if self.today else ()),
             )
         return row
 

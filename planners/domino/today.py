@@ -15,6 +15,7 @@ from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered, own_rule
 from planners.domino.case import PER_SERVER, MeasuredCase
 from planners.domino.memory import BUFFER_POOL
+from planners.domino.servers import entered_limit
 from planners.domino.settings import CHECKLIST, FILE
 from planners.evidence import Standing
 from planners.figure import Figure
@@ -200,9 +201,12 @@ def _pool(case: MeasuredCase) -> Term:
     return Term("buffer_pool", claim.low, "MiB", AUTOMATIC_POOL, source, low=0.0, high=claim.low)
 
 
-def limit_unknown() -> NotInEvidence:
-    """That no limit of a partition is published, with what to do."""
-    return NotInEvidence(NO_LIMIT, ENTER_LIMIT)
+def partition_limit(case: MeasuredCase) -> Quantity:
+    """The most users of one partition as entered. Raises ``NotInEvidence`` where nothing was: none is published."""
+    given = entered_limit(case, None)
+    if given is None:
+        raise NotInEvidence(NO_LIMIT, ENTER_LIMIT)
+    return given
 
 
 def facts(machine: Platform) -> tuple[Fact, ...]:

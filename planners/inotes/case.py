@@ -23,6 +23,9 @@ class WebMailCase(MeasuredCase, frozen=True):
     @property
     def configuration(self) -> str:
         """Platform and mode."""
+        if self.today:
+            version = self.text("version")
+            return say("{platform}, version {version}", platform=self.platform.name, version=version)
         return say("{platform}, {mode}", platform=self.platform.name, mode=MODES[self.text("mode")])
 
     def row(self, metric: str) -> Measurement | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planners.domino import today
 from planners.domino.figures import MEASURED, RESPONSE_STRETCH, RESPONSE_TIME
 from planners.figure import Figure
 from planners.words import say
@@ -20,5 +21,6 @@ FIGURES = (
     MEMORY_PROCESS,
     RESPONSE_STRETCH,
     RESPONSE_TIME,
+    *today.FIGURES,
 )
 """All that this service gives."""

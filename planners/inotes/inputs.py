@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
 from planners.domino import inputs as domino
+from planners.domino import today as releases
 from planners.machine import inputs as machine
 from planners.schema import Aspect, Choice, Field, Kind, grouped
 from planners.words import say
@@ -24,7 +25,7 @@ VERSION_8, VERSION_85 = (("version", ("8.0",)),), (("version", ("8.5",)),)
 ALSO_SUPPORTED = say(
     "The measured machine that the figures start from. Domino 8.0 and 8.5 also run on Linux on System z: not measured."
 )
-VERSION = replace(domino.VERSION, choices=(Choice("8.0", say("Domino 8.0")), Choice("8.5", say("Domino 8.5"))))
+VERSIONS = (Choice("8.0", say("Domino 8.0")), Choice("8.5", say("Domino 8.5")))
 MODE = Field(
     "mode", say("Mode"), Kind.CHOICE,
     say(
@@ -91,8 +92,11 @@ OWN_PROCESS = Field(
 def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     """The inputs of the web mail planner, in the order to ask them."""
     platform = replace(domino.platforms(catalogue, SERVICE), meaning=ALSO_SUPPORTED)
-    chosen = (platform, VERSION, MODE, domino.USERS, machine.TARGET, domino.ACTIVITY)
-    storage = (ATTACHMENT_COMPRESSION, MAILBOX_SIZE, DAOS_SAVING, machine.FREE_SPACE, JOURNAL_SIZE)
+    version = replace(domino.VERSION, choices=releases.choices(catalogue, SERVICE, VERSIONS))
+    mode = replace(MODE, when=releases.only(catalogue.platforms(SERVICE)))
+    structure = releases.structure_of(catalogue, SERVICE)
+    chosen = (platform, version, mode, domino.USERS, machine.TARGET, domino.ACTIVITY)
+    storage = (ATTACHMENT_COMPRESSION, MAILBOX_SIZE, structure, DAOS_SAVING, machine.FREE_SPACE, JOURNAL_SIZE)
     memory = (OPERATING_SYSTEM, OWN_SHARED, OWN_PROCESS, machine.SERVER_MEMORY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),

@@ -7,7 +7,7 @@ from functools import partial
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino import bounds, cautions, own, own_needs
+from planners.domino import bounds, cautions, own, own_needs, today
 from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
@@ -95,6 +95,8 @@ class WebMailPlanner(MeasuredService[WebMailCase]):
         _processors(case, sheet)
         _memory(case, sheet)
         _storage(case, sheet)
+        if case.today:
+            today.work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
         return Sizing(
             SERVICE,
@@ -103,12 +105,13 @@ class WebMailPlanner(MeasuredService[WebMailCase]):
             sheet.absent,
             verdicts,
             _cautions(case, sheet),
-            facts(case.platform),
+            today.facts(case.platform) if case.today else facts(case.platform),
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The notes.ini settings that belong to a sizing."""
-        return settings.settings(self.case(sizing.inputs), sizing)
+        case = self.case(sizing.inputs)
+        return today.settings(case) if case.today else settings.settings(case, sizing)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The largest load of one server by the limit of its partitions."""
@@ -258,4 +261,6 @@ def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
         lambda users: sizing.memory(case, users, sheet.need(PARTITIONS_EACH)),
         lambda users, direction: rates.of_way(case, users, direction),
     )
+    if case.today:
+        return cautions.of_today(case, sheet, *found)
     return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *found, *advice.cautions(case))

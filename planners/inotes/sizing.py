@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planners.citing import at_users, cite, entered
+from planners.domino import today
 from planners.domino.figures import MEMORY_SHARED, PARTITION_LIMIT
 from planners.domino.memory import buffer_pool_rule, mebibytes, ram
 from planners.domino.own import users_seen
@@ -33,6 +34,8 @@ BELIEVABLE_PROCESS_MEMORY = 1.0
 
 def partition_limit(case: WebMailCase) -> Quantity:
     """The most users of one partition: entered, or the largest load that ran. Raises ``NotInEvidence``."""
+    if case.today:
+        return today.partition_limit(case)
     term = at_users(case.catalogue, "users_measured", case.need("cpu_pct"))
     seen = users_seen(case)
     given = entered_limit(case, term.value)

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from planners.citing import cite, entered
-from planners.domino.storage import ENTER_MAILBOX, MAILBOX_UNKNOWN, capacity_here, mailbox
+from planners.domino.storage import (
+    ENTER_MAILBOX,
+    MAILBOX_TODAY,
+    MAILBOX_UNKNOWN,
+    READ_MAILBOX,
+    capacity_here,
+    mailbox,
+)
 from planners.inotes.case import WebMailCase
 from planners.inotes.inputs import SERVICE
 from planners.machine.figures import DISK_CAPACITY
@@ -41,6 +48,8 @@ def capacity(case: WebMailCase, users: Quantity) -> Quantity:
 
 
 def _published_size(case: WebMailCase) -> Term:
+    if case.today:
+        raise NotInEvidence(MAILBOX_TODAY, READ_MAILBOX)
     compressed = bool(case.inputs["attachment_compression"])
     wanted = COMPRESSED if compressed else PLAIN
     row = next((item for item in case.catalogue.workloads(SERVICE) if item.id == wanted), None)

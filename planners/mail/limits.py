@@ -22,12 +22,12 @@ def partition_limit(case: MailCase) -> Quantity:
 
     Raises ``NotInEvidence`` where there is none.
     """
+    if case.today:
+        return today.partition_limit(case)
     limit = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
     given = entered_limit(case, None if limit is None else limit.users)
     if given is not None:
         return given
-    if case.today:
-        raise today.limit_unknown()
     seen = users_seen(case) or _baseline_users(case)
     carried = None if seen is None else carried_limit(case, seen, None if limit is None else limit.users)
     if carried is not None:

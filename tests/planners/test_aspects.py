@@ -19,7 +19,7 @@ TODAY = {
 }  # fmt: skip
 WORK = {
     "mail": {"template", "activity", "mailbox_size", "database_structure", "operation_size"},
-    "inotes": {"mode", "activity", "attachment_compression", "mailbox_size"},
+    "inotes": {"mode", "activity", "attachment_compression", "mailbox_size", "database_structure"},
     "directory": {"entry_size", "searched", "operation", "tls", "access_log"},
     "network": {"direction", "packet_size"},
     "virtual": {"sessions_open", "activity", "surge", "mailbox_size"},

@@ -24,7 +24,6 @@ MANAGER = "cn=Directory Manager"
 SUFFIX = "dc=example,dc=com"
 INSTANCE = "sizing"
 
-# Berkeley DB, whose settings are tried: version 3 would take LMDB, version 2 knows nothing else.
 SETUP = """[general]
 config_version = 2
 full_machine_name = localhost
@@ -38,7 +37,7 @@ port = {port}
 secure_port = {secure}
 root_password = {password}
 self_sign_cert = False
-db_lib = bdb
+db_lib = {library}
 [backend-userroot]
 suffix = {suffix}
 create_suffix_entry = True
@@ -142,8 +141,8 @@ def server() -> Iterator[Server]:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """A server of our own that is gone afterwards; skips the test where there can be none."""
+def running(library: str = "bdb") -> Iterator[Server]:
+    """A server of our own with Berkeley DB or LMDB (``mdb``), gone afterwards; skips the test where there can be none."""
     _install()
     # Not among the folders of the test runner: those another run closes to every other user, the server's too.
     folder = Path(tempfile.mkdtemp(prefix="sizewright-directory-"))
@@ -153,7 +152,10 @@ def running() -> Iterator[Server]:
     found = Server(folder, port)
     answers = folder / "setup.inf"
     answers.write_text(
-        SETUP.format(instance=INSTANCE, port=port, secure=secure, password=PASSWORD, suffix=SUFFIX), "utf-8"
+        SETUP.format(
+            instance=INSTANCE, port=port, secure=secure, password=PASSWORD, suffix=SUFFIX, library=library
+        ),
+        "utf-8",
     )
     try:
         done = subprocess.run(

@@ -13,7 +13,7 @@ from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import across, placement
+from planners.machine import across, by_name, placement
 from planners.machine import inputs as machine
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
@@ -74,7 +74,7 @@ class Shared:
         try:
             own = check(self._own, {name: value for name, value in entries.items() if name in names})
             typed.update(own)
-            refusals.extend(placement.refusals(own))
+            refusals.extend(placement.refusals(self._catalogue, own))
             refusals.extend(measured_input.refusals(own, self._recorded_in))
             if self.load_field in typed:
                 refusals.extend(growth.refusals(typed))
@@ -89,8 +89,10 @@ class Shared:
         """The sizing for checked inputs; the load may be an array."""
         if not scalar(inputs[self.load_field]):
             return self._sized(inputs)
-        # No figure depends on what the machine is called: services on hundreds of machines go the same compiled way.
-        found = replace(self._unpriced({**inputs, machine.MACHINE.name: None}), inputs=inputs)
+        # No figure depends on what a machine is called that is not known: services on hundreds of machines go the same
+        # compiled way.
+        name = inputs[machine.MACHINE.name] if by_name.machine(self._catalogue, inputs) is not None else None
+        found = replace(self._unpriced({**inputs, machine.MACHINE.name: name}), inputs=inputs)
         if all(inputs[name] is None for name in self._prices):
             return found
         sheet = Sheet()
@@ -103,14 +105,14 @@ class Shared:
         """The sizing without prices."""
         found = self._inner.size(inputs)
         found = replace(found, per_server=self.per_server, facts=(*found.facts, *measured_here.facts(inputs)))
-        compared = inputs["rating_planned"] is not None or inputs["clock_planned"] is not None
+        compared = placement.compared(self._catalogue, inputs)
         single, spared = scalar(inputs[self.load_field]), bool(inputs.get(machine.SPARE))
         if not compared and not (single and spared):
             return found
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
         sheet.absent.update(found.absent)
-        placement.work(self._catalogue, inputs, sheet)
+        placement.work(self._catalogue, self.name, inputs, sheet)
         verdicts = found.verdicts
         if single:
             planned = tuple(placement.verdicts(inputs, sheet.quantities))

@@ -239,6 +239,8 @@ CREATE TABLE rated_point (
     version  TEXT NOT NULL,
     template TEXT NOT NULL,
     rating   TEXT NOT NULL REFERENCES rating (id),
+    quality  INTEGER NOT NULL CHECK (quality BETWEEN 1 AND 5),
+    fitted   INTEGER NOT NULL CHECK (fitted IN (0, 1)),
     doubt    TEXT NOT NULL,
     PRIMARY KEY (service, platform, rating),
     FOREIGN KEY (service, platform) REFERENCES platform (service, id)

@@ -123,7 +123,7 @@ def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], Law]) -> Itera
     if USERS_AT_TARGET.name not in sheet.quantities:
         return
     at_target, goal = sheet.need(USERS_AT_TARGET), sheet.need(TARGET)
-    busy = placement.planned(case.catalogue, case.inputs, goal)
+    busy = placement.planned(case.catalogue, case.service, case.inputs, goal)
     if busy is None:
         yield Bound(at_target, BY_PROCESSORS)
         return

@@ -12,6 +12,10 @@ SPARE = "spare_servers"
 """The input that says how many servers may fail."""
 SAME = "same"
 """The planned operating system is that of the measured machine."""
+CORE, THREAD = "core", "thread"
+"""What a virtual core is: a core with all its threads, or one of its threads."""
+OWN_SERVER = ("measured_here", "baseline_utilization")
+"""The inputs by which a service's figures start from a server of the user's own, where it has them."""
 
 # fmt: off
 SERVICE, DISKS, PLANNED = say("Service"), say("Disks"), say("Planned machine")
@@ -79,8 +83,26 @@ HOT_SPARES = Field(
 )
 
 MACHINE = Field(
-    "machine", say("Machine"), Kind.TEXT, say("Name of the machine. Services with the same name share it and are added up."),
+    "machine", say("Machine"), Kind.TEXT,
+    say(
+        "Name of the machine, or a known one such as Xeon Gold 6430. Services with the same name share it and are added up."
+    ),
     example="host-1",
+)
+MACHINE_CORES = Field(
+    "machine_cores", say("Cores of the machine"), Kind.NUMBER,
+    say("Cores or virtual cores of a known machine that the service gets. A share of a core is possible; empty is all."),
+    "processors", 0.05, 8192,
+)
+MACHINE_SMT = Field(
+    "machine_smt", say("Virtual cores are"), Kind.CHOICE,
+    say("What a virtual core of a known machine is. Leave empty where it is not known; the range then holds both."),
+    choices=(Choice(CORE, say("Whole cores")), Choice(THREAD, say("Threads of cores"))),
+)
+MACHINE_OVERCOMMIT = Field(
+    "machine_overcommit", say("Overcommit of cores"), Kind.NUMBER,
+    say("Virtual cores for each core of the host. Published advice is 1, and 2 the most that is supported."),
+    "1", 1, 2,
 )
 MACHINE_MEMORY = Field(
     "machine_memory", say("Memory of the machine"), Kind.NUMBER, say("Memory that all services on the machine share."),
@@ -157,7 +179,7 @@ def planned() -> tuple[Field, ...]:
     """The inputs about the planned machine, which every service has."""
     return grouped(
         PLANNED,
-        *(MACHINE, MACHINE_MEMORY, MEMORY_BUSY),
+        *(MACHINE, MACHINE_CORES, MACHINE_SMT, MACHINE_OVERCOMMIT, MACHINE_MEMORY, MEMORY_BUSY),
         *(
             RATING_FAMILY,
             RATING_MEASURED,

@@ -10,11 +10,17 @@ from msgspec import Struct
 from planners.catalogue.rows import Rating
 from planners.catalogue.store import Catalogue
 from planners.evidence import Source, Standing
+from planners.laws.elementwise import Number, real
 from planners.machine.across import rating_error
 from planners.words import plural, say
 
 NEWEST = "SPECrate2017_int_base"
 """The family of ratings of today, told first."""
+TODAY = (NEWEST, "SPECint_rate_base2006")
+"""The families whose machines a plan may name: they are rated as a whole, and bridges lead to them."""
+MEDIAN = "median of published results"
+TOLD_BY_COUNT = (MEDIAN, "one result")
+"""Notes of rows that the number of their results tells."""
 MAKERS = frozenset(("intel", "amd", "ibm"))
 """Words that a name may lack."""
 
@@ -79,8 +85,15 @@ def _known(catalogue: Catalogue, row: Rating, apart: float) -> Known:
         row.high or row.value * apart,
         row.results,
         Standing.MEASURED,
-        Source(catalogue.title(row.document), row.place, row.machine, "", _doubt(row, apart)),
+        Source(catalogue.title(row.document), row.place, _label(row), "", _doubt(row, apart)),
     )
+
+
+def _label(row: Rating) -> str:
+    """The machine, and of how many results its rating is the median."""
+    if (row.results or 0) < 3 or row.note != MEDIAN:
+        return row.machine
+    return say("{machine}, median of {count} results", machine=row.machine, count=row.results)
 
 
 def _doubt(row: Rating, apart: float) -> str:
@@ -94,5 +107,28 @@ def _doubt(row: Rating, apart: float) -> str:
         "Sizewright rule: range as far as two ratings of one pair of machines differ, {percent:.0f} %",
         percent=100 * (apart - 1),
     )
-    parts = (few, row.note if row.note != "one result" else "", "" if row.low else wide)
+    parts = (few, "" if row.note in TOLD_BY_COUNT else row.note, "" if row.low else wide)
     return "; ".join(part for part in parts if part)
+
+
+def named(catalogue: Catalogue, name: str, cores: Number = 0.0) -> Known | None:
+    """The machine of today of that name: the smallest with so many cores, else the largest; None where none has it.
+
+    A name is that of a row, or of a processor without its maker; it has two words at least, so that no name that
+    people give to hosts is taken for one.
+    """
+    found = _of_name(catalogue, name)
+    return next((one for one in found if real(cores) <= one.cores), found[-1] if found else None)
+
+
+@lru_cache(maxsize=4096)
+def _of_name(catalogue: Catalogue, name: str) -> tuple[Known, ...]:
+    """Those of one family, the newest that has the name, by their cores."""
+    wanted = plain(name)
+    if " " not in wanted:
+        return ()
+    today = [one for one in machines(catalogue) if one.family in TODAY]
+    whole = [one for one in today if wanted == plain(one.name)]
+    found = whole or [one for one in today if wanted == one.model]
+    same = [one for one in found if one.family == found[0].family]
+    return tuple(sorted(same, key=lambda one: one.cores))

@@ -16,8 +16,14 @@ from planners.citing import entered, own_rule
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.laws.elementwise import real
-from planners.machine import across
-from planners.machine.figures import PLANNED_BY_CLOCK, PLANNED_UTILIZATION, TARGET, UTILIZATION
+from planners.machine import across, by_name
+from planners.machine.figures import (
+    PLANNED_BY_CLOCK,
+    PLANNED_RATING,
+    PLANNED_UTILIZATION,
+    TARGET,
+    UTILIZATION,
+)
 from planners.machine.inputs import SAME
 from planners.machine.verdicts import judge
 from planners.planner import Setting, Verdict
@@ -32,7 +38,7 @@ BRIDGE = ("bridge_family", "bridge_measured", "bridge_planned")
 CLOCKS = ("clock_measured", "clock_planned", "cores_measured", "cores_planned")
 CLOCK_FAMILY = "rPerf"
 SHARE_OF_MEMORY = say("share of the memory that one size may take")
-FIGURES = (PLANNED_UTILIZATION, PLANNED_BY_CLOCK)
+FIGURES = (PLANNED_UTILIZATION, PLANNED_RATING, PLANNED_BY_CLOCK)
 
 
 def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
@@ -41,11 +47,19 @@ def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
         inputs["bridge_family"] or inputs["rating_family"],
         inputs["rating_planned"],
         inputs["clock_planned"],
+        *(inputs[name] for name in by_name.PARTS),
     )
 
 
-def refusals(inputs: Inputs) -> Iterator[Refusal]:
-    """Halves of a comparison."""
+def compared(catalogue: Catalogue, inputs: Inputs) -> bool:
+    """Whether there is another machine than the measured one: entered by rating or clock, or named and known."""
+    entered_so = any(inputs[name] is not None for name in ("rating_planned", "clock_planned"))
+    return entered_so or by_name.machine(catalogue, inputs) is not None
+
+
+def refusals(catalogue: Catalogue, inputs: Inputs) -> Iterator[Refusal]:
+    """Halves of a comparison, and cores of a machine that nobody knows."""
+    yield from by_name.refusals(catalogue, inputs)
     yield from incomplete(inputs, RATINGS, say("A comparison needs the name of the rating and both ratings."))
     yield from incomplete(inputs, BRIDGE, say("A bridge needs the name of its rating and both ratings."))
     yield from incomplete(
@@ -56,8 +70,15 @@ def refusals(inputs: Inputs) -> Iterator[Refusal]:
         yield Refusal("rating_planned", NOTHING, say("a value"), need)
 
 
-def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
-    """Add the utilization of the planned machine where a comparison was entered."""
+def work(catalogue: Catalogue, service: str, inputs: Inputs, sheet: Sheet) -> None:
+    """Add the utilization of the planned machine where a comparison was entered, or the machine is known."""
+    known = by_name.machine(catalogue, inputs)
+    if known is not None:
+        sheet.work(PLANNED_RATING, lambda: by_name.rating(catalogue, inputs, known))
+        sheet.work(
+            PLANNED_UTILIZATION,
+            lambda: by_name.utilization(catalogue, service, inputs, sheet.need(UTILIZATION), known),
+        )
     if inputs["rating_planned"] is not None:
         sheet.work(PLANNED_UTILIZATION, lambda: _by_rating(catalogue, inputs, sheet.need(UTILIZATION)))
     if inputs["clock_planned"] is not None:
@@ -65,8 +86,14 @@ def work(catalogue: Catalogue, inputs: Inputs, sheet: Sheet) -> None:
         sheet.work(figure, lambda: _by_clock(catalogue, inputs, sheet.need(UTILIZATION), figure))
 
 
-def planned(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity | None:
-    """Utilization of the planned machine for that of the measured one; None where no comparison was entered."""
+def planned(catalogue: Catalogue, service: str, inputs: Inputs, used: Quantity) -> Quantity | None:
+    """Utilization of the planned machine for that of the measured one; None where nothing leads to another machine."""
+    known = by_name.machine(catalogue, inputs)
+    if known is not None:
+        try:
+            return by_name.utilization(catalogue, service, inputs, used, known)
+        except NotInEvidence:
+            return None
     if inputs.get("rating_planned") is not None:
         return _by_rating(catalogue, inputs, used)
     if inputs.get("clock_planned") is not None:
@@ -132,16 +159,7 @@ def _rating_spread(catalogue: Catalogue, inputs: Inputs) -> Spread:
 
 
 def _across(catalogue: Catalogue, inputs: Inputs) -> str:
-    told = say(
-        "Across operating systems, {count} published machines with equal work differ by a factor of up to {usual:.1f} in 80 % "
-        "of translations and {most:.1f} in 95 %.",
-        count=len(across.rated(catalogue)),
-        usual=across.across(catalogue, across.USUAL),
-        most=across.across(catalogue),
-    )
-    if inputs["planned_system"] is not None:
-        return told
-    return say('{told} "Planned operating system" is not set: if it is the same one, say so.', told=told)
+    return across.across_words(catalogue, decided=inputs["planned_system"] is not None)
 
 
 def _by_clock(catalogue: Catalogue, inputs: Inputs, used: Quantity, figure: Figure) -> Quantity:

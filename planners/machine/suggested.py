@@ -1,0 +1,64 @@
+"""The rating of each measured machine, from published ratings of processors like its own, with its quality."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+
+from planners.catalogue.rows import Platform, RatedPoint, Rating
+from planners.catalogue.store import Catalogue
+from planners.citing import own_rule
+from planners.evidence import Source
+from planners.words import say
+
+LIKE_ITS_OWN = own_rule(say("rating of a measured machine by processors like its own"))
+
+
+class Suggested(Struct, frozen=True):
+    """A measured machine with the rating of all its processors, the mean of those of its ``ratings``."""
+
+    machine: Platform
+    point: RatedPoint
+    capacity: float
+    ratings: tuple[Rating, ...]
+
+    @property
+    def family(self) -> str:
+        """The family of the ratings."""
+        return self.ratings[0].family
+
+    def source(self, catalogue: Catalogue) -> Source:
+        """Where the rating was read, with its quality and what speaks against it."""
+        first, point = self.ratings[0], self.point
+        quality = say("quality {quality} of 5", quality=point.quality)
+        doubt = f"{quality}; {point.doubt}" if point.doubt else quality
+        names = "; ".join(rating.machine for rating in self.ratings)
+        return Source(catalogue.title(first.document), first.place, names, "", doubt)
+
+
+@lru_cache(maxsize=8)
+def suggestions(catalogue: Catalogue) -> Mapping[tuple[str, str], Suggested]:
+    """The measured machines whose processors are rated, by service and platform, each rating brought to its clock."""
+    ratings = {rating.id: rating for rating in catalogue.ratings()}
+    found: dict[tuple[str, str], list[RatedPoint]] = {}
+    for point in catalogue.rated_points():
+        found.setdefault((point.service, point.platform), []).append(point)
+    made = ((key, _suggested(catalogue, points, ratings)) for key, points in found.items())
+    return {key: one for key, one in made if one is not None}
+
+
+def _suggested(
+    catalogue: Catalogue, points: list[RatedPoint], ratings: Mapping[str, Rating]
+) -> Suggested | None:
+    machine = catalogue.platform(points[0].service, points[0].platform)
+    if machine is None or not machine.clock_mhz or not machine.processors:
+        return None
+    own = tuple(ratings[point.rating] for point in points)
+    each = [
+        rating.value * machine.clock_mhz / (rating.clock_mhz or machine.clock_mhz) * machine.processors / (rating.processors or 1)
+        for rating in own
+    ]  # fmt: skip
+    return Suggested(machine, points[0], math.fsum(each) / len(each), own)

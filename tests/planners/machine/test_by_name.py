@@ -1,0 +1,135 @@
+"""The planned machine by its name: what follows from a published rating, and what is left alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planners.evidence import Standing
+from planners.machine.suggested import suggestions
+from planners.planner import Sizing
+from planners.refusal import InputRefused
+from planners.registry import catalogue, planner
+
+SOLARIS: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 300}
+GOLD: dict[str, Any] = {**SOLARIS, "machine": "Xeon Gold 6430", "machine_cores": 4}
+
+
+def size(entries: dict[str, Any], service: str = "mail") -> Sizing:
+    asked = planner(service)
+    return asked.size(asked.check(entries))
+
+
+def value(entries: dict[str, Any], figure: str) -> float:
+    return float(size(entries).quantities[figure].value)
+
+
+def test_that_a_name_of_today_leads_to_it_with_its_rating_in_proportion_to_the_cores() -> None:
+    found = size({**GOLD, "machine_smt": "core"}).quantities
+    rating = found["machine.rating"]
+    assert rating.value == pytest.approx(263 * 4 / 32)
+    assert rating.low <= rating.value <= rating.high
+    planned = found["processor.planned"]
+    used = found["processor.utilization"]
+    chain = planned.value / used.value * rating.value
+    # The rating of the eight processors in today's suite, reckoned apart by another way: 3.23.
+    assert chain == pytest.approx(3.23, rel=0.05)
+    assert planned.standing is Standing.EXTRAPOLATED
+    assert planned.high / planned.low > 2.7**2
+
+
+def test_that_a_thread_is_half_a_core_and_an_unknown_one_between() -> None:
+    whole = size({**GOLD, "machine_smt": "core"}).quantities["machine.rating"]
+    thread = size({**GOLD, "machine_smt": "thread"}).quantities["machine.rating"]
+    unknown = size(GOLD).quantities["machine.rating"]
+    assert thread.value == pytest.approx(whole.value / 2)
+    assert thread.low == pytest.approx(unknown.low)
+    assert unknown.high == pytest.approx(whole.high)
+    assert thread.value < unknown.value < whole.value
+
+
+def test_that_overcommit_takes_its_share_and_idle_neighbours_leave_it() -> None:
+    alone, shared = size(GOLD).quantities, size({**GOLD, "machine_overcommit": 2}).quantities
+    assert shared["machine.rating"].value == pytest.approx(alone["machine.rating"].value / 2)
+    assert shared["machine.rating"].high == pytest.approx(alone["machine.rating"].high)
+    with pytest.raises(InputRefused, match="Overcommit"):
+        size({**GOLD, "machine_overcommit": 3})
+
+
+@settings(max_examples=30, deadline=None)
+@given(cores=st.floats(0.05, 32), more=st.floats(1, 2))
+def test_that_more_cores_are_never_busier(cores: float, more: float) -> None:
+    few = value({**GOLD, "machine_cores": cores}, "processor.planned")
+    assert value({**GOLD, "machine_cores": cores * more}, "processor.planned") <= few * (1 + 1e-9)
+
+
+def test_that_more_cores_than_one_chip_has_are_those_of_two() -> None:
+    two = size({**GOLD, "machine_cores": 64, "machine_smt": "core"}).quantities["machine.rating"]
+    assert two.value == 515
+    with pytest.raises(InputRefused, match="at most 64 cores"):
+        size({**GOLD, "machine_cores": 65})
+
+
+@pytest.mark.parametrize("name", ["host-1", "POWER6", "Xeon", "IBM POWER4", "epyc", "gold-6430"])
+def test_that_the_name_of_a_host_changes_nothing(name: str) -> None:
+    plain, named = size(SOLARIS), size({**SOLARIS, "machine": name})
+    assert named.quantities.keys() == plain.quantities.keys()
+    assert named.absent.keys() == plain.absent.keys()
+    assert {key: one.value for key, one in named.quantities.items()} == {
+        key: one.value for key, one in plain.quantities.items()
+    }
+
+
+def test_that_ratings_that_were_entered_count() -> None:
+    entered = {"rating_family": "own", "rating_measured": 1, "rating_planned": 2}
+    found = size({**SOLARIS, "machine": "Xeon Gold 6430", **entered}).quantities
+    assert "machine.rating" not in found
+    assert found["processor.planned"].value == pytest.approx(found["processor.utilization"].value / 2)
+
+
+def test_that_cores_of_an_unknown_machine_are_refused() -> None:
+    with pytest.raises(InputRefused, match="known machine, such as Xeon Gold 6430"):
+        size({**SOLARIS, "machine": "host-1", "machine_cores": 4})
+
+
+def test_that_without_a_rating_of_the_measured_machine_nothing_is_made_up() -> None:
+    entries = {"platform": "windows-x64", "version": "8.5", "mode": "dwa85", "users": 300}
+    told = size({**entries, "machine": "EPYC 9354"}, "inotes")
+    assert "processor.planned" not in told.quantities
+    assert "No rating of the measured machine is published" in told.absent["processor.planned"].reason
+
+
+def test_that_an_own_server_is_not_taken_for_the_measured_one() -> None:
+    own = {
+        "baseline_users": 500, "baseline_utilization": 40, "baseline_processors": 2,
+        "baseline_version": "7", "baseline_template": "mail7",
+    }  # fmt: skip
+    told = size({**GOLD, **own})
+    assert "own server" in told.absent["processor.planned"].reason
+
+
+def test_that_a_sure_range_holds_only_within_one_operating_system() -> None:
+    across, within = (size({**GOLD, **more}) for more in ({}, {"planned_system": "same"}))
+    wide, narrow = (one.quantities["processor.planned"] for one in (across, within))
+    assert narrow.high / narrow.low < wide.high / wide.low
+
+
+def test_that_each_suggested_rating_has_a_quality_and_its_ratings() -> None:
+    rows = suggestions(catalogue())
+    assert {("mail", "solaris-6800"), ("inotes", "aix-p570"), ("inotes", "ibmi-570")} <= rows.keys()
+    assert ("inotes", "windows-x64") not in rows
+    for one in rows.values():
+        assert "quality" in one.source(catalogue()).doubt
+        assert one.capacity > 0
+
+
+def test_that_web_mail_leads_to_a_machine_of_today_too() -> None:
+    entries = {"platform": "ibmi-570", "version": "8.5", "mode": "dwa85", "users": 300}
+    found = size({**entries, "machine": "EPYC 9354", "machine_cores": 2}, "inotes").quantities
+    assert found["processor.planned"].value > 0
+    assert [term.name for term in found["processor.planned"].terms if term.name.startswith("bridge")] == [
+        "bridge_1"
+    ]

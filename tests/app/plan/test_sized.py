@@ -1,0 +1,42 @@
+"""A sized plan is found again as long as nothing changed, however many services it has."""
+
+from __future__ import annotations
+
+from app.plan.document import Entries, Plan, Service
+from app.plan.sized import sized
+
+SERVICES, MACHINES = 1_000, 300
+
+
+def site() -> Plan:
+    return Plan("p", "Site", services=tuple(_pool(number) for number in range(SERVICES)))
+
+
+def _pool(number: int) -> Service:
+    entries = {"platform": "linux", "devices": 500 + number, "machine": f"host-{number % MACHINES}"}
+    return Service(f"s{number}", "traveler", f"Pool {number}", Entries(entries))
+
+
+def test_that_every_answer_and_every_machine_of_a_large_plan_is_found_again() -> None:
+    first, again = sized(site()), sized(site())
+    assert len(first.machines) == MACHINES
+    assert all(a.answer is b.answer for a, b in zip(first.services, again.services, strict=True))
+    assert all(a is b for a, b in zip(first.machines, again.machines, strict=True))
+
+
+def test_that_a_change_of_one_service_changes_its_machine_alone() -> None:
+    plan = site()
+    changed = plan.with_service(plan.services[7].with_entry("devices", 9_000))
+    pairs = list(zip(sized(plan).machines, sized(changed).machines, strict=True))
+    assert [one.name for one, other in pairs if one is not other] == ["host-7"]
+
+
+def test_that_what_a_machine_is_called_changes_no_figure() -> None:
+    named, bare = (
+        sized(site()).services[3],
+        sized(Plan("p", "", services=(_pool(3).with_entry("machine", None),))),
+    )
+    assert named.sizing is not None and bare.services[0].sizing is not None
+    assert named.sizing.inputs["machine"] == "host-3"
+    assert named.sizing.quantities == bare.services[0].sizing.quantities
+    assert named.sizing.verdicts == bare.services[0].sizing.verdicts

@@ -15,6 +15,7 @@ from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
 from planners.machine import one_point
+from planners.machine.counters import system_of
 from planners.measured_here import MeasuredHere, measured_here
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -84,6 +85,14 @@ class MeasuredCase(DominoCase, frozen=True):
         return self.platform.role == UNMEASURED
 
     @property
+    def guessed_from(self) -> Platform | None:
+        """The measured machine that a guess for a release of today starts from: of the same system, with its rating entered."""
+        if not (self.today and self.inputs["guesses"]) or self.inputs.get("rating_planned") is None:
+            return None
+        system, machines = system_of(self.platform.id), self.catalogue.platforms(self.service)
+        return next((one for one in machines if system_of(one.id) == system), None)
+
+    @property
     def configuration(self) -> str:
         """The platform and what was chosen beside it, such as ``AIX 5.2 on pSeries p670, version 7, Mail7``."""
         raise NotImplementedError
@@ -113,14 +122,15 @@ class MeasuredCase(DominoCase, frozen=True):
 
     def processors(self) -> Term:
         """Processors of the measured machine. Raises ``NotInEvidence`` where none was measured."""
-        if self.today:
+        if self.today and self.guessed_from is None:
             raise NotInEvidence(NO_MACHINE, ENTER_OWN)
+        platform = self.guessed_from or self.platform
         return Term(
             "processors",
-            float(self.platform.processors or 0),
+            float(platform.processors or 0),
             "processors",
-            _processors_of(self.platform.model),
-            self.catalogue.source(self.platform),
+            _processors_of(platform.model),
+            self.catalogue.source(platform),
         )
 
     @property

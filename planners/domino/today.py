@@ -218,6 +218,12 @@ def cautions(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
     """What nobody published and how to find it out, then what is published about the release."""
     recorded = case.own_processor is not None or case.inputs.get("baseline_users") is not None
     yield Caution(AS_PLANNED if recorded else NO_RUN, RULE_SOURCE)
+    if case.guessed_from is not None and not recorded:
+        told = say(
+            "The processor figures are a guess: an older release on {machine}, translated by rating. Measure before you buy.",
+            machine=case.guessed_from.model,
+        )
+        yield Caution(told, case.catalogue.source(case.guessed_from))
     yield Caution(NO_COST, RULE_SOURCE)
     yield Caution(HOW, RULE_SOURCE)
     yield from _too_large(case, sheet)

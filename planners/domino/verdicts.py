@@ -24,7 +24,11 @@ def of_work(case: MeasuredCase, sheet: Sheet, processors: Term | None) -> Iterat
         goal = quantities["processor.target"].value
         own = case.inputs.get("baseline_users") is not None or case.own_processor is not None
         count = None if processors is None else real(processors.value)
-        reason = target_reason(goal, count) if own else _on_reference(goal, count or 0.0, machine.model)
+        reason = (
+            target_reason(goal, count)
+            if own
+            else _on_reference(goal, count or 0.0, (case.guessed_from or machine).model)
+        )
         yield judge(quantities["processor.utilization"], goal, reason)
     if (
         "work.measured" in quantities

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
-from planners.evidence import Standing
+from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.laws.elementwise import real
 from planners.machine import across, by_name
@@ -135,7 +135,7 @@ def _by_rating(catalogue: Catalogue, inputs: Inputs, used: Quantity) -> Quantity
         PLANNED_UTILIZATION,
         text,
         terms,
-        Standing.EXTRAPOLATED,
+        weakest((Standing.EXTRAPOLATED, used.standing)),
         spread=_rating_spread(catalogue, inputs),
         note=say("Ratings compare processors and memory, not disks or networks."),
     )

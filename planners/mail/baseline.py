@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from planners.catalogue.rows import Measurement, Saving
 from planners.citing import cite, entered, measured
-from planners.domino import operating_point, own
+from planners.domino import guess, operating_point, own
 from planners.domino.operating_point import Law, OperatingPoint
 from planners.evidence import Standing
 from planners.mail.case import MailCase, configuration
@@ -51,6 +51,9 @@ def _point_of(case: MailCase) -> OperatingPoint:
             demand_factor(case),
             own=True,
         )
+    stands_in = guess.point(case)
+    if stands_in is not None:
+        return stands_in
     try:
         return operating_point.published(case)
     except NotInEvidence as missing:

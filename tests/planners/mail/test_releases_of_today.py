@@ -8,9 +8,10 @@ import pytest
 
 from planners.domino.today import RELEASES
 from planners.evidence import Standing
+from planners.machine.across import across
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused
-from planners.registry import planner
+from planners.registry import catalogue, planner
 
 SYSTEMS = ("linux-x86-64", "windows-x86-64", "aix-power", "ibmi-power")
 OWN = {"baseline_users": 200, "baseline_utilization": 25.0, "baseline_processors": 4}
@@ -120,3 +121,45 @@ def test_that_a_release_belongs_to_its_platforms(mail: Planner, platform: str, v
 def test_that_a_structure_needs_its_release(mail: Planner) -> None:
     with pytest.raises(InputRefused, match="ODS 55 needs release 12"):
         sized(mail, version="10", database_structure="55")
+
+
+RATED = {"rating_family": "SPECint2000", "rating_measured": 79, "rating_planned": 400, "guesses": True}
+
+
+@pytest.mark.parametrize(
+    ("platform", "utilization", "users"),
+    [("aix-power", "aix-p670", 10_000), ("ibmi-power", "i5os-570", 10_000)],
+)
+def test_that_an_accepted_guess_starts_from_the_newest_measured_release(
+    mail: Planner, platform: str, utilization: str, users: int
+) -> None:
+    run = {"platform": utilization, "version": "7", "template": "mail7", "users": users, "servers": 1}
+    measured = mail.size(mail.check(run)).quantities["processor.utilization"].value
+    found = sized(mail, platform=platform, users=users, servers=1, **RATED).quantities
+    assert found["processor.utilization"].value == pytest.approx(measured)
+    planned = found["processor.planned"]
+    assert planned.value == pytest.approx(measured * 79 / 400)
+    assert {
+        found[name].standing for name in ("processor.utilization", "processor.planned", "users.most")
+    } == {Standing.GUESS}
+
+
+def test_that_a_guess_has_the_range_across_systems_even_within_one(mail: Planner) -> None:
+    wide = across(catalogue())
+    for system in (None, "same", "other"):
+        planned = sized(mail, platform="aix-power", planned_system=system, **RATED).quantities[
+            "processor.planned"
+        ]
+        assert planned.high >= wide * planned.value
+        assert planned.low <= planned.value / wide
+
+
+def test_that_nothing_is_guessed_unless_it_is_accepted_and_rated(mail: Planner) -> None:
+    assert "processor.utilization" in sized(mail, **{**RATED, "guesses": False}).absent
+    assert "processor.utilization" in sized(mail, guesses=True).absent
+
+
+def test_that_the_own_server_counts_before_a_guess(mail: Planner) -> None:
+    own = sized(mail, **OWN, **RATED).quantities["processor.utilization"]
+    assert own.value == pytest.approx(37.5)
+    assert own.standing is not Standing.GUESS

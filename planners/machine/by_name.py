@@ -21,7 +21,7 @@ from planners.machine.known import Known, named
 from planners.machine.suggested import Suggested, suggestions
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence, Refusal
-from planners.schema import Inputs
+from planners.schema import Entry, Inputs
 from planners.words import plural, say
 
 ENTERED = ("rating_family", "rating_measured", "rating_planned", "bridge_planned", "clock_planned")
@@ -54,13 +54,17 @@ def refusals(catalogue: Catalogue, inputs: Inputs) -> Iterator[Refusal]:
         return
     found = machine(catalogue, inputs)
     if found is None:
-        possible = say("the name of a known machine, such as Xeon Gold 6430, and no ratings or clocks")
-        yield Refusal(
-            given[0], str(inputs[given[0]]), "", say("Cores count only for {machine}.", machine=possible)
+        told = say(
+            'This counts only for a known "Machine", such as Xeon Gold 6430, without ratings or clocks.'
         )
+        yield Refusal(given[0], _plainly(inputs[given[0]]), "", told)
     elif real(inputs["machine_cores"] or 0.0) > found.cores:
         most = plural("at most {count} core, as rated", "at most {count} cores, as rated", found.cores)
-        yield Refusal("machine_cores", str(inputs["machine_cores"]), most)
+        yield Refusal("machine_cores", _plainly(inputs["machine_cores"]), most)
+
+
+def _plainly(given: Entry) -> str:
+    return f"{given:g}" if isinstance(given, float) else str(given)
 
 
 def rating(catalogue: Catalogue, inputs: Inputs, found: Known) -> Quantity:

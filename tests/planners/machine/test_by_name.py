@@ -91,7 +91,7 @@ def test_that_ratings_that_were_entered_count() -> None:
 
 
 def test_that_cores_of_an_unknown_machine_are_refused() -> None:
-    with pytest.raises(InputRefused, match="known machine, such as Xeon Gold 6430"):
+    with pytest.raises(InputRefused, match='known "Machine", such as Xeon Gold 6430'):
         size({**SOLARIS, "machine": "host-1", "machine_cores": 4})
 
 

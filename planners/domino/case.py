@@ -14,8 +14,8 @@ from planners.evidence import Standing
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
 from planners.laws.spread import RatioInterval
-from planners.machine import one_point
-from planners.machine.counters import system_of
+from planners.machine import by_name, one_point
+from planners.machine.stand_in import stand_in
 from planners.measured_here import MeasuredHere, measured_here
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -86,11 +86,11 @@ class MeasuredCase(DominoCase, frozen=True):
 
     @property
     def guessed_from(self) -> Platform | None:
-        """The measured machine that a guess for a release of today starts from: of the same system, with its rating entered."""
-        if not (self.today and self.inputs["guesses"]) or self.inputs.get("rating_planned") is None:
+        """The measured machine that a guess for a release of today starts from: of the same system, if rated."""
+        rated = self.inputs.get("rating_planned") is not None
+        if not rated and by_name.machine(self.catalogue, self.inputs) is None:
             return None
-        system, machines = system_of(self.platform.id), self.catalogue.platforms(self.service)
-        return next((one for one in machines if system_of(one.id) == system), None)
+        return stand_in(self.catalogue, self.service, self.inputs)
 
     @property
     def configuration(self) -> str:

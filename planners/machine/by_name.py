@@ -12,12 +12,13 @@ from functools import lru_cache
 
 from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
-from planners.evidence import Source, Standing
+from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import real
 from planners.machine import across
 from planners.machine.figures import PLANNED_RATING, PLANNED_UTILIZATION
 from planners.machine.inputs import CORE, OWN_SERVER, SAME
 from planners.machine.known import Known, named
+from planners.machine.stand_in import stand_in
 from planners.machine.suggested import Suggested, suggestions
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence, Refusal
@@ -116,7 +117,8 @@ def utilization(catalogue: Catalogue, service: str, inputs: Inputs, used: Quanti
     )
     note = say("Ratings compare processors and memory, not disks or networks.")
     spread = _spread(catalogue, inputs, len(steps))
-    return derive(PLANNED_UTILIZATION, text, terms, Standing.EXTRAPOLATED, spread=spread, note=note)
+    standing = weakest((Standing.EXTRAPOLATED, used.standing))
+    return derive(PLANNED_UTILIZATION, text, terms, standing, spread=spread, note=note)
 
 
 def measured(catalogue: Catalogue, service: str, inputs: Inputs) -> Suggested:
@@ -124,7 +126,8 @@ def measured(catalogue: Catalogue, service: str, inputs: Inputs) -> Suggested:
     enter = say("Enter the ratings of both machines.")
     if any(inputs.get(name) is not None for name in OWN_SERVER):
         raise NotInEvidence(say("The rating of your own server is not known"), enter)
-    found = suggestions(catalogue).get((service, str(inputs.get("platform") or "")))
+    other = stand_in(catalogue, service, inputs)
+    found = suggestions(catalogue).get((service, other.id if other else str(inputs.get("platform") or "")))
     if found is None:
         raise NotInEvidence(say("No rating of the measured machine is published"), enter)
     return found

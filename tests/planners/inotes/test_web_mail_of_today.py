@@ -42,3 +42,9 @@ def test_that_settings_have_nothing_of_an_older_server() -> None:
 
 def test_that_an_entered_limit_spreads_the_users() -> None:
     assert sized(partition_users=100).quantities["servers.count"].value == 3
+
+
+def test_that_nothing_is_guessed_from_machines_without_a_rating() -> None:
+    found = sized(guesses=True, machine="Xeon Gold 6430", machine_cores=4)
+    assert "processor.utilization" in found.absent
+    assert not [one for one in found.cautions if "guess" in one.text]

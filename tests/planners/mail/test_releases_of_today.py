@@ -163,3 +163,11 @@ def test_that_the_own_server_counts_before_a_guess(mail: Planner) -> None:
     own = sized(mail, **OWN, **RATED).quantities["processor.utilization"]
     assert own.value == pytest.approx(37.5)
     assert own.standing is not Standing.GUESS
+
+
+def test_that_a_known_machine_is_enough_for_a_guess(mail: Planner) -> None:
+    small: dict[str, Any] = {"machine": "Xeon Gold 6430", "machine_cores": 4, "machine_memory": 16_384}
+    assert "processor.planned" in sized(mail, **small).absent
+    planned = sized(mail, guesses=True, **small).quantities["processor.planned"]
+    assert planned.standing is Standing.GUESS
+    assert planned.low < planned.value < planned.high < 70

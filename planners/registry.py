@@ -53,6 +53,13 @@ def planner_over(service: str, rows: Catalogue) -> Planner:
     return Shared(import_module(f"planners.{service}.planner").build(rows), rows)
 
 
+def is_known_machine(name: str) -> bool:
+    """Whether a name is that of a machine with published ratings, and not somebody's own."""
+    from planners.machine.known import named
+
+    return named(catalogue(), name) is not None
+
+
 def known_machines(words: str = "") -> tuple[Known, ...]:
     """The machines with published ratings that have every one of the words in their names; all without words."""
     from planners.machine.known import search

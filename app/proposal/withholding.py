@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from planners.analysis.bill import of_money
 from planners.refusal import InputRefused
-from planners.registry import planner
+from planners.registry import is_known_machine, planner
 from planners.schema import Entry, Field, Kind
 from planners.table import Cell, Rows
 from planners.words import say
 
 TITLE = say("Sizing plan")
 MACHINE = "machine"
-"""The field that holds a machine's name and nothing else, so that even a number there is a name."""
+"""The field that holds a machine's name and nothing else, so that even a number there is a name; a published model is none."""
 _NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d+){2,}", re.UNICODE)
 _PART = re.compile(r"[^;,@=:]+|[;,@=:]")
 
@@ -104,7 +104,7 @@ def _entry(field: Field, value: Entry, names: _Names) -> Entry:
     if not isinstance(value, str):
         return value
     if field.name == MACHINE:
-        return names.other(value)
+        return value if is_known_machine(value) else names.other(value)
     if field.kind is Kind.CHOICE and any(choice.value == value for choice in field.choices):
         return value
     fields_own = field.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(

@@ -24,12 +24,15 @@ from tests.window.test_saving import _press
 
 LEFT = Qt.MouseButton.LeftButton
 
+SITE = next(place for place, plan in enumerate(examples()) if len(plan.services) == 5)
+"""The example of a whole site."""
+
 
 @pytest.fixture
 def saved(window: Window, tmp_path: Path) -> Path:
     """A plan that was saved in the window and closed."""
     path = tmp_path / "site.sizeplan"
-    window.open_example(12)
+    window.open_example(SITE)
     assert window.files.save_to(path)
     window.files.close()
     return path
@@ -61,14 +64,14 @@ def test_that_a_card_says_what_was_saved_without_reading_the_file(
     window: Window, saved: Path, qtbot: QtBot
 ) -> None:
     looked_up(window, qtbot)
-    plan = sized(examples()[12])
+    plan = sized(examples()[SITE])
     (glance,) = window.desk.preferences.glances
-    assert (glance.title, glance.fit) == (examples()[12].title, str(plan.fit))
+    assert (glance.title, glance.fit) == (examples()[SITE].title, str(plan.fit))
     assert "5 services" in glance.line
     shares = [v.demand / v.capacity for _, sizing in plan.sizings for v in sizing.verdicts]
     assert [bar[1] for bar in glance.bars] == sorted(shares, reverse=True)[:5]
     (card,) = window.start.cards
-    assert card.accessibleName().startswith(f"{examples()[12].title}, Fits today")
+    assert card.accessibleName().startswith(f"{examples()[SITE].title}, Fits today")
     again = Window()
     assert again.desk.preferences.glances == (glance,), "kept for the next start"
     again.deleteLater()
@@ -94,7 +97,7 @@ def test_that_a_file_that_is_gone_is_marked_and_taken_off_the_list(
     window.show_page("")
     looked_up(window, qtbot)
     (card,) = window.start.cards
-    assert card.accessibleName().startswith(f"{examples()[12].title}, File not found")
+    assert card.accessibleName().startswith(f"{examples()[SITE].title}, File not found")
     assert card.forget.isVisible()
     qtbot.mouseClick(card, LEFT)
     assert window.session is None

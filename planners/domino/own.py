@@ -213,6 +213,12 @@ def recorded(
     )
 
 
+def told_as(figure: Figure, text: str, found: Quantity, note: str = "") -> Quantity:
+    """A figure by a formula of what was recorded, ``used``, with no more range than that has."""
+    terms = (of("used", found),)
+    return derive(figure, text, terms, found.standing, spread=as_wide(found), note=note)
+
+
 def as_wide(inner: Quantity) -> Spread:
     """No more range than that of a recorded quantity, with its reason."""
     return Spread(reason=inner.widened)

@@ -8,7 +8,7 @@ from planners.citing import own_rule
 from planners.counters import DISK_OPERATIONS, DISK_READ, DISK_USED, DISK_WRITTEN, MEMORY_USED, RECEIVED, SENT
 from planners.domino.case import DominoCase
 from planners.domino.figures import DISK_READS, DISK_WRITES
-from planners.domino.own import as_wide, recorded
+from planners.domino.own import as_wide, recorded, told_as
 from planners.domino.servers import users_of
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
@@ -41,14 +41,7 @@ def memory(case: DominoCase, users: Quantity, published: Need) -> Quantity | Non
     if row is None:
         return None
     used = recorded(case, row, users, published=published_demand(row, published, " * 1048576"))
-    return derive(
-        MEMORY_NEED,
-        "used / 1048576",
-        (of("used", used),),
-        used.standing,
-        spread=as_wide(used),
-        note=MEMORY_NOTE,
-    )
+    return told_as(MEMORY_NEED, "used / 1048576", used, MEMORY_NOTE)
 
 
 def network(case: DominoCase, users: Quantity) -> Quantity | None:
@@ -110,14 +103,7 @@ def kilobytes(case: DominoCase, users: Quantity, direction: str, published: Need
     if found is None:
         return None
     figure = (DISK_WRITES if direction == WRITES else DISK_READS).counted_in("kB/s")
-    return derive(
-        figure,
-        "moved / 1000",
-        (of("moved", found),),
-        found.standing,
-        spread=as_wide(found),
-        note=COUNTED_NOTE,
-    )
+    return told_as(figure, "used / 1000", found, COUNTED_NOTE)
 
 
 def mailbox(case: DominoCase) -> Quantity | None:

@@ -7,8 +7,8 @@ from planners.figure import Figure
 from planners.laws.elementwise import largest, real
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
+from planners.traveler.case import TravelerCase
 from planners.traveler.figures import DATABASE, DATABASE_DRIVES, HEAP, LOG_DRIVES, THREADS
-from planners.traveler.pool import TravelerCase
 from planners.words import say
 
 BANDS = (0, 2_000, 5_000, 10_000)

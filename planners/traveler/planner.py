@@ -18,6 +18,7 @@ from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
 from planners.traveler import claims, needs, pool, recorded, settings
+from planners.traveler.case import TravelerCase
 from planners.traveler.figures import (
     DATABASE,
     DATABASE_DRIVES,
@@ -31,7 +32,6 @@ from planners.traveler.figures import (
     USERS_PER_SERVER,
 )
 from planners.traveler.inputs import SERVICE, fields, refusals, settled
-from planners.traveler.pool import TravelerCase
 from planners.words import say
 
 SMALL = 500

@@ -2,56 +2,22 @@
 
 from __future__ import annotations
 
-from planners.case import Case
 from planners.citing import entered
 from planners.evidence import Standing
 from planners.laws.elementwise import real
 from planners.machine.figures import SERVER_COUNT
-from planners.machine.inputs import SPARE
 from planners.quantity import Quantity, Term, decided, derive, of
+from planners.traveler.case import TravelerCase
 from planners.traveler.figures import (
     DEVICE_COUNT,
     DEVICES_LIMIT,
     DEVICES_PER_SERVER,
     USERS_PER_SERVER,
 )
-from planners.traveler.inputs import PER_USER, STANDALONE
 from planners.words import say
 
 LIMIT = say("Most devices of one server")
 WORST = say("While the servers that may fail are down; fewer when all run.")
-
-
-class TravelerCase(Case, frozen=True):
-    """Catalogue and inputs."""
-
-    service = "traveler"
-
-    @property
-    def standalone(self) -> bool:
-        """Whether one server works for itself."""
-        return self.text("form") == STANDALONE
-
-    @property
-    def may_fail(self) -> int:
-        """Servers that may be down."""
-        given = self.inputs[SPARE]
-        return 0 if self.standalone or not isinstance(given, int | float) else int(given)
-
-    def stated(self, name: str, row: str, meaning: str) -> Term:
-        """A stated figure of Traveler as a term. Raises ``NotInEvidence``."""
-        return self.claim(name, f"traveler.{row}", meaning)
-
-    def users(self) -> Term:
-        """Users with devices."""
-        return self.entered("users", "users", say("Users with devices"))
-
-    def each(self) -> Term:
-        """Devices of a user: entered, or the vendor's figure."""
-        given, meaning = self.number("devices_per_user"), say("Devices of a user")
-        if given == PER_USER:
-            return self.stated("devices_per_user", "per_user", meaning)
-        return entered("devices_per_user", given, "devices/user", meaning)
 
 
 def devices(case: TravelerCase) -> Quantity:

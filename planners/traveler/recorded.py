@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from planners import measured_here
 from planners.counters import BUSY, MEMORY_USED, UTILIZATION
+from planners.domino.own import as_wide, told_as
 from planners.evidence import weakest
 from planners.machine import figures
 from planners.measured_here import MeasuredHere
-from planners.quantity import Quantity, Spread, Term, derive, of
+from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
-from planners.traveler.pool import TravelerCase
+from planners.traveler.case import TravelerCase
 from planners.words import say
 
 RECORD = say('Record users and processor use of your own server, and use them under "Own server".')
@@ -43,9 +44,7 @@ def utilization(case: TravelerCase, users: Quantity) -> Quantity:
     terms: tuple[Term, ...] = (of("used", used),)
     if row.quantity == BUSY.name:
         text, terms = "100 * used / processors", (*terms, _processors(case))
-    return derive(
-        figures.UTILIZATION, text, terms, used.standing, spread=Spread(reason=used.widened), note=PER_SERVER
-    )
+    return derive(figures.UTILIZATION, text, terms, used.standing, spread=as_wide(used), note=PER_SERVER)
 
 
 def processors(case: TravelerCase, users: Quantity, goal: Quantity) -> Quantity:
@@ -65,13 +64,7 @@ def memory(case: TravelerCase, users: Quantity) -> Quantity:
             say('Record users and memory of your own server, and use them under "Own server".'),
         )
     used = _line(row, users)
-    return derive(
-        figures.MEMORY_NEED,
-        "used / 1048576",
-        (of("used", used),),
-        used.standing,
-        spread=Spread(reason=used.widened),
-    )
+    return told_as(figures.MEMORY_NEED, "used / 1048576", used)
 
 
 def _busy(case: TravelerCase, users: Quantity) -> tuple[MeasuredHere, Quantity]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planners.counters import BUSY, DISK_OPERATIONS, MEMORY_USED
-from planners.domino.own import ENTER_PROCESSORS, PROCESSORS_UNKNOWN, OwnLine, as_wide
+from planners.domino.own import ENTER_PROCESSORS, PROCESSORS_UNKNOWN, OwnLine, as_wide, told_as
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.machine.figures import MEMORY_NEED
@@ -57,14 +57,7 @@ def memory(case: VirtualCase) -> Quantity | None:
     if row is None:
         return None
     used = _of_all(case, row)
-    return derive(
-        MEMORY_NEED,
-        "used / 1048576",
-        (of("used", used),),
-        used.standing,
-        spread=as_wide(used),
-        note=MEMORY_NOTE,
-    )
+    return told_as(MEMORY_NEED, "used / 1048576", used, MEMORY_NOTE)
 
 
 def operations(case: VirtualCase) -> Quantity | None:
@@ -72,15 +65,7 @@ def operations(case: VirtualCase) -> Quantity | None:
     row = case.here.get(DISK_OPERATIONS.name)
     if row is None:
         return None
-    done = _of_all(case, row)
-    return derive(
-        OPERATIONS,
-        "operations",
-        (of("operations", done),),
-        done.standing,
-        spread=as_wide(done),
-        note=OPERATIONS_NOTE,
-    )
+    return told_as(OPERATIONS, "used", _of_all(case, row), OPERATIONS_NOTE)
 
 
 def published_work(case: VirtualCase) -> Quantity | None:

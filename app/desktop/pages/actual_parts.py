@@ -19,6 +19,7 @@ from app.desktop import theme
 from app.desktop.charts.view import ChartView
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.at_load import AtLoad
+from app.desktop.widgets.banner import banner
 from app.desktop.widgets.revision_cards import FITS
 from app.desktop.widgets.verdict import VerdictChip
 from app.desktop.widgets.waterfall_view import WaterfallView
@@ -117,7 +118,7 @@ class ActualParts(QStackedWidget):
         margin = theme.px(theme.MARGIN)
         layout.setContentsMargins(margin, 0, margin, theme.px(theme.GAP))
         layout.setSpacing(theme.px(10))
-        layout.addWidget(self._make_banner())
+        layout.addWidget(banner(self.chip, self.headline, self.told))
         layout.addWidget(_card(self.chart_title, label(say("■ measured"), "caption"), self.chart))
         reasons = QWidget()
         inside = QVBoxLayout(reasons)
@@ -133,21 +134,6 @@ class ActualParts(QStackedWidget):
         layout.addWidget(self.cautions)
         layout.addStretch(1)
         return full
-
-    def _make_banner(self) -> QFrame:
-        banner = QFrame()
-        banner.setProperty("role", "card")
-        banner.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        told = QVBoxLayout()
-        told.setSpacing(theme.px(theme.TIGHT))
-        told.addWidget(self.headline)
-        told.addWidget(self.told)
-        row = QHBoxLayout(banner)
-        row.setContentsMargins(*(theme.px(theme.GAP),) * 4)
-        row.setSpacing(theme.px(theme.GAP))
-        row.addWidget(self.chip)
-        row.addLayout(told, 1)
-        return banner
 
 
 def _card(title: QWidget, note: QWidget, part: QWidget) -> QFrame:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from app.about import NAME
 from app.desktop import theme
@@ -19,6 +19,7 @@ from app.desktop.pages.segment import Segment
 from app.desktop.plain_text import label, show_tip
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
+from app.desktop.widgets.banner import banner
 from app.desktop.widgets.file_cards import FileCards
 from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
@@ -85,28 +86,13 @@ class CheckSettings(Segment):
         middle = QVBoxLayout(self)
         middle.setContentsMargins(margin, 0, margin, gap)
         middle.setSpacing(gap)
-        middle.addWidget(self._banner())
+        middle.addWidget(banner(self.chip, self.verdict, self.looked_at))
         middle.addWidget(self.table, 100)
         middle.addWidget(self.details)
         middle.addWidget(self.message)
         middle.addStretch(1)
         self.message.hide()
         yield
-
-    def _banner(self) -> QFrame:
-        banner = QFrame()
-        banner.setProperty("role", "card")
-        banner.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        told = QVBoxLayout()
-        told.setSpacing(theme.px(theme.TIGHT))
-        told.addWidget(self.verdict)
-        told.addWidget(self.looked_at)
-        row = QHBoxLayout(banner)
-        row.setContentsMargins(*(theme.px(theme.GAP),) * 4)
-        row.setSpacing(theme.px(theme.GAP))
-        row.addWidget(self.chip)
-        row.addLayout(told, 1)
-        return banner
 
     def shows(self, change: Change) -> bool:
         """What was read of its server, and the plan that it is held against."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from planners.case import Case
 from planners.citing import own_rule
 from planners.counters import BUSY
 from planners.evidence import Standing, weakest
@@ -27,11 +28,16 @@ def noted(row: MeasuredHere, note: str) -> str:
     return note if row.processors else f"{note} {LIKE_YOURS}"
 
 
-def processors(row: MeasuredHere, planned: Term) -> tuple[Term, ...]:
+def processors(case: Case, row: MeasuredHere) -> tuple[Term, ...]:
     """Processors that the recorded use is of: those of the recorded server, else as ``planned``; none where it is a share."""
     if row.quantity != BUSY.name:
         return ()
     if not row.processors:
+        planned = case.entered(
+            "processors",
+            "processors",
+            say("Processors: your recordings name none, so they are taken as planned"),
+        )
         return (replace(planned, name="processors_measured"),)
     meaning = say("Processors of your server")
     return (Term("processors_measured", float(row.processors), "processors", meaning, row.source),)

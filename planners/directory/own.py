@@ -31,7 +31,7 @@ AT_LEAST = say("At least what your own server uses now.")
 
 def capacity(case: DirectoryCase, row: MeasuredHere) -> Quantity:
     """Operations per second of one server with all of its processors busy."""
-    whole = _processors(case, row)
+    whole = processors(case, row)
     full = Term("all", 100.0, "%", say("All of the server"))
     text = amount_of("all", whole)
     terms, times, standing = _scaled(case, row)
@@ -49,7 +49,7 @@ def capacity(case: DirectoryCase, row: MeasuredHere) -> Quantity:
 
 def carried(case: DirectoryCase, row: MeasuredHere, goal: Quantity) -> Carried:
     """What one server carries at the target: the operations that bring the recorded line to it."""
-    whole = _processors(case, row)
+    whole = processors(case, row)
     terms, times, standing = _scaled(case, row)
     text = amount_of("target", whole)
     found = reached(
@@ -62,7 +62,7 @@ def carried(case: DirectoryCase, row: MeasuredHere, goal: Quantity) -> Carried:
 def utilization(case: DirectoryCase, row: MeasuredHere, servers: Quantity) -> Quantity:
     """Processor utilization of one server in percent. Raises ``NotInEvidence`` without operations."""
     used = _line(case, row, servers, published(case, row))
-    whole = _processors(case, row)
+    whole = processors(case, row)
     terms, times, standing = _scaled(case, row, inverse=True)
     return derive(
         UTILIZATION,
@@ -145,13 +145,6 @@ def _line(
     asked = operations(case)
     terms = (asked, decided("servers", servers))
     return row.line(LOAD, terms, asked.value / servers.value, published=published)
-
-
-def _processors(case: DirectoryCase, row: MeasuredHere) -> tuple[Term, ...]:
-    planned = case.entered(
-        "processors", "processors", say("Processors: your recordings name none, so they are taken as planned")
-    )
-    return processors(row, planned)
 
 
 def _scaled(

@@ -25,7 +25,7 @@ BY_PROCESSORS = THROUGHPUT_AT_TARGET.titled(say("Throughput of your server at th
 
 def utilization(case: NetworkCase, row: MeasuredHere) -> Quantity:
     """Utilization of the planned server in percent, by the recordings. Raises ``NotInEvidence``."""
-    asked, whole = case.asked(), _processors(case, row)
+    asked, whole = case.asked(), processors(case, row)
     used = row.line("throughput", (asked,), asked.value, published=published(case, row))
     terms, times, standing = _scaled(case, row, inverse=True)
     return derive(
@@ -39,7 +39,7 @@ def utilization(case: NetworkCase, row: MeasuredHere) -> Quantity:
 
 def at_target(case: NetworkCase, row: MeasuredHere, capacity: Quantity, goal: Quantity) -> Quantity:
     """Throughput at the planned link load or the target utilization, whichever comes first. Raises ``NotInEvidence``."""
-    whole = _processors(case, row)
+    whole = processors(case, row)
     terms, times, standing = _scaled(case, row)
     own = reached(
         row, BY_PROCESSORS, amount_of("target", whole), (of("target", goal), *whole, *terms), times=times,
@@ -75,13 +75,6 @@ def published(case: NetworkCase, row: MeasuredHere) -> Quantity | None:
     count = Term("listed", LISTED_PROCESSORS, "processors", say("Logical processors of the measured server"))
     terms = (of("reference", reference), count, of("start", measured_node(case)), of("factor", grown))
     return derive(figure, "reference / 100 * listed / (start * factor)", terms, Standing.RULE)
-
-
-def _processors(case: NetworkCase, row: MeasuredHere) -> tuple[Term, ...]:
-    planned = case.entered(
-        "processors", "processors", say("Processors: your recordings name none, so they are taken as planned")
-    )
-    return processors(row, planned)
 
 
 def _scaled(

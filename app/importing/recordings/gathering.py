@@ -50,6 +50,13 @@ class Gathering:
         if sentence not in self._doubts:
             self._doubts.append(sentence)
 
+    def tell_damaged(self, count: int) -> None:
+        """That so many lines could not be read, where there are any."""
+        if count:
+            self.doubt(
+                plural("{count} damaged line was left out.", "{count} damaged lines were left out.", count)
+            )
+
     def moments(self, ends: Sequence[float], intervals: Sequence[float]) -> list[float]:
         """The middles of intervals by their ends; an absurd one is no number, and its values are left out."""
         if len(ends) > FEW:

@@ -16,7 +16,6 @@ from app.importing.recordings.recording import Recording, Source
 from app.importing.recordings.samples import Samples
 from app.importing.recordings.samples_of_disks import Numbers, of_disks, of_processors
 from app.importing.recordings.stream import Pieces
-from planners.words import plural
 
 FORMAT = "iostat, Linux"
 COMMAND = "iostat -t 60"
@@ -106,14 +105,7 @@ class _Reports:
         self._give()
         self._samples.give()
         self._moments.tell(self.gathering)
-        if self._damaged:
-            self.gathering.doubt(
-                plural(
-                    "{count} damaged line was left out.",
-                    "{count} damaged lines were left out.",
-                    self._damaged,
-                )
-            )
+        self.gathering.tell_damaged(self._damaged)
         return self.gathering.recording(self.source)
 
 

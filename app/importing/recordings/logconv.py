@@ -12,7 +12,6 @@ from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.operation_tally import MINUTE, SLOTS, Tally, minute_of, too_short
 from app.importing.recordings.recording import Recording, RecordingRefused, Source
 from app.importing.recordings.stream import Pieces
-from planners.words import plural
 
 FORMAT = "logconv CSV"
 HEAD = "Time,time_t,Results,"
@@ -66,14 +65,7 @@ class _Counted:
         (self._minutes if self._by_minute else self._seconds).give(gathering)
         if gathering.empty:
             raise RecordingRefused.told(too_short())
-        if self._damaged:
-            gathering.doubt(
-                plural(
-                    "{count} damaged line was left out.",
-                    "{count} damaged lines were left out.",
-                    self._damaged,
-                )
-            )
+        gathering.tell_damaged(self._damaged)
         return gathering.recording(Source(FORMAT, zone=self._zone))
 
 

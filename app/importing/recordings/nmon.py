@@ -29,7 +29,6 @@ from planners.counters import (
     STEAL,
     UTILIZATION,
 )
-from planners.words import plural
 
 FORMAT = "nmon"
 _SNAPSHOT = re.compile(r"T\d{4,9}$")
@@ -247,8 +246,5 @@ def read(path: Path) -> Generator[float, None, Recording]:
             yield pieces.share
     file.close()
     file.gathering.doubt(NO_ZONE)
-    if file.damaged:
-        file.gathering.doubt(
-            plural("{count} damaged line was left out.", "{count} damaged lines were left out.", file.damaged)
-        )
+    file.gathering.tell_damaged(file.damaged)
     return file.gathering.recording(file.source())

@@ -31,7 +31,7 @@ from planners.counters import (
     UNITS,
     UTILIZATION,
 )  # fmt: skip
-from planners.words import plural, say
+from planners.words import say
 
 FORMAT = "PDH-CSV"
 _BEGIN = re.compile(r'\s*"?\(PDH-[CT]SV (\d[\d.]*)\)')
@@ -193,12 +193,7 @@ class _File:
     def finish(self) -> Recording:
         """All that was read. Raises ``RecordingRefused``."""
         self._samples.give()
-        if self.damaged:
-            self.gathering.doubt(
-                plural(
-                    "{count} damaged line was left out.", "{count} damaged lines were left out.", self.damaged
-                )
-            )
+        self.gathering.tell_damaged(self.damaged)
         return self.gathering.recording(self.source)
 
 

@@ -11,7 +11,6 @@ from app.importing.recordings.gathering import Gathering
 from app.importing.recordings.recording import NO_ZONE, Recording, Source
 from app.importing.recordings.sections import Section
 from app.importing.recordings.stream import Pieces
-from planners.words import plural
 
 FORMAT = "sadf -d"
 _BEGIN = re.compile(r"#\s*hostname;interval;timestamp|[^;\n]*;-?\d+;(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d{9,})")
@@ -148,8 +147,5 @@ def read(path: Path) -> Generator[float, None, Recording]:
             rows.take(lines)
             yield pieces.share
     rows.section.give(rows.gathering, whole=True)
-    if rows.damaged:
-        rows.gathering.doubt(
-            plural("{count} damaged line was left out.", "{count} damaged lines were left out.", rows.damaged)
-        )
+    rows.gathering.tell_damaged(rows.damaged)
     return rows.gathering.recording(rows.source)

@@ -19,7 +19,6 @@ from app.importing.recordings.recording import Recording, Source
 from app.importing.recordings.samples import Samples
 from app.importing.recordings.stream import Pieces
 from planners.counters import BUSY, DISK_READ, DISK_WRITTEN, MEMORY_USED, STEAL, UTILIZATION
-from planners.words import plural
 
 _VMSTAT = re.compile(r"^\s*r\s+b\s.*\bus\s+sy\s+id\b", re.MULTILINE)
 _LPARSTAT = re.compile(r"^\s*(\S+\s+)?%user\s+%sys\s+%wait\s+%idle\b", re.MULTILINE)
@@ -69,14 +68,7 @@ class _Table:
         """All that was read. Raises ``RecordingRefused``."""
         self._samples.give()
         self._moments.tell(self.gathering)
-        if self._damaged:
-            self.gathering.doubt(
-                plural(
-                    "{count} damaged line was left out.",
-                    "{count} damaged lines were left out.",
-                    self._damaged,
-                )
-            )
+        self.gathering.tell_damaged(self._damaged)
         return self.gathering.recording(self.source)
 
     def _configure(self, line: str) -> None:

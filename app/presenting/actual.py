@@ -345,7 +345,7 @@ def _cautions(found: Actual, changed: str) -> Iterator[str]:
     if changed:
         yield say("Changed in the plan since: {inputs}.", inputs=changed)
     if found.parts and found.unsplit:
-        yield say("Work per user and other jobs cannot be told apart: {reason}", reason=found.unsplit)
+        yield say("Work per user and other jobs cannot be separated: {reason}", reason=found.unsplit)
     if found.promise.moved:
         yield say("Sizewright computes this plan otherwise today. Shown is what the revision said.")
     if not found.promise.spread and found.head.outcome is not Outcome.INSIDE:

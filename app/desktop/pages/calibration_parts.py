@@ -76,7 +76,7 @@ class LeftOutLegend(QWidget):
 
 
 class CalibrationParts(QWidget):
-    """Fixed rooms for readings, chart and result; what cannot be told has its reason in the place of the two."""
+    """Fixed rooms for readings, chart and result; where there is no result its reason stands in the place of the two."""
 
     added = Signal()
 

@@ -296,7 +296,7 @@ class ComparePage(Page):
 
 
 def _why(service: Service, scenario: Scenario, name: str, style: NumberStyle) -> Waterfall | str:
-    """Why a figure differs, or why that cannot be told."""
+    """Why a figure differs, or why that is unknown."""
     try:
         return waterfall(service, scenario, name, style)
     except (InputRefused, NotInEvidence) as problem:

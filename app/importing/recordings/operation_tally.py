@@ -1,7 +1,7 @@
 """Operations that were logged one by one, counted in slots of time, and the log's way to write a time.
 
 A slot without any operation is a quiet one where others lie about it; of an hour without any nobody knows whether the
-server was quiet or logged nothing, so it is left open.
+server was quiet or logged nothing, so it has no value.
 """
 
 from __future__ import annotations

@@ -13,13 +13,19 @@ from itertools import groupby
 from pathlib import Path
 
 FONT_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "fonts"
-BODY, BOLD, MONO, WIDE = "Sizewright", "Sizewright-Bold", "Sizewright-Mono", "Sizewright-Wide"
+BODY, BOLD, MONO = "Sizewright", "Sizewright-Bold", "Sizewright-Mono"
+OTHER, OTHER_BOLD, WIDE = "Sizewright-Other", "Sizewright-Other-Bold", "Sizewright-Wide"
 FILES = {
-    BODY: "DejaVuSans.ttf",
-    BOLD: "DejaVuSans-Bold.ttf",
+    BODY: "OpenSans-Regular.ttf",
+    BOLD: "OpenSans-Semibold.ttf",
     MONO: "DejaVuSansMono.ttf",
+    OTHER: "DejaVuSans.ttf",
+    OTHER_BOLD: "DejaVuSans-Bold.ttf",
     WIDE: "DroidSansFallbackFull.ttf",
 }
+INSTEAD = {BOLD: (OTHER_BOLD, WIDE)}
+"""Where a letter is looked for that a font has not, other than below."""
+INSTEAD_USUALLY = (OTHER, WIDE)
 BOX = "\u25a1"
 LAST_TOLD = 0xFFFF
 """The table of letters that goes with a font into the file knows none beyond the first plane."""
@@ -112,7 +118,7 @@ def _placed(letter: str, font: str) -> tuple[str, str]:
     if letter == "\n":
         return font, letter
     name = _font_of(letter, font)
-    return (name, letter) if name else (font, BOX)
+    return (name, letter) if name else (_font_of(BOX, font), BOX)
 
 
 @lru_cache(maxsize=4096)
@@ -120,7 +126,8 @@ def _font_of(letter: str, font: str) -> str:
     """The first font that has the letter; empty where none has, or where no PDF could tell which letter it is."""
     if ord(letter) > LAST_TOLD:
         return ""
-    return next((name for name in dict.fromkeys((font, BODY, WIDE)) if ord(letter) in _letters(name)), "")
+    fonts = (font, *INSTEAD.get(font, INSTEAD_USUALLY))
+    return next((name for name in fonts if ord(letter) in _letters(name)), "")
 
 
 @cache

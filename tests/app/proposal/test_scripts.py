@@ -89,7 +89,8 @@ def test_that_names_of_a_script_print_and_come_back(script: str, tmp_path: Path)
 def test_that_letters_are_never_printed_as_nothing() -> None:
     assert fonts.runs("aé", BODY) == [(BODY, "aé")]
     assert [name for name, _ in fonts.runs("a東", BODY)] == [BODY, fonts.WIDE]
-    assert fonts.runs("\U0001f9ff", BODY) == [(BODY, fonts.BOX)]
+    assert fonts.runs("\U0001f9ff", BODY) == [(fonts.OTHER, fonts.BOX)]
+    assert fonts.runs("→", fonts.BOLD) == [(fonts.OTHER_BOLD, "→")]
     assert fonts.printable("a\u202eb\u200bc\x00d\te") == "abc d e"
     assert fonts.printable("z" + "\u0301" * 50).count("\u0301") <= fonts.MOST_MARKS
 

@@ -9,11 +9,14 @@ from app.about import NAME, VERSION
 from app.proposal import fonts, style
 from app.proposal.contents import Contents
 from app.proposal.directions import as_seen, runs_leftward
+from app.proposal.logo import logo
 from app.proposal.options import WIDTH
 from planners.registry import catalogue
 from planners.words import say
 
 BASELINE, RULE_LINE, SIZE = 38.0, 50.0, 7.0
+LOGO_WIDTH, LOGO_HEIGHT, LOGO_FOOT = 120.0, 32.0, 52.0
+COVER = "cover"
 
 
 def furniture(proposal: Contents) -> Callable[[Any, Any], None]:
@@ -40,6 +43,9 @@ def furniture(proposal: Contents) -> Callable[[Any, Any], None]:
             shown = as_seen(title) if runs_leftward(title) else title
             fonts.draw(canvas, left, paper_height - BASELINE, shown, style.BODY, SIZE)
             _pen(canvas)
+        elif proposal.options.sections[0] != COVER:
+            for picture in logo(proposal.options, LOGO_WIDTH, LOGO_HEIGHT):
+                picture.drawOn(canvas, left, paper_height - LOGO_FOOT)
         canvas.setStrokeColor(HexColor(style.RULE))
         canvas.setLineWidth(0.5)
         canvas.line(left, RULE_LINE, left + WIDTH, RULE_LINE)

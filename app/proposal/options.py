@@ -11,7 +11,7 @@ from msgspec.structs import force_setattr
 
 from app.presenting.wording import sentences
 from app.proposal.refusal import OptionRefused
-from app.proposal.registry import Edition, sections_of
+from app.proposal.registry import Edition, choosable, sections_of
 from planners.words import in_context, say
 
 FOOT, HEAD = 62.0, 60.0
@@ -20,7 +20,7 @@ WIDTH = 483.0
 """Points between the margins, on either paper."""
 
 
-RENAMED = {"outlook": "projection"}
+RENAMED = {"outlook": "projection", "disclaimer": "control"}
 """Keys of sections that preferences and scripts of earlier releases name otherwise."""
 LONGEST_SHOWN = 60
 """Letters of a wrong value that a refusal repeats."""
@@ -82,9 +82,9 @@ def _word(name: str, given: str, words: type[Edition] | type[Paper]) -> StrEnum:
 
 
 def _keys(given: tuple[str, ...], edition: Edition) -> tuple[str, ...]:
-    possible = sections_of(edition)
     if not given:
-        return possible
+        return sections_of(edition)
+    possible = choosable(edition)
     keys = tuple(RENAMED.get(key, key) for key in given)
     for key in keys:
         if key not in possible:

@@ -6,6 +6,7 @@ section's title. A section that has nothing to say gives nothing, and then its t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 from msgspec import Struct
@@ -37,7 +38,8 @@ WHOLE = frozenset({Edition.TECHNICAL, Edition.VENDOR})
 class Section(Struct, frozen=True):
     """One section: its key, its title, how it is headed, the editions that have it.
 
-    ``deep`` tells whether its parts stand in the table of contents, as those of the long sections do.
+    ``deep`` tells whether its parts stand in the table of contents, as those of the long sections do. A section
+    ``by_choice`` stands in no edition until it is asked for.
     """
 
     key: str
@@ -45,12 +47,14 @@ class Section(Struct, frozen=True):
     matter: Matter = Matter.BODY
     editions: frozenset[Edition] = WHOLE
     deep: bool = False
+    by_choice: bool = False
 
 
 SECTIONS = (
-    Section("cover", say("Cover and document control"), Matter.COVER, ALL),
-    Section("contents", say("Contents"), Matter.FRONT),
+    Section("cover", say("Cover"), Matter.COVER, ALL, by_choice=True),
     Section("summary", say("Management summary"), Matter.FRONT, ALL),
+    Section("glance", say("The plan at a glance"), Matter.FRONT, ALL),
+    Section("contents", say("Contents"), Matter.FRONT),
     Section("scope", say("Scope")),
     Section("requirements", say("Requirements")),
     Section("current_state", say("Current state")),
@@ -64,15 +68,17 @@ SECTIONS = (
     Section("hardware", say("Hardware list and cost")),
     Section("acceptance", say("Acceptance test")),
     Section("operation", say("Operation: when to warn, order and act")),
+    Section("changes", say("Changes since the last revision")),
+    Section("actual", say("Plan against actual")),
     Section("settings", say("Settings"), Matter.ANNEX, deep=True),
     Section(
         "server_check", say("Check of your servers"), Matter.ANNEX, frozenset({Edition.TECHNICAL}), deep=True
     ),
-    Section("calculation", say("Calculation, step by step"), Matter.ANNEX, deep=True),
+    Section("calculation", say("Calculation, step by step"), Matter.ANNEX, deep=True, by_choice=True),
     Section("accuracy", say("Accuracy: the models against published figures"), Matter.ANNEX, deep=True),
     Section("sources", say("Sources"), Matter.ANNEX),
     Section("glossary", say("Terms and units"), Matter.ANNEX),
-    Section("disclaimer", say("Disclaimer"), Matter.ANNEX),
+    Section("control", say("Document control"), Matter.ANNEX),
 )
 
 
@@ -81,6 +87,15 @@ def section_of(key: str) -> Section | None:
     return next((section for section in SECTIONS if section.key == key), None)
 
 
-def sections_of(edition: Edition) -> tuple[str, ...]:
-    """The keys of all sections of an edition, in order."""
-    return tuple(section.key for section in SECTIONS if edition in section.editions)
+def sections_of(edition: Edition, besides: Collection[str] = ()) -> tuple[str, ...]:
+    """The keys of the sections of an edition, in order, with those of ``besides`` that stand there by choice."""
+    return tuple(
+        section.key
+        for section in SECTIONS
+        if edition in section.editions and (section.key in besides or not section.by_choice)
+    )
+
+
+def choosable(edition: Edition) -> tuple[str, ...]:
+    """The keys of all sections that an edition can have, in order."""
+    return sections_of(edition, tuple(section.key for section in SECTIONS))

@@ -26,7 +26,7 @@ from app.desktop.widgets.buttons import IconButton
 from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
 from app.proposal.refusal import OptionRefused
-from app.proposal.registry import Edition, section_of, sections_of
+from app.proposal.registry import Edition, choosable, section_of, sections_of
 from app.regular_file import bytes_of
 from planners.words import say
 
@@ -171,16 +171,18 @@ class ProposalOptionsPanel(QWidget):
         return Edition(str(self.edition.currentData()))
 
     def _show_sections(self, order: tuple[str, ...], ticked: tuple[str, ...] = ()) -> None:
-        """The sections of the edition, those of ``order`` first; ticked are ``ticked``, or all."""
-        possible = sections_of(self._edition())
+        """The sections that the edition can have, those of ``order`` first; ticked are ``ticked``, or those of the edition."""
+        possible = choosable(self._edition())
         keys = [*(key for key in order if key in possible), *(key for key in possible if key not in order)]
+        usual = sections_of(self._edition())
+        chosen = {*ticked, *(key for key in usual if key not in order)} if ticked else usual
         with QSignalBlocker(self.sections):
             self.sections.clear()
             for key in keys:
                 section = section_of(key)
                 item = QListWidgetItem(section.title if section else key)
                 item.setData(KEY, key)
-                on = key in ticked or not ticked
+                on = key in chosen
                 item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
                 self.sections.addItem(item)
 

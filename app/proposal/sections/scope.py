@@ -6,7 +6,7 @@ from typing import Any
 
 from app.presenting.tables import AbsentRow, absent_rows
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, heading, table
+from app.proposal.flow import bullet, heading, paragraph, table
 from app.proposal.lengths import CELL, shortened
 from planners.analysis.bill import TOTAL
 from planners.words import say
@@ -19,7 +19,7 @@ OUTSIDE = (
 
 def section(proposal: Contents) -> list[Any]:
     """Services in, and what is out."""
-    flow: list[Any] = []
+    flow: list[Any] = [paragraph(proposal.plan.introduction)] if proposal.plan.introduction else []
     if proposal.parts:
         rows = [_row(part) for part in proposal.parts]
         flow += [

@@ -160,5 +160,5 @@ def _recommendation(proposal: Contents) -> list[Any]:
 
 def _sources(proposal: Contents) -> list[Any]:
     """The documents in one paragraph, where neither an annex nor the cover lists them."""
-    text = "" if proposal.has("cover") else short_sources(proposal)
+    text = "" if proposal.has("control") else short_sources(proposal)
     return [space(6), paragraph(text, "muted")] if text else []

@@ -10,17 +10,16 @@ import pytest
 
 from app.plan.document import Entries, Plan, Service
 from app.proposal.options import ProposalOptions
-from app.proposal.registry import Edition
 from tests.app.proposal.reading import DAY, text_of, written
 
 MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
-SHORT = ProposalOptions(edition=Edition.MANAGEMENT)
+SHORT = ProposalOptions(sections=("control",))
 
 
 def review(folder: Path, **entries: Any) -> str:
     plan = Plan("p", "Plan", services=(Service("s", "mail", "Mail", Entries({**MAIL, **entries})),))
     found = re.search(
-        r"Next review (.*?) (?:How far|Document|\[|Standing)", text_of(written(plan, folder, SHORT))
+        r"Next review (.*?) (?:How far|Sign-off|\[|Standing)", text_of(written(plan, folder, SHORT))
     )
     assert found is not None
     return found[1]

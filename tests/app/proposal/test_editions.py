@@ -105,7 +105,7 @@ def test_that_a_large_plan_has_two_pages_for_management(paper: str, tmp_path: Pa
     path = written(large, tmp_path, ProposalOptions("management", paper=paper))  # type: ignore[arg-type]
     pages = pages_of(path)
     assert len(pages) == 2
-    assert "and 10 more services" in pages[1]
+    assert "and 10 more services" in pages[0]
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
@@ -172,9 +172,8 @@ def test_that_sections_stand_as_asked(tmp_path: Path) -> None:
 def test_that_each_section_can_be_switched_off(left_out: str, tmp_path: Path) -> None:
     kept = tuple(key for key in sections_of(Edition.TECHNICAL) if key != left_out)
     path = written(examples()[0], tmp_path, ProposalOptions(sections=kept))
-    titles = " ".join(title for _, title, _ in outline_of(path))
     (section,) = (section for section in SECTIONS if section.key == left_out)
-    assert section.title not in titles
+    assert not [title for level, title, _ in outline_of(path) if level == 1 and title.endswith(section.title)]
     assert len(pages_of(path)) > 3
 
 

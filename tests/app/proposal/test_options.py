@@ -51,7 +51,7 @@ def png_that_claims(width: int, height: int) -> bytes:
         ({"sections": ("summery",)}, "(edition: technical). Given: summery. Did you mean summary?"),
         ({"sections": ("",)}, "Given: nothing."),
         ({"sections": ("scope", "scope")}, "Sections: name each section once. Given twice: scope."),
-        ({"edition": "management", "sections": ("sources",)}, "Sections: choose from cover, summary (edition: management). Given: sources."),
+        ({"edition": "management", "sections": ("sources",)}, "Sections: choose from cover, summary, glance (edition: management). Given: sources."),
     ],
 )  # fmt: skip
 def test_that_what_cannot_be_is_told_in_one_sentence(given: dict[str, object], sentence: str) -> None:
@@ -80,7 +80,7 @@ def test_that_each_section_stands_once_in_the_registry_and_the_cover_comes_first
 @pytest.mark.parametrize(
     ("kind", "mode"), [("PNG", "RGBA"), ("PNG", "P"), ("PNG", "I;16"), ("JPEG", "L"), ("JPEG", "CMYK")]
 )
-def test_that_a_logo_stands_on_the_cover(kind: str, mode: str, tmp_path: Path) -> None:
+def test_that_a_logo_stands_on_the_first_page(kind: str, mode: str, tmp_path: Path) -> None:
     options = ProposalOptions(logo=picture(1600, 500, kind, mode))
     reader = PdfReader(written(examples()[0], tmp_path, options))
     (image,) = reader.pages[0].images

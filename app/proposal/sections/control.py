@@ -1,0 +1,171 @@
+"""Annex: what identifies the document, how far its figures can be trusted, and what it is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from app.about import NAME, VERSION
+from app.presenting.explanation import standing_counts
+from app.presenting.revisions import revision_rows
+from app.presenting.wording import (
+    FIT_MEANINGS,
+    FIT_SHAPES,
+    GRADE_MEANINGS,
+    STANDING_MEANINGS,
+    sentences,
+    standing_mark,
+)
+from app.proposal.contents import Contents
+from app.proposal.flow import heading, paragraph, space, table
+from app.proposal.grids import grid
+from app.proposal.lengths import shortened
+from app.proposal.references import short_sources
+from app.proposal.registry import Edition
+from planners.evidence import Standing
+from planners.planner import Fit
+from planners.registry import catalogue
+from planners.words import in_context, say
+
+EDITIONS = {
+    Edition.MANAGEMENT: say(
+        "Management: the summary. The technical edition of this plan holds the evidence."
+    ),
+    Edition.TECHNICAL: say("Technical: all sections"),
+    Edition.VENDOR: say("Vendor: without names, addresses and free texts"),
+}
+MOST_REVISIONS = 6
+MOST_LETTERS = 160
+DISCLAIMER = (
+    say(
+        "This is an estimate from published measurements and from your entries, not a guarantee. The ranges show how far "
+        "the models missed published figures. Your users are not benchmark users."
+    ),
+    say(
+        "Before you buy or change a system, test it with some of the users. Check the plan against the running system."
+    ),
+)
+
+
+def section(proposal: Contents) -> list[Any]:
+    """Identifiers, revisions, sign-off, legend and disclaimer."""
+    flow: list[Any] = [grid(_rows(proposal), (190, 293), 4)]
+    if proposal.options.edition is not Edition.MANAGEMENT:
+        flow += [*_revisions(proposal), *_signatures()]
+    flow += [*_legend(proposal), *_sources(proposal)]
+    return [*flow, space(6), *(paragraph(text) for text in DISCLAIMER)]
+
+
+def _rows(proposal: Contents) -> list[tuple[str, str]]:
+    plan = proposal.plan
+    known = [
+        (say("Plan"), shortened(plan.id, MOST_LETTERS)),
+        (say("Customer"), shortened(plan.customer, MOST_LETTERS)),
+        (say("Author"), shortened(plan.author, MOST_LETTERS)),
+        (say("Edition"), EDITIONS[proposal.options.edition]),
+        (say("Date"), proposal.date),
+        (say("Checksum of the plan"), proposal.checksum),
+        (say("Program"), f"{NAME} {VERSION}"),
+        (say("Catalogue of published measurements"), _catalogue(proposal)),
+        (say("Next review"), _next_review(proposal)),
+    ]
+    return [(name, value) for name, value in known if value]
+
+
+def _catalogue(proposal: Contents) -> str:
+    """The data's version, and that of the plan's own figures where it keeps older ones."""
+    today, saved = str(catalogue().version), proposal.options.saved_with
+    if saved in ("", today):
+        return today
+    return say("{version}. The plan keeps values of {saved}.", version=today, saved=saved)
+
+
+def _next_review(proposal: Contents) -> str:
+    """The first month of an order behind that of the proposal, or a year from its date."""
+    issued = month_number(proposal.date)
+    orders = [
+        (issued if (start := ahead.growth.start) is None else 12 * start[0] + start[1] - 1) + month
+        for part in proposal.parts
+        if (ahead := part.projection) is not None
+        and ahead.grows
+        and (month := ahead.months.order_month) is not None
+    ]
+    if any(month <= issued for month in orders):
+        return say(
+            "{month}: an order is due now. Then whenever the load, a machine or a version changes",
+            month=month_name(issued + 1),
+        )
+    first = month_name(min([issued + 12, *orders]))
+    return say("{month}, and whenever the load, a machine or a version changes", month=first)
+
+
+def month_number(date: str) -> int:
+    """The month of a date such as 2026-11-20, counted from year 0."""
+    return 12 * int(date[:4]) + int(date[5:7]) - 1
+
+
+def month_name(number: int) -> str:
+    """The month of that number, such as 2026-11."""
+    return f"{number // 12:04d}-{number % 12 + 1:02d}"
+
+
+def _revisions(proposal: Contents) -> list[Any]:
+    """The newest revisions of the plan; names are withheld with the plan's."""
+    from reportlab.platypus import KeepTogether
+
+    rows = [
+        (row.at, row.by or "–", shortened(row.note, MOST_LETTERS) or "–", row.approved or "–")
+        for row in revision_rows(proposal.plan)[:MOST_REVISIONS]
+    ]
+    if not rows:
+        return []
+    head = (say("Revision kept"), in_context("a person", "By"), say("Note"), say("Approved"))
+    return [KeepTogether([heading(say("Revisions"), 3), table(head, rows, (95, 90, 183, 115))])]
+
+
+def _signatures() -> list[Any]:
+    from reportlab.platypus import KeepTogether
+
+    roles = (say("Prepared by"), say("Checked by"), say("Approved by"))
+    rows = [(f"{role}\u00a0", "\n\u00a0", "", "") for role in roles]
+    head = (say("Sign-off"), say("Name"), say("Date"), say("Signature"))
+    return [KeepTogether([space(8), table(head, rows, (95, 150, 88, 150))])]
+
+
+def _legend(proposal: Contents) -> list[Any]:
+    from reportlab.platypus import KeepTogether
+
+    counts: Counter[Standing] = Counter()
+    for _, sizing in proposal.sized:
+        counts.update(dict(standing_counts(sizing)))
+    if not counts:
+        return []
+    rows = [
+        (standing_mark(standing), str(counts[standing]), STANDING_MEANINGS[standing])
+        for standing in Standing
+        if counts[standing]
+    ]
+    verdicts = [f"{FIT_SHAPES[fit]} {text}" for fit, text in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN]
+    title = heading(say("How far to trust the figures"), 3)
+    head = (say("Standing"), say("Figures"), say("Meaning"))
+    marks = say(
+        "Each figure shows its standing, its grade and, in square brackets, the number of its source."
+    )
+    grades = [
+        say("{grade}: {meaning}", grade=str(grade), meaning=text) for grade, text in GRADE_MEANINGS.items()
+    ]
+    legend = sentences(
+        marks,
+        say("Grades: {grades}", grades=sentences(*grades)),
+        say("Verdicts: {verdicts}", verdicts=sentences(*verdicts)),
+    )
+    return [
+        KeepTogether([title, table(head, rows, (110, 50, 323), (1,))]),
+        space(4),
+        paragraph(legend, "muted"),
+    ]
+
+
+def _sources(proposal: Contents) -> list[Any]:
+    """The documents in one paragraph, where no annex lists them."""
+    return [space(6), paragraph(text, "muted")] if (text := short_sources(proposal)) else []

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from planners.catalogue.rows import Measurement
 from planners.citing import cite, entered, own_rule
 from planners.counters import DISK_USED
-from planners.domino import own_needs
+from planners.domino import own_needs, today
 from planners.domino.case import DominoCase, MeasuredCase
 from planners.domino.figures import DISK_OPERATION_SIZE, LOG_DRIVES
 from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import plural, say
 
@@ -53,6 +53,18 @@ def capacity_here(case: DominoCase, users: Quantity, size: Term) -> Quantity:
         size.quantity.standing if size.quantity else Standing.RULE,
     ]
     return derive(DISK_CAPACITY, text, terms, weakest(tuple(standings)), note=IN_USE_NOTE)
+
+
+def databases(
+    case: MeasuredCase, users: Quantity, size: Term, standing: Standing
+) -> tuple[str, tuple[Term, ...], Standing, Spread]:
+    """The mail databases of one server in GB, less what the attachment store saves: formula, terms, standing and range."""
+    text, terms = f"users_per_server * {size.name} / 1000", (of("users_per_server", users), size)
+    saved = today.daos_saving(case)
+    if saved is None:
+        return text, terms, standing, EXACT
+    saving, known, left = saved
+    return f"{text} * (1 - {saving.name} / 100)", (*terms, saving), weakest((standing, known)), left
 
 
 def workload_mailbox(case: MeasuredCase) -> Term:

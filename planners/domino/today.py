@@ -23,7 +23,7 @@ from planners.laws.elementwise import real
 from planners.machine.facts import Fact
 from planners.machine.figures import MEMORY_NEED, SERVER_COUNT
 from planners.planner import Caution, Setting
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Aspect, Choice, Field, Kind
 from planners.sheet import Sheet
@@ -39,6 +39,8 @@ FIRST_LARGE = 53
 STRUCTURES = {"53": "Create_R10_Databases", "55": "Create_R12_Databases"}
 """By database structure the setting that makes it."""
 
+IN_DATABASES, IN_STORE = "databases", "daos"
+"""Where attachments stand."""
 LARGE_LISTS = "NSF_ENABLE_LARGE_ACL"
 """A setting that only the newest structure knows."""
 ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
@@ -71,6 +73,7 @@ NO_RUN = say(
 NO_COST = say(
     "Nobody published what TLS, full-text indexing or antivirus cost. Your own recordings contain them."
 )
+NOTHING_SAVED = say("At worst DAOS saves nothing: the vendor gives an average without data.")
 HOW = say(
     "To find out: record a week of your own server, or a pilot with a tenth of the users. Import it, and the figures follow."
 )
@@ -87,6 +90,21 @@ STRUCTURE = Field(
     ),
     aspect=Aspect.WORK, default_reason=say("a server keeps it unless it is told otherwise"),
 )
+ATTACHMENTS = Field(
+    "attachments", say("Attachments"), Kind.CHOICE,
+    say("Whether attachments stand in the mail databases, or once for all of them in the attachment store (DAOS)."),
+    default=IN_DATABASES,
+    choices=(Choice(IN_DATABASES, say("In the mail databases")), Choice(IN_STORE, say("In the attachment store (DAOS)"))),
+    default_reason=say("a server keeps them there unless it is told otherwise"),
+)
+DAOS_SAVING = Field(
+    "daos_saving", say("Saving by DAOS"), Kind.NUMBER,
+    say(
+        "Share of the mail databases that the attachment store saves, by your own DAOS estimator. "
+        "Leave empty for the vendor's average."
+    ),
+    "%", 0, 95,
+)
 # fmt: on
 
 
@@ -102,9 +120,11 @@ def only(platforms: tuple[Platform, ...]) -> tuple[tuple[str, tuple[str, ...]], 
     return (("platform", tuple(one.id for one in platforms)),)
 
 
-def structure_of(catalogue: Catalogue, service: str) -> Field:
-    """The input of the database structure, for the platforms of these releases."""
-    return replace(STRUCTURE, when=only(catalogue.unmeasured(service)))
+def stores(catalogue: Catalogue, service: str) -> tuple[Field, ...]:
+    """The inputs of database structure and attachments, for the platforms of these releases."""
+    now = only(catalogue.unmeasured(service))
+    saving = replace(DAOS_SAVING, when=(*now, (ATTACHMENTS.name, (IN_STORE,))))
+    return replace(STRUCTURE, when=now), replace(ATTACHMENTS, when=now), saving
 
 
 def work(case: MeasuredCase, sheet: Sheet) -> None:
@@ -157,6 +177,25 @@ def claim_of(case: MeasuredCase, metric: str) -> Claim | None:
         if case.text("version") in one.version.split(";") and (one.platform or "") in ("", case.platform.id)
     ]
     return max(found, key=lambda one: bool(one.platform), default=None)
+
+
+def daos_saving(case: MeasuredCase) -> tuple[Term, Standing, Spread] | None:
+    """The share of the mail databases in % that the attachment store saves; None where attachments stand in the databases.
+
+    Entered, else the vendor's average, with the range of the space that is left: at worst nothing is saved.
+    """
+    if case.inputs.get(ATTACHMENTS.name) != IN_STORE:
+        return None
+    given = case.inputs[DAOS_SAVING.name]
+    if given is not None:
+        return entered(DAOS_SAVING.name, real(given), "%", DAOS_SAVING.title), Standing.ENTERED, EXACT
+    claim = next(iter(case.catalogue.claims(metric=DAOS_SAVING.name)), None)
+    if claim is None or claim.low is None:
+        raise NotInEvidence(say("What DAOS saves is not in the catalogue"), say('Enter "Saving by DAOS".'))
+    told = case.text("version") in claim.version.split(";")
+    term = Term(DAOS_SAVING.name, claim.low, "%", claim.fact, cite(case.catalogue, claim))
+    left = Spread(1.0, 1 / (1 - claim.low / 100), NOTHING_SAVED)
+    return term, Standing.RULE if told else Standing.EXTRAPOLATED, left
 
 
 def servers(case: MeasuredCase) -> Quantity:

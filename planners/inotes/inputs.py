@@ -55,10 +55,10 @@ DAOS_SAVING = Field(
     "daos_saving", say("Saving by DAOS"), Kind.NUMBER,
     say(
         "Share of the mail databases that the attachment store saves. It was measured on Windows alone and its saving is not "
-        "published. Enter the result of your own DAOS estimator."
+        "published for 8.5: none is assumed there. Leave empty for the vendor's average from release 9 on. Better enter the "
+        "result of your own DAOS estimator."
     ),
-    "%", 0, 95, 0.0, when=(("platform", (DAOS_PLATFORM,)), *VERSION_85),
-    default_reason=say("no saving is published, so none is assumed"),
+    "%", 0, 95,
 )
 JOURNAL_SIZE = Field(
     "journal_size", say("Mail journal"), Kind.NUMBER,
@@ -94,9 +94,13 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     platform = replace(domino.platforms(catalogue, SERVICE), meaning=ALSO_SUPPORTED)
     version = replace(domino.VERSION, choices=releases.choices(catalogue, SERVICE, VERSIONS))
     mode = replace(MODE, when=releases.only(catalogue.platforms(SERVICE)))
-    structure = releases.structure_of(catalogue, SERVICE)
+    structure, attachments, daos = releases.stores(catalogue, SERVICE)
+    (_, now), *rest = daos.when
+    with_daos = (("platform", (DAOS_PLATFORM, *now)), ("version", ("8.5", *releases.RELEASES)), *rest)
+    saving = replace(DAOS_SAVING, when=with_daos)
     chosen = (platform, version, mode, domino.USERS, machine.TARGET, domino.ACTIVITY)
-    storage = (ATTACHMENT_COMPRESSION, MAILBOX_SIZE, structure, DAOS_SAVING, machine.FREE_SPACE, JOURNAL_SIZE)
+    kept = (ATTACHMENT_COMPRESSION, MAILBOX_SIZE, structure, attachments, saving)
+    storage = (*kept, machine.FREE_SPACE, JOURNAL_SIZE)
     memory = (OPERATING_SYSTEM, OWN_SHARED, OWN_PROCESS, machine.SERVER_MEMORY)
     return (
         *grouped(machine.SERVICE, *chosen, headline=True),

@@ -9,12 +9,14 @@ from planners.domino.storage import (
     MAILBOX_UNKNOWN,
     READ_MAILBOX,
     capacity_here,
+    databases,
     mailbox,
 )
 from planners.inotes.case import WebMailCase
 from planners.inotes.inputs import SERVICE
+from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY
-from planners.quantity import Quantity, Term, derive, of
+from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
 from planners.words import say
 
@@ -29,20 +31,25 @@ def capacity(case: WebMailCase, users: Quantity) -> Quantity:
     size, standing = mailbox(case, lambda: _published_size(case))
     if size.quantity is not None:
         return capacity_here(case, users, size)
+    text, held, standing, left = databases(case, users, size, standing)
     saving = case.inputs["daos_saving"]
+    if not case.today and saving is not None:
+        text = f"{text} * (1 - daos_saving / 100)"
+        held = (
+            *held,
+            entered("daos_saving", real(saving), "%", say("Share that the attachment store saves")),
+        )
     terms = (
-        of("users_per_server", users),
-        size,
-        entered("daos_saving", float(saving or 0), "%", say("Share that the attachment store saves")),
+        *held,
         case.entered("free_space", "%", say("Space kept free")),
         case.entered("journal_size", "GB", say("Mail journal")),
     )
-    text = "users_per_server * mailbox_size / 1000 * (1 - daos_saving / 100) * (1 + free_space / 100) + journal_size"
     return derive(
         DISK_CAPACITY,
-        text,
+        f"{text} * (1 + free_space / 100) + journal_size",
         terms,
         standing,
+        spread=left,
         note=CAPACITY_NOTE,
     )
 

@@ -106,7 +106,7 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
     platform = domino.platforms(catalogue, SERVICE)
     version = replace(domino.VERSION, choices=releases.choices(catalogue, SERVICE, VERSIONS))
     measured = releases.only(catalogue.platforms(SERVICE))
-    template, structure = replace(TEMPLATE, when=measured), releases.structure_of(catalogue, SERVICE)
+    template, stores = replace(TEMPLATE, when=measured), releases.stores(catalogue, SERVICE)
     before = tuple(replace(one, when=measured) for one in (BASELINE_VERSION, BASELINE_TEMPLATE))
     today = (BASELINE_USERS, BASELINE_UTILIZATION, BASELINE_PROCESSORS)
     link = (machine.LINK_SPEED, machine.LINK_BUSY)
@@ -118,7 +118,7 @@ def fields(catalogue: Catalogue) -> tuple[Field, ...]:
         *grouped(OWN_SERVER, *today, headline=True),
         *grouped(OWN_SERVER, *before, LINUX_RELEASE, LOG_COMPRESSION),
         *machine.disks(catalogue),
-        *grouped(machine.DISKS, MAILBOX_SIZE, structure, machine.FREE_SPACE, OPERATION_SIZE),
+        *grouped(machine.DISKS, MAILBOX_SIZE, *stores, machine.FREE_SPACE, OPERATION_SIZE),
         *grouped(domino.MEMORY, BUFFER_POOL, domino.OPERATING_SYSTEM, machine.SERVER_MEMORY),
         *grouped(machine.DISKS, machine.SERVER_DRIVES, machine.AS_REFERENCE),
         *grouped(domino.MEMORY, *link),

@@ -110,18 +110,15 @@ def capacity(case: MailCase, users: Quantity) -> Quantity:
     size, standing = storage.mailbox(case, lambda: storage.workload_mailbox(case))
     if size.quantity is not None:
         return storage.capacity_here(case, users, size)
-    terms = (
-        of("users_per_server", users),
-        size,
-        case.entered("free_space", "%", say("Space kept free")),
-    )
-    borrowed = standing is not Standing.ENTERED
+    text, held, standing, left = storage.databases(case, users, size, standing)
+    terms = (*held, case.entered("free_space", "%", say("Space kept free")))
+    borrowed = size.source is not None
     return derive(
         DISK_CAPACITY,
-        "users_per_server * mailbox_size / 1000 * (1 + free_space / 100)",
+        f"{text} * (1 + free_space / 100)",
         terms,
         standing,
-        spread=_least_space(case, float(size.value)) if borrowed else EXACT,
+        spread=_least_space(case, float(size.value)) if borrowed else left,
         note=say("{per_server} {borrowed}", per_server=CAPACITY_NOTE, borrowed=BORROWED)
         if borrowed
         else CAPACITY_NOTE,

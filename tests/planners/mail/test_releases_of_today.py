@@ -10,6 +10,7 @@ from planners.domino.today import RELEASES
 from planners.evidence import Standing
 from planners.machine.across import across
 from planners.planner import Planner, Sizing
+from planners.quantity import Quantity
 from planners.refusal import InputRefused
 from planners.registry import catalogue, planner
 
@@ -171,3 +172,26 @@ def test_that_a_known_machine_is_enough_for_a_guess(mail: Planner) -> None:
     planned = sized(mail, guesses=True, **small).quantities["processor.planned"]
     assert planned.standing is Standing.GUESS
     assert planned.low < planned.value < planned.high < 70
+
+
+@pytest.mark.parametrize("service", ["mail", "inotes"])
+def test_that_the_attachment_store_saves_the_published_average_and_nothing_at_worst(service: str) -> None:
+    chosen = planner(service)
+    given = {"platform": "linux-x86-64", "version": "12", "users": 300, "mailbox_size": 3000, "servers": 1}
+
+    def space(**more: Any) -> Quantity:
+        return chosen.size(chosen.check({**given, **more})).quantities["disk.capacity"]
+
+    plain, stored = space(), space(attachments="daos")
+    assert stored.value == pytest.approx(0.75 * plain.value)
+    assert (stored.low, stored.high) == pytest.approx((0.75 * plain.value, plain.value))
+    assert stored.standing is Standing.RULE
+    assert space(attachments="daos", version="14").standing is Standing.EXTRAPOLATED
+    own = space(attachments="daos", daos_saving=40)
+    assert (own.low, own.value, own.high) == pytest.approx((0.6 * plain.value,) * 3)
+    assert own.standing is Standing.ENTERED
+
+
+def test_that_a_saving_needs_the_attachment_store(mail: Planner) -> None:
+    with pytest.raises(InputRefused, match="Attachments daos"):
+        sized(mail, mailbox_size=3000, daos_saving=40)

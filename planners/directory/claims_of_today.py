@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from planners.citing import cite
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import DISK_MAP, IMPORT_TIME, THROUGHPUT_CAPACITY
+from planners.directory.figures import DISK_MAP, IMPORT_RATE, IMPORT_TIME, THROUGHPUT_CAPACITY
 from planners.directory.inputs import DS3, LINUX, OPENLDAP, SERVICE
 from planners.laws.elementwise import real
 from planners.machine.figures import MEMORY_NEED
@@ -33,7 +33,20 @@ def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     published = openldap(entries=3_200_000, disk_entry_size=PUBLISHED_LDIF)
     yield _check(case, "openldap.disk", published.need(DISK_MAP), 1024, fitted=True)
     yield _check(case, "openldap.import.time", published.need(IMPORT_TIME), 60, fitted=True)
+    yield from _imports(case, size)
     yield from _whole_servers(case, size)
+
+
+def _imports(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """Imports of 389 Directory Server: two of this version, and the slowest and fastest that were told."""
+    for row, database, entries in (
+        ("389.import.lmdb", "lmdb", 292_000),
+        ("389.import.bdb", "bdb", 2_100_000),
+        ("openldap.import.least", "lmdb", 859_688),
+        ("openldap.import.most", "lmdb", MILLION),
+    ):
+        sizing = size(platform=LINUX, version=DS3, database=database, entries=entries)
+        yield _check(case, row, sizing.need(IMPORT_RATE), fitted=True)
 
 
 def _whole_servers(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:

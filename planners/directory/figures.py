@@ -19,6 +19,7 @@ DISK_DATABASE = Figure("disk.database", say("Database on disk"), "MB")
 DISK_ENTRY = Figure("disk.entry", say("Database for each entry"), "B/entry")
 DISK_MAP = Figure("disk.map", say("LMDB database"), "MiB")
 DISK_MAP_SIZE = Figure("disk.map_size", say("Map size"), "MiB")
+IMPORT_RATE = Figure("import.rate", say("Entries imported in a second"), "entries/s", more_is_better=True)
 IMPORT_TIME = Figure("import.time", say("Time of an import"), "min")
 MEMORY_DATA_SEGMENT = Figure("memory.data_segment", say("Data segment"), "MiB")
 MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
@@ -66,6 +67,7 @@ FIGURES = (
     DISK_ENTRY,
     DISK_MAP,
     DISK_MAP_SIZE,
+    IMPORT_RATE,
     IMPORT_TIME,
     MEMORY_DATA_SEGMENT,
     MEMORY_PROCESS,

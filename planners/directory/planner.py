@@ -11,6 +11,7 @@ from planners.directory import (
     cautions,
     claims,
     claims_of_today,
+    imports,
     memory,
     openldap,
     own,
@@ -126,6 +127,7 @@ class DirectoryPlanner(ServicePlanner):
             _work_caches(case, sheet)
             _work_throughput(case, sheet)
             _work_rest(case, sheet)
+            imports.work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("entries")) else ()
         return Sizing(
             SERVICE,

@@ -118,10 +118,21 @@ def test_that_more_cores_never_need_more_servers(cores: int, operations: float) 
     assert more <= fewer
 
 
+@pytest.mark.parametrize(("database", "rate"), [("lmdb", 3518.1), ("bdb", 4540.9)])
+def test_that_an_import_of_389_takes_as_long_as_its_project_tells(database: str, rate: float) -> None:
+    found = size(version="389ds-3", database=database, entries=3_000_000).quantities["import.time"]
+    assert found.value == pytest.approx(3_000_000 / rate / 60)
+    assert (found.low, found.high) == pytest.approx((5.0, 3_000_000 / 989.3 / 60))
+    assert "import.time" not in size(version="389ds-2").quantities
+
+
 def test_that_every_check_of_today_is_met() -> None:
     checks = [
-        one for one in planner("directory").claims() if "IdM" in one.claim or "OpenLDAP" in one.document
+        one
+        for one in planner("directory").claims()
+        if "IdM" in one.claim or "OpenLDAP" in one.document or "imported" in one.claim
     ]
+    assert len([one for one in checks if "imported" in one.claim]) == 4
     assert len([one for one in checks if "IdM" in one.claim]) == 2
     assert all(one.inside for one in checks)
 

@@ -11,6 +11,7 @@ from app.plan.document import (
     TEXTS,
     Alteration,
     Entries,
+    Machine,
     Origin,
     OriginKind,
     Plan,
@@ -19,6 +20,7 @@ from app.plan.document import (
     Revision,
     Scenario,
     Service,
+    Start,
 )
 from app.plan.edits import (
     Edit,
@@ -82,7 +84,15 @@ def services(draw: st.DrawFn, name: str = "") -> Service:
     entries = draw(st.dictionaries(names | st.sampled_from(FIELDS), values, max_size=6))
     known = [field for field in entries if entries[field] is not None]
     about = draw(st.dictionaries(st.sampled_from(known), origins)) if known else {}
-    return Service(name or draw(ids), "mail", draw(texts), Entries(entries), tuple(about.items()))
+    return Service(
+        name or draw(ids), "mail", draw(texts), Entries(entries), tuple(about.items()), draw(texts)
+    )
+
+
+@st.composite
+def machines(draw: st.DrawFn) -> Machine:
+    """A machine with any entries."""
+    return Machine(draw(ids), draw(texts), Entries(draw(st.dictionaries(names, values, max_size=3))))
 
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
@@ -169,8 +179,11 @@ def plans(draw: st.DrawFn) -> Plan:
     read = draw(st.lists(readings(known), max_size=3)) if known else []
     held = draw(st.lists(recordings(known), max_size=2)) if known else []
     kept = draw(st.lists(revisions(), max_size=2, unique_by=lambda one: one.id))
+    hosts = draw(st.lists(machines(), max_size=2, unique_by=lambda one: one.id))
     return Plan(
         draw(ids),
+        start=draw(st.sampled_from(Start)),
+        machines=tuple(hosts),
         services=tuple(parts),
         scenarios=tuple(others),
         readings=tuple(read),

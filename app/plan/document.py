@@ -131,7 +131,8 @@ ENTERED = Origin(OriginKind.ENTERED)
 class Service(Struct, frozen=True):
     """One thing to size: which planner, under which title, with which entries.
 
-    ``origins`` says more about entries than that they were entered; sorted by field, one for each at most.
+    ``origins`` says more about entries than that they were entered; sorted by field, one for each at most. ``site`` is where it
+    stands, empty where that is not told.
     """
 
     id: str
@@ -139,6 +140,7 @@ class Service(Struct, frozen=True):
     title: str
     entries: Entries = Entries()
     origins: tuple[tuple[str, Origin], ...] = ()
+    site: str = ""
 
     def __post_init__(self) -> None:
         keep_writable(self)
@@ -160,6 +162,17 @@ class Service(Struct, frozen=True):
         entries = self.entries.without(field) if value is None else self.entries.with_entry(field, value)
         others = tuple(pair for pair in self.origins if pair[0] != field)
         return replace(self, entries=entries, origins=(*others, (field, origin)))
+
+
+class Machine(Struct, frozen=True):
+    """A machine of the plan, which services are put on by its name. ``planners.machine.of_plan`` says what its entries mean."""
+
+    id: str
+    name: str
+    entries: Entries = Entries()
+
+    def __post_init__(self) -> None:
+        keep_writable(self)
 
 
 class Alteration(Struct, frozen=True):
@@ -278,8 +291,19 @@ class Revision(Struct, frozen=True, dict=True):
 TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
+class Start(StrEnum):
+    """What a plan begins with: nobody told, nothing yet, or servers that run already."""
+
+    UNTOLD = ""
+    NEW = "new"
+    EXISTING = "existing"
+
+
 class Plan(Struct, frozen=True, dict=True):
-    """One site with its services. Texts are the user's and are shown as text."""
+    """The services of one or more sites, and the machines they are put on. Texts are the user's and are shown as text.
+
+    Raises ``ValueError`` for a start that is none of ``Start``.
+    """
 
     id: str
     title: str
@@ -287,6 +311,8 @@ class Plan(Struct, frozen=True, dict=True):
     author: str = ""
     introduction: str = ""
     recommendation: str = ""
+    start: str = ""
+    machines: tuple[Machine, ...] = ()
     services: tuple[Service, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     readings: tuple[Reading, ...] = ()
@@ -295,8 +321,9 @@ class Plan(Struct, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         keep_writable(self)
+        force_setattr(self, "start", str(Start(self.start)))
         for what, parts in (
-            ("service", self.services), ("scenario", self.scenarios), ("reading", self.readings),
+            ("machine", self.machines), ("service", self.services), ("scenario", self.scenarios), ("reading", self.readings),
             ("recording", self.recordings), ("revision", self.revisions),
         ):  # fmt: skip
             require_count(what, len(parts))
@@ -308,6 +335,11 @@ class Plan(Struct, frozen=True, dict=True):
         if any(one.service not in known for scenario in self.scenarios for one in scenario.alterations):
             force_setattr(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
 
+    @property
+    def sized_by(self) -> tuple[tuple[Machine, ...], tuple[Service, ...]]:
+        """What the plan's figures follow from."""
+        return self.machines, self.services
+
     def scenario(self, name: str) -> Scenario | None:
         """The scenario of that id."""
         return next((scenario for scenario in self.scenarios if scenario.id == name), None)
@@ -316,9 +348,17 @@ class Plan(Struct, frozen=True, dict=True):
         """The revision of that id."""
         return next((revision for revision in self.revisions if revision.id == name), None)
 
+    def machine(self, name: str) -> Machine | None:
+        """The machine of that name, however its letters are written; the first of several."""
+        return self._by_name.get(called(name))
+
     def service(self, name: str) -> Service | None:
         """The service of that id."""
         return self._by_id.get(name)
+
+    @cached_property
+    def _by_name(self) -> dict[str, Machine]:
+        return {called(machine.name): machine for machine in reversed(self.machines)}
 
     @cached_property
     def _by_id(self) -> dict[str, Service]:
@@ -333,6 +373,13 @@ class Plan(Struct, frozen=True, dict=True):
 
 TEXTS = ("title", "customer", "author", "introduction", "recommendation")
 """The plan's texts that the user edits."""
+FACTS = (*TEXTS, "start")
+"""What a plan says of itself."""
+
+
+def called(name: str) -> str:
+    """A name as machines are told apart by it."""
+    return " ".join(name.split()).casefold()
 
 
 def _of(scenario: Scenario, services: set[str]) -> Scenario:

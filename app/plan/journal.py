@@ -18,16 +18,16 @@ from typing import Any
 from msgspec import Struct
 
 from app.files import sync_folder
-from app.plan.document import TEXTS, Plan, Revision
+from app.plan.document import FACTS, Plan, Revision
 from app.plan.file import read_bytes
 from app.plan.limits import MOST
 from app.plan.refused import PlanTooNew, damaged
 from app.plan.text_form import revision_to_text
 from app.plan.text_reader import revision_from_text
-from app.plan.tree import Row, RowFault, part_rows, tree_of
+from app.plan.tree import TABLES, Row, RowFault, part_rows, tree_of
 from planners.words import say
 
-VERSION = 1
+VERSION = 2
 LARGEST = 8 * 2**20
 """Bytes after which a new base is due."""
 PART = ".new"
@@ -35,6 +35,7 @@ PART = ".new"
 _CHECKED = 16
 """Letters of a checksum."""
 PARTS = {
+    "machines": ("machine", "machine_entry"),
     "services": ("service", "entry", "origin"),
     "scenarios": ("scenario", "alteration"),
     "readings": ("reading",),
@@ -107,7 +108,7 @@ def read(file: Path, base: str, plan: Plan) -> tuple[Plan, About] | None:
     """
     lines = _whole(read_bytes(file))
     first = next(lines, {})
-    if first.get("journal", VERSION) != VERSION:
+    if first.get("journal", VERSION) not in (1, VERSION):
         raise PlanTooNew(say("A newer Sizewright kept this work. Update Sizewright."))
     if first.get("base") != base:
         return None
@@ -130,7 +131,7 @@ def changed(before: Plan, after: Plan) -> dict[str, Any]:
             change[kind], new[kind] = _order(old, now)
     if _texts(before) != _texts(after):
         change["plan"] = _texts(after)
-    rows = part_rows(*(new.get(kind, ()) for kind in ("services", "scenarios", "readings", "recordings")))
+    rows = part_rows(**{kind: found for kind, found in new.items() if kind != "revisions"})
     rows["revision"] = [(one.id, revision_to_text(one)) for one in new.get("revisions", ())]
     if change:
         change["rows"] = {table: found for table, found in rows.items() if found}
@@ -163,9 +164,9 @@ class _State:
 
     def follow(self, change: Mapping[str, Any]) -> None:
         """Take one change, all of it or nothing. Raises what odd contents raise."""
-        rows = {str(table): [tuple(row) for row in found] for table, found in change["rows"].items()}
+        rows = {str(table): [_row(table, row) for row in found] for table, found in change["rows"].items()}
         parts = {kind: self._ordered(kind, change[kind], rows) for kind in PARTS if kind in change}
-        self._texts = tuple(change.get("plan", self._texts))
+        self._texts = _row("plan", change.get("plan", self._texts))
         self._parts.update(parts)
 
     def _ordered(self, kind: str, order: Iterable[Any], rows: Bundle) -> list[object]:
@@ -207,7 +208,14 @@ def _rows_of(kind: str, part: object, known: dict[str, Revision]) -> Bundle:
 
 
 def _texts(plan: Plan) -> Row:
-    return plan.id, *(getattr(plan, text) for text in TEXTS)
+    return plan.id, *(getattr(plan, fact) for fact in FACTS)
+
+
+def _row(table: str, cells: Iterable[str | float]) -> Row:
+    """The row of such cells; what an older program did not know of a plan or a service is empty."""
+    found = tuple(cells)
+    missing = len(TABLES[table].columns) - len(found) if table in ("plan", "service") else 0
+    return (*found, *("",) * missing)
 
 
 def _by_owner(rows: Iterable[Row]) -> dict[object, list[Row]]:

@@ -27,20 +27,24 @@ MOST_INPUTS = 1_000
 """Of one service, known and unknown ones."""
 MOST = {
     "service": 2_000,
+    "machine": 2_000,
     "scenario": 50,
     "reading": 10_000,
     "recording": 1_000,
     "revision": 500,
-    **dict.fromkeys(("entry", "origin", "alteration", "figure"), 50_000),
+    **dict.fromkeys(("entry", "machine_entry", "origin", "alteration", "figure"), 50_000),
 }
 """Of one plan."""
 _TOO_MANY = {
     "service": say("A plan holds up to {most} services."),
+    "machine": say("A plan holds up to {most} machines."),
     "scenario": say("A plan holds up to {most} scenarios."),
     "reading": say("A plan holds up to {most} values read from servers."),
     "recording": say("A plan holds up to {most} recordings. Remove old ones first."),
     "revision": say("A plan holds up to {most} revisions. Remove old ones first."),
-    **dict.fromkeys(("entry", "origin", "alteration"), say("A plan holds up to {most} inputs.")),
+    **dict.fromkeys(
+        ("entry", "machine_entry", "origin", "alteration"), say("A plan holds up to {most} inputs.")
+    ),
     "figure": say("A plan holds up to {most} figures."),
 }
 SHOWN = 40

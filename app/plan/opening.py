@@ -60,7 +60,7 @@ def recovered(path: Path | None, plan: Plan, based_on: str) -> Opened:
 def in_place_of(path: Path | None, plan: Plan) -> Opened:
     """A plan that comes from elsewhere, such as recovered work, with what the file it belongs to is now.
 
-    The figures in the file are those of the plan only where its services are those of the file. The file stays as it is
+    The figures in the file are those of the plan only where its services and machines are those of the file. The file stays as it is
     where a newer program saved it and knows more than this one.
     """
     try:
@@ -71,7 +71,7 @@ def in_place_of(path: Path | None, plan: Plan) -> Opened:
         return Opened(plan, path=path)
     try:
         there = _opened(path, content)
-        results = there.results if there.plan.services == plan.services else UNSIZED
+        results = there.results if there.plan.sized_by == plan.sized_by else UNSIZED
         return replace(there, plan=plan, results=results)
     except PlanRefused as refused:
         why = sentence_for(refused.in_file(str(path))) if isinstance(refused, PlanTooNew) else ""

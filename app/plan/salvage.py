@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from app.plan import guard
-from app.plan.document import TEXTS, Plan
+from app.plan.document import FACTS, Plan, Start
 from app.plan.file import read_bytes
 from app.plan.limits import LONGEST, LONGEST_TEXT, beginning
 from app.plan.refused import NOT_A_PLAN, PlanRefused
@@ -24,6 +24,8 @@ NEEDED = ("plan", "service", "entry", "origin")
 """Tables that every version has."""
 NOT_SALVAGED = ("figure", "published")
 LOST = {
+    "machine": say("machine {name}"),
+    "machine_entry": say("entry {name}"),
     "service": say("service {name}"),
     "entry": say("entry {name}"),
     "origin": say("origin of {name}"),
@@ -87,8 +89,8 @@ class _Finder:
         rows = {name: list(self._rows(name)) for name in TABLES if name not in NOT_SALVAGED}
         if not rows["plan"]:
             self.lost.append(say("texts of the plan"))
-        texts = rows["plan"][0][1:] if rows["plan"] else (TITLE, "", "", "", "")
-        rows["plan"] = [(str(uuid.uuid4()), *(self._cut(*pair) for pair in zip(TEXTS, texts, strict=True)))]
+        facts = rows["plan"][0][1:] if rows["plan"] else (TITLE, *("",) * (len(FACTS) - 1))
+        rows["plan"] = [(str(uuid.uuid4()), *(self._cut(*pair) for pair in zip(FACTS, facts, strict=True)))]
         known = [row for row in rows["service"] if row[1] in services()]
         self.lost += [_lost("service", row[2]) for row in rows["service"] if row not in known]
         rows["service"] = known
@@ -102,6 +104,9 @@ class _Finder:
     def _cut(self, name: str, text: object) -> str:
         """A text of the plan as far as a plan takes it."""
         most, whole = LONGEST.get(name, LONGEST_TEXT), str(text)
+        if name == "start" and whole not in list(Start):
+            self.lost.append(say("what the plan begins with"))
+            return ""
         if len(whole) > most:
             self.lost.append(say("end of {text}", text=beginning(whole)))
         return whole[:most]
@@ -109,10 +114,17 @@ class _Finder:
     def _lose(self, fault: RowFault) -> None:
         if fault.orphan and fault.table == "entry":
             self._orphans += 1
-        elif not (fault.orphan and fault.table == "origin"):
+        elif not (fault.orphan and fault.table in ("origin", "machine_entry")):
             named = dict(zip(TABLES[fault.table].columns, fault.row, strict=True))
             what = next(named[name] for name in ("title", "field", "name", "source", "id") if name in named)
             self.lost.append(_lost(fault.table, what))
+
+    def _columns(self, table: str) -> str:
+        """The columns to read; one that an older program did not know is empty."""
+        there = {
+            column[0] for column in self._connection.execute(f"SELECT * FROM {table} LIMIT 0").description
+        }
+        return ", ".join(name if name in there else f"'' AS {name}" for name in TABLES[table].columns)
 
     def _rows(self, table: str) -> Iterator[Row]:
         """The rows of a table as texts, up to where it is damaged."""
@@ -125,7 +137,7 @@ class _Finder:
                 if table in NEEDED:
                     self.lost.append(say("table {table}", table=table))
                 return
-            columns, most = ", ".join(TABLES[table].columns), TABLES[table].most
+            columns, most = self._columns(table), TABLES[table].most
             for row in self._connection.execute(f"SELECT {columns} FROM {table}"):
                 count += 1
                 if count > most:

@@ -1,4 +1,4 @@
--- A plan file, schema version 5. Values keep the type they were entered with; a table is rows of cells in JSON.
+-- A plan file, schema version 7. Values keep the type they were entered with; a table is rows of cells in JSON.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -11,14 +11,30 @@ CREATE TABLE plan (
     customer       TEXT NOT NULL,
     author         TEXT NOT NULL,
     introduction   TEXT NOT NULL,
-    recommendation TEXT NOT NULL
+    recommendation TEXT NOT NULL,
+    start          TEXT NOT NULL CHECK (start IN ('', 'new', 'existing'))
+) STRICT;
+
+CREATE TABLE machine (
+    id       TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 100),
+    position INTEGER NOT NULL UNIQUE CHECK (position >= 0),
+    name     TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE machine_entry (
+    machine TEXT NOT NULL REFERENCES machine (id),
+    field   TEXT NOT NULL CHECK (length(field) BETWEEN 1 AND 100),
+    kind    TEXT NOT NULL CHECK (kind IN ('whole', 'number', 'text', 'switch', 'table')),
+    value   TEXT NOT NULL,
+    PRIMARY KEY (machine, field)
 ) STRICT;
 
 CREATE TABLE service (
     id       TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 100),
     position INTEGER NOT NULL UNIQUE CHECK (position >= 0),
     planner  TEXT NOT NULL CHECK (length(planner) BETWEEN 1 AND 100),
-    title    TEXT NOT NULL
+    title    TEXT NOT NULL,
+    site     TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE entry (

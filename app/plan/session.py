@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.plan.document import TEXTS, Plan, Service
+from app.plan.document import FACTS, Plan, Service, called
 from app.plan.edits import Edit
 from app.plan.figures import Results
 from app.plan.history import History, StepsDone
@@ -61,14 +61,15 @@ class Shown(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """What is different now, so that a page follows only what it shows.
 
-    ``services`` are the ids whose title, entries or origins changed, ``outline`` that services came, went or
-    moved, ``texts`` the names of changed texts, ``scenarios``, ``readings`` and ``revisions`` that these changed, ``saved``
+    ``services`` are the ids whose title, site, entries or origins changed, or whose machine, ``outline`` that services came, went
+    or moved, ``texts`` the names of changed texts and of what the plan begins with, ``machines``, ``scenarios``, ``readings`` and ``revisions`` that these changed, ``saved``
     and ``path`` that these differ from before, ``figures`` that the plan keeps the figures it was saved with, or does so no more.
     """
 
     services: frozenset[str] = frozenset()
     outline: bool = False
     texts: frozenset[str] = frozenset()
+    machines: bool = False
     scenarios: bool = False
     readings: bool = False
     revisions: bool = False
@@ -79,7 +80,7 @@ class Change(Struct, frozen=True):
     @property
     def of_plan(self) -> bool:
         """Whether the plan itself is another, and not its file alone."""
-        lists = self.outline or self.scenarios or self.readings or self.revisions
+        lists = self.outline or self.machines or self.scenarios or self.readings or self.revisions
         return lists or bool(self.services or self.texts)
 
 
@@ -144,7 +145,7 @@ class Session:
         """The figures of the file that was opened or saved last."""
         self.read_only = opened.read_only
         """Why the plan's file is never written; empty where it may be."""
-        self._sized_as = opened.plan.services if self.saved_results.figures else ()
+        self._sized_as = opened.plan.sized_by if self.saved_results.figures else None
 
     @property
     def plan(self) -> Plan:
@@ -202,7 +203,7 @@ class Session:
     @property
     def keeps_own_figures(self) -> bool:
         """Whether the plan still has the figures it was saved with: none of its services changed, nor was it recalculated."""
-        return bool(self._sized_as) and self._sized_as == self.plan.services
+        return self._sized_as == self.plan.sized_by
 
     @property
     def keeps_older_figures(self) -> bool:
@@ -214,7 +215,7 @@ class Session:
     def recalculate(self) -> None:
         """Have today's figures instead of those it was saved with; the next save keeps them."""
         before = self._state()
-        self._sized_as = ()
+        self._sized_as = None
         self._history.mark_unsaved()
         self._tell(before)
 
@@ -246,7 +247,7 @@ class Session:
         before, results = self._state(), written.results
         self._fingerprint = written.fingerprint
         self._path, self.read_only, self.saved_results = saving.target, "", results
-        self._sized_as = saving.plan.services if results.figures else ()
+        self._sized_as = saving.plan.sized_by if results.figures else None
         self._history.mark_saved(saving.plan)
         self._tell(before)
 
@@ -308,10 +309,16 @@ class Session:
 def _change(before: State, after: State) -> Change:
     old, new = before[0], after[0]
     known = {service.id: service for service in old.services}
+    moved = {called(machine.name) for machine in {*old.machines} ^ {*new.machines}}
     return Change(
-        frozenset(service.id for service in new.services if known.get(service.id, service) != service),
+        frozenset(
+            service.id
+            for service in new.services
+            if known.get(service.id, service) != service or (moved and _stands_on(service, moved))
+        ),
         [service.id for service in old.services] != [service.id for service in new.services],
-        frozenset(text for text in TEXTS if getattr(old, text) != getattr(new, text)),
+        frozenset(fact for fact in FACTS if getattr(old, fact) != getattr(new, fact)),
+        old.machines != new.machines,
         old.scenarios != new.scenarios,
         (old.readings, old.recordings) != (new.readings, new.recordings),
         old.revisions != new.revisions,
@@ -319,3 +326,7 @@ def _change(before: State, after: State) -> Change:
         before[2] != after[2],
         before[3] != after[3],
     )
+
+
+def _stands_on(service: Service, machines: set[str]) -> bool:
+    return called(str(service.entries.get("machine") or "")) in machines

@@ -5,12 +5,17 @@
     sizewright plan 2
     id = "3f0c..."
     title = "Mail for the branch offices"
+    start = "existing"
+    machine "Host 1" "8e01..."
+      memory = 65536
+      processor = "Xeon Gold 6430"
     service mail "Mail" "5c2e..."
       growth_events += "2027-03" 500.0 "load" "New branch"
       target = 65.0
       users = 10000
       users.origin = measured
       users.on = "2026-03-31"
+    service mail "Mail abroad" "6d3f..." at "Berlin"
     scenario "Merger" "9d1f..."
       change "5c2e..." users = 14000
     reading setting "5c2e..." "notes.ini" "NSF_Buffer_Pool_Size_MB" "512" "MB" "" "2026-03-31"
@@ -33,7 +38,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import astuple
 
-from app.plan.document import TEXTS, Plan, Revision
+from app.plan.document import FACTS, Plan, Revision
 from app.plan.tree import TABLES, Row, rows_of
 from app.plan.values import from_text
 from app.plan.values import to_text as value_text
@@ -45,7 +50,9 @@ OLD_HEAD = "sizewright plan 1"
 """Tables stood in one line, as texts."""
 REVISION_FACTS = ("by", "note", "approved_by", "approved_on", "catalogue")
 LINES = {
+    "machine": 'machine "{name}" "{id}"',
     "service": 'service {planner} "{title}" "{id}"',
+    "service at": 'service {planner} "{title}" "{id}" at "{site}"',
     "scenario": 'scenario "{title}" "{id}"',
     "alteration": 'change "{service}" {field} = {value}',
     "reading": 'reading {kind} "{service}" "{source}" "{name}" "{value}" "{unit}" "{at_load}" "{on_day}"',
@@ -56,6 +63,8 @@ LINES = {
     "origin on": '{field}.on = "{on_day}"',
     "entry": "{field} = {value}",
     "entry row": "{field} += {value}",
+    "machine_entry": "{field} = {value}",
+    "machine_entry row": "{field} += {value}",
     "alteration row": 'change "{service}" {field} += {value}',
 }
 """The line of a row: its cells, in quotes where they are texts. What is not in it, the lines above say."""
@@ -90,11 +99,15 @@ def revision_to_text(revision: Revision) -> str:
 def _plan_lines(plan: Plan) -> Iterator[str]:
     rows = rows_of(plan)
     texts = zip(TABLES["plan"].columns, rows["plan"][0], strict=True)
-    yield from _facts((name, text) for name, text in texts if text or name not in TEXTS[1:])
-    entries, altered = _owned(rows["entry"]), _owned(rows["alteration"])
+    yield from _facts((name, text) for name, text in texts if text or name not in FACTS[1:])
+    facts, entries, altered = (_owned(rows[table]) for table in ("machine_entry", "entry", "alteration"))
+    for machine in rows["machine"]:
+        yield _line("machine", machine)
+        for fact in facts[machine[0]]:
+            yield from (f"  {line}" for line in _value_lines("machine_entry", fact))
     origins = {row[:2]: row for row in rows["origin"]}
     for service in rows["service"]:
-        yield _line("service", service)
+        yield _line("service at" if service[-1] else "service", service)
         for entry in entries[service[0]]:
             yield from (f"  {line}" for line in _value_lines("entry", entry))
             if entry[:2] in origins:

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from app.plan.document import Plan, Revision
+from app.plan.document import Plan, Revision, Start
 from app.plan.figures import SavedFigure
 from app.plan.limits import (
     LONGEST,
@@ -59,7 +59,10 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 
 _QUOTED = {name: {cell[1] for cell in CELL.finditer(line) if cell[1]} for name, line in LINES.items()}
+_VALUES = ("machine_entry", "entry", "alteration")
 _COLUMNS = {name: set(table.columns) for name, table in TABLES.items()}
+_OWNERS = ("machine", "service", "scenario", "reading", "recording")
+"""What begins something: lines after it may belong to it."""
 _OF_INPUTS = tuple(name for name, line in LINES.items() if line.startswith("{"))
 _BEGINNING = {
     word: (*(name for name, line in LINES.items() if line.startswith(f"{word} ")), *_OF_INPUTS)
@@ -206,8 +209,8 @@ class _Reader:
             self._add_row(
                 "origin", {"kind": "entered", "by_whom": "", "on_day": "", **cells}, int(cells["line"])
             )
-        for name in ("entry", "alteration"):
-            self._rows[name] = [self._whole(row) for row in self._rows[name]]
+        for name in _VALUES:
+            self._rows[name] = [self._whole(name, row) for row in self._rows[name]]
         plan, _ = tree_of(self._rows, self._tell, revision_from_text)
         return replace(plan, revisions=self.kept())
 
@@ -216,19 +219,23 @@ class _Reader:
         name, told = _told(line)
         cells = {**self._above, **told}
         table = name.partition(" ")[0]
+        if table == "entry" and "machine" in self._above:
+            table = "machine_entry"
+        if name == "service":
+            cells["site"] = ""
         if name == "entry" and not self._above:
             self._add_text(cells["field"], cells["value"], number)
         elif table == "origin" and "service" in self._above:
             self._add_origin(cells, number)
         else:
             of_table = name.endswith(" row")
-            if table in ("entry", "alteration"):
+            if table in _VALUES:
                 kind, value = ("table", cells["value"]) if of_table else _entry(cells["value"])
                 cells.update(kind=kind, value=value)
             if table in ("", "figure") or not cells.keys() >= _COLUMNS[table]:
                 raise PlanRefused(_fault(number, line, self._possible))
             (self._add_cells if of_table else self._add_row)(table, cells, number)
-            if table in ("service", "scenario", "reading", "recording"):
+            if table in _OWNERS:
                 self._above = {table: cells.get("id", "")}
             if table == "service":
                 self._planners.setdefault(cells["id"], cells["planner"])
@@ -247,15 +254,15 @@ class _Reader:
 
     def _count(self, table: str, cells: Mapping[str, str], number: int) -> None:
         """Raises ``TooMany`` for more inputs of a service, or of one in a scenario, than there can be: that ends the reading."""
-        if table in ("entry", "origin", "alteration"):
-            owner = table, cells.get("scenario", ""), cells["service"]
+        if table in (*_VALUES, "origin"):
+            owner = table, cells.get("scenario", ""), cells.get("service", cells.get("machine", ""))
             self._counts[owner] += 1
             if self._counts[owner] > MOST_INPUTS or len(self._rows[table]) >= TABLES[table].most:
                 raise _too_many(number, cells["field"], say("up to {most} inputs", most=f"{MOST_INPUTS:,}"))
 
     def _add_cells(self, table: str, cells: Mapping[str, str], number: int) -> None:
         """A row of a table's: the first one makes the entry, the others join it."""
-        key = tuple(cells[column] for column in TABLES[table].columns[: TABLES[table].key])
+        key = (table, *(cells[column] for column in TABLES[table].columns[: TABLES[table].key]))
         texts = _CELLS.findall(cells["value"])
         values = [None if text == NO_CELL else value_of(*_entry(text)) for text in texts]
         if key not in self._tables:
@@ -265,12 +272,12 @@ class _Reader:
         if len(rows) > MOST_ROWS:
             raise _too_many(number, cells["field"], say("up to {most} rows", most=f"{MOST_ROWS:,}"))
 
-    def _whole(self, row: Row) -> Row:
+    def _whole(self, table: str, row: Row) -> Row:
         """An entry with all rows of its table, and with those that stood in one line before."""
         *others, service, field, kind, value = row
         if kind == "table" and not value:
-            value = f"[{','.join(self._tables[row[:-2]])}]"
-        elif self._old:
+            value = f"[{','.join(self._tables[(table, *row[:-2])])}]"
+        elif self._old and table != "machine_entry":
             kind, value = upgraded(self._planners.get(str(service), ""), field, str(kind), str(value))
         return (*others, service, field, kind, value)
 
@@ -288,6 +295,8 @@ class _Reader:
             raise PlanRefused(_fault(number, name, say("each value once") if name in self._texts else known))
         text = _string(value)
         require_text(text, LONGEST.get(name, LONGEST_TEXT))
+        if name == "start" and text not in list(Start):
+            raise PlanRefused(_fault(number, text, TABLES["plan"].possible))
         self._texts[name] = text
 
     def _tell(self, fault: RowFault) -> None:

@@ -6,16 +6,17 @@ A row that is no part of a plan is told as a ``RowFault`` and left out; whoever 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from app.plan.document import (
-    TEXTS,
+    FACTS,
     Alteration,
     Entries,
+    Machine,
     Origin,
     OriginKind,
     Plan,
@@ -30,6 +31,7 @@ from app.plan.limits import LONGEST_NAME, MOST, TooLarge, beginning, require_tex
 from app.plan.recorded import Recorded
 from app.plan.values import from_text, kind_of, to_text
 from app.plan.values import sound as kept
+from planners.schema import Entry
 from planners.words import say
 
 Row = tuple[str | float, ...]
@@ -57,8 +59,13 @@ class Table(Struct, frozen=True):
 
 _OF_SERVICE = (("service", 0, 1),)
 TABLES = {
-    "plan": Table(("id", *TEXTS), 0),
-    "service": Table(("id", "planner", "title"), ordered=True, most=MOST["service"]),
+    "plan": Table(("id", *FACTS), 0, possible=say("new, existing or nothing")),
+    "machine": Table(("id", "name"), ordered=True, most=MOST["machine"]),
+    "machine_entry": Table(
+        ("machine", "field", "kind", "value"), 2, (("machine", 0, 1),),
+        possible=say("a number, yes, no or a text"), most=MOST["machine_entry"],
+    ),
+    "service": Table(("id", "planner", "title", "site"), ordered=True, most=MOST["service"]),
     "entry": Table(
         ("service", "field", "kind", "value"), 2, _OF_SERVICE, possible=say("a number, yes, no or a text"), most=MOST["entry"],
     ),
@@ -105,8 +112,8 @@ class RowFault(Struct, frozen=True):
 def rows_of(plan: Plan, results: Results = UNSIZED) -> dict[str, list[Row]]:
     """The rows of every table but the revisions, which are kept as text."""
     return {
-        "plan": [(plan.id, *(getattr(plan, text) for text in TEXTS))],
-        **part_rows(plan.services, plan.scenarios, plan.readings, plan.recordings),
+        "plan": [(plan.id, *(getattr(plan, fact) for fact in FACTS))],
+        **part_rows(plan.services, plan.scenarios, plan.readings, plan.recordings, plan.machines),
         "figure": [astuple(figure) for figure in results.figures],
         "published": [astuple(row) for row in results.published],
     }
@@ -117,16 +124,15 @@ def part_rows(
     scenarios: Iterable[Scenario] = (),
     readings: Iterable[Reading] = (),
     recordings: Iterable[Recorded] = (),
+    machines: Iterable[Machine] = (),
 ) -> dict[str, list[Row]]:
     """The rows of these parts of a plan."""
-    services, scenarios = tuple(services), tuple(scenarios)
+    services, scenarios, machines = tuple(services), tuple(scenarios), tuple(machines)
     return {
-        "service": [(service.id, service.planner, service.title) for service in services],
-        "entry": [
-            (service.id, field, kind_of(value), to_text(value))
-            for service in services
-            for field, value in sorted(service.entries.items())
-        ],
+        "machine": [(machine.id, machine.name) for machine in machines],
+        "machine_entry": [row for machine in machines for row in _entry_rows(machine)],
+        "service": [(service.id, service.planner, service.title, service.site) for service in services],
+        "entry": [row for service in services for row in _entry_rows(service)],
         "origin": [
             (service.id, field, str(origin.kind), origin.by, origin.on)
             for service in services
@@ -146,6 +152,10 @@ def part_rows(
     }
 
 
+def _entry_rows(of: Service | Machine) -> Iterator[Row]:
+    return ((of.id, field, kind_of(value), to_text(value)) for field, value in sorted(of.entries.items()))
+
+
 def tree_of(
     rows: Mapping[str, Iterable[Row]],
     tell: Callable[[RowFault], None],
@@ -155,8 +165,10 @@ def tree_of(
     """The plan of its one row and of all sound rows of the other tables, with its figures; every fault goes to ``tell``."""
     sound = _Sound(rows, tell)
     (plan,) = sound.records("plan", Plan).values()
-    services = sound.records("service", lambda name, planner, title: Service(name, _name(planner), title))
-    entries = _owned(sound.records("entry", lambda _, field, *value: (_name(field), kept(from_text(*value)))))
+    machines = sound.records("machine", Machine)
+    facts = _owned(sound.records("machine_entry", _entry))
+    services = sound.records("service", _service)
+    entries = _owned(sound.records("entry", _entry))
     origins = _owned(
         sound.records("origin", lambda _, field, kind, *by: (field, Origin(OriginKind(kind), *by)))
     )
@@ -171,6 +183,7 @@ def tree_of(
     )
     plan = replace(
         plan,
+        machines=tuple(replace(one, entries=Entries(dict(facts[one.id]))) for one in machines.values()),
         services=tuple(
             replace(one, entries=Entries(dict(entries[one.id])), origins=tuple(origins[one.id]))
             for one in services.values()
@@ -244,6 +257,14 @@ def _owned(records: Mapping[Row, Record]) -> defaultdict[object, list[Record]]:
     for key, record in records.items():
         owned[key[0]].append(record)
     return owned
+
+
+def _service(name: str, planner: str, title: str, site: str) -> Service:
+    return Service(name, _name(planner), title, site=site)
+
+
+def _entry(_: str, field: str, *value: str) -> tuple[str, Entry]:
+    return _name(field), kept(from_text(*value))
 
 
 def _alteration(_: str, service: str, field: str, *value: str) -> Alteration:

@@ -15,7 +15,7 @@ from app.plan.document import Plan, Revision
 from app.plan.edits import keep_revision, rename_service, set_entry
 from app.plan.examples import examples
 from app.plan.file import fingerprint, save_plan
-from app.plan.journal import About, Journal, read
+from app.plan.journal import About, Journal, _line, read
 from app.plan.recovery import Recovery, found
 from tests.strategies import edits, plans
 
@@ -155,3 +155,15 @@ def test_that_nothing_is_left_of_a_base_that_was_never_written(plan: Plan, saved
     (recovery._folder() / "work.sizeplan").unlink()
     assert found() == ()
     assert kept_files() == {}
+
+
+def test_that_a_journal_of_a_program_without_machines_and_sites_is_read(plan: Plan, tmp_path: Path) -> None:
+    older: dict[str, object] = {"journal": 1, "base": "base", "for": "", "on": ""}
+    row = [plan.services[0].id, "mail", "Renamed"]
+    change = {"services": [None], "plan": [plan.id, "Title", "", "", "", ""], "rows": {"service": [row]}}
+    file = tmp_path / "old.journal"
+    file.write_bytes(b"".join(map(_line, (older, change))))
+    kept = read(file, "base", plan)
+    assert kept is not None
+    assert (kept[0].title, kept[0].start) == ("Title", "")
+    assert [(one.title, one.site) for one in kept[0].services] == [("Renamed", "")]

@@ -32,6 +32,7 @@ SCHEMAS = {
     4: "edb124faef5ecd314dcb775104501ee60af736e6bae4648260da37dce66303ec",
     5: "0c632496ea749a2cd67d37792b6195ff38de2864fc8d04cbbe066cff6603ba94",
     6: "3d8478cd54c13cdb6febc2cfedb22cbe07368329c6fee86109463515bf03048d",
+    7: "df01b9f1d0e9240c353a0e5044557ec6eee071fab6795308f9dcf1bf6784451b",
 }
 """What each released schema is, for ever."""
 
@@ -121,27 +122,27 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(7, "Titles in capitals", _shout), Step(8, "Nothing", lambda _: None))
+    steps = (Step(8, "Titles in capitals", _shout), Step(9, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 7, steps)
+        migrate(connection, 8, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 008", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (8,)
+        assert noted == [("step 009", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (9,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 6, (Step(7, "Titles", _shout), Step(8, "Fails", _stumble)))
+            migrate(connection, 7, (Step(8, "Titles", _shout), Step(9, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="The plan file is damaged"):
-        from_bytes(content, (Step(7, "Fails", _stumble),))
+        from_bytes(content, (Step(8, "Fails", _stumble),))
 
 
 def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:
@@ -228,3 +229,10 @@ def test_that_a_file_of_an_earlier_version_has_the_figures_it_was_saved_with(
 ) -> None:
     stored = read_file(checkout / "tests" / "plans" / f"version-{version}.sizeplan")
     assert_given_again(stored.plan, stored.results.figures)
+
+
+def test_that_a_stored_file_of_version_7_opens_with_machines_sites_and_the_start(checkout: Path) -> None:
+    plan = read_file(checkout / "tests" / "plans" / "version-7.sizeplan").plan
+    assert (plan.start, plan.services[0].site) == ("existing", "Berlin")
+    assert [machine.name for machine in plan.machines] == ["Host 1 — 本社", "Host 2"]
+    assert plan.machines[0].entries["cores"] == 16

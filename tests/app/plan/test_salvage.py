@@ -16,7 +16,7 @@ from app.plan.database import Stored, to_bytes
 from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.figures import UNSIZED
-from app.plan.file import save_plan
+from app.plan.file import read_file, save_plan
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
 from app.plan.salvage import salvage
@@ -117,3 +117,12 @@ def test_that_a_text_longer_than_a_plan_takes_is_cut_and_named(plan: Plan, tmp_p
     salvaged = salvage(path)
     assert salvaged.plan.title == "x" * 10_000
     assert f"end of {'x' * 40}…" in salvaged.lost
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5, 6, 7])
+def test_that_a_file_of_every_version_is_salvaged_without_a_loss(checkout: Path, version: int) -> None:
+    path = checkout / "tests" / "plans" / f"version-{version}.sizeplan"
+    found = salvage(path)
+    there = read_file(path).plan
+    assert (found.lost, found.plan.machines, found.plan.start) == ((), there.machines, there.start)
+    assert len(found.plan.services) == len(there.services)

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.plan.document import Alteration, Entries, Machine, Plan, Scenario, Service
 from app.plan.opening import read_plan
 from app.plan.refused import PlanRefused
-from app.plan.text_form import to_text
+from app.plan.text_form import HEAD, to_text
 from app.plan.text_reader import from_text
 from planners.table import Rows
 from tests.strategies import plans
@@ -196,3 +196,17 @@ def test_that_reading_ends_at_the_first_line_too_many(before: str, line: str) ->
     with pytest.raises(PlanRefused, match=r"Line 100[0-9]: Enter up to 1,000"):
         from_text(text)
     assert time.process_time() - started < 1
+
+
+def test_that_machines_sites_and_the_start_are_read_back() -> None:
+    machine = Machine("m1", 'Host "1"', Entries({"memory": 65_536, "processor": "Xeon Gold 6430"}))
+    service = Service("m1", "mail", "Mail", Entries({"at": 5, "memory": "odd"}), site="Köln")
+    plan = Plan("p1", "Plan", start="existing", machines=(machine,), services=(service,))
+    text = to_text(plan)
+    assert 'service mail "Mail" "m1" at "Köln"' in text
+    assert from_text(text) == plan
+
+
+def test_that_an_odd_start_is_refused_with_its_line() -> None:
+    with pytest.raises(PlanRefused, match="new, existing or nothing"):
+        from_text(f'{HEAD}\nid = "p"\ntitle = "t"\nstart = "soon"\n')

@@ -17,6 +17,7 @@ from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import (
     Alteration,
     Entries,
+    Machine,
     Origin,
     OriginKind,
     Plan,
@@ -25,6 +26,7 @@ from app.plan.document import (
     Revision,
     Scenario,
     Service,
+    Start,
 )
 from app.plan.edits import keep_revision
 from app.plan.figures import Published, Results, SavedFigure
@@ -37,7 +39,8 @@ from tests.strategies import plans, results
 HALF, WHOLE = "a\ud800b", "a?b"
 TIME, DAY = "2026-03-31T14:05:00Z", "2026-03-31"
 ORIGIN = Origin(OriginKind.STATED, HALF)
-SERVICE = Service(HALF, HALF, HALF, Entries({HALF: HALF}), ((WHOLE, ORIGIN),))
+SERVICE = Service(HALF, HALF, HALF, Entries({HALF: HALF}), ((WHOLE, ORIGIN),), HALF)
+MACHINE = Machine(HALF, HALF, Entries({HALF: HALF}))
 ALTERATION = Alteration(HALF, HALF, HALF)
 SCENARIO = Scenario(HALF, HALF, (ALTERATION,))
 READING = Reading(HALF, ReadingKind.SETTING, HALF, HALF, HALF, HALF, HALF)
@@ -46,9 +49,9 @@ PUBLISHED = Published(HALF, HALF, 1.0, HALF, HALF, HALF, HALF)
 RESULTS = Results(HALF, (FIGURE,), (PUBLISHED,))
 TEXTS = (HALF, HALF, HALF, HALF, HALF, HALF)
 REVISION = Revision(HALF, TIME, Plan(*TEXTS), HALF, HALF, HALF, DAY, HALF, (FIGURE,))
-PLAN = Plan(*TEXTS, (SERVICE,), (SCENARIO,), (READING,), (), (REVISION,))
+PLAN = Plan(*TEXTS, "new", (MACHINE,), (SERVICE,), (SCENARIO,), (READING,), (), (REVISION,))
 RECORDS = (
-    ORIGIN, SERVICE, ALTERATION, SCENARIO, READING, REVISION, PLAN, FIGURE, PUBLISHED, RESULTS,
+    ORIGIN, MACHINE, SERVICE, ALTERATION, SCENARIO, READING, REVISION, PLAN, FIGURE, PUBLISHED, RESULTS,
     Stored(PLAN, RESULTS, HALF, HALF, HALF),
 )  # fmt: skip
 
@@ -69,6 +72,7 @@ def test_that_half_a_character_in_any_text_of_a_record_becomes_a_question_mark(r
         DAY,
         TIME,
         *OriginKind,
+        Start.NEW,
         *ReadingKind,
     }
 
@@ -80,7 +84,7 @@ def test_that_no_record_of_a_plan_file_is_left_out_here() -> None:
 
 def test_that_a_plan_of_such_texts_is_saved_and_opened(tmp_path: Path) -> None:
     plan = replace(PLAN, services=(replace(SERVICE, planner="mail", entries=Entries()),))
-    plan = replace(plan, scenarios=(Scenario(HALF, HALF),))
+    plan = replace(plan, scenarios=(Scenario(HALF, HALF),), machines=(Machine(HALF, HALF),))
     save_plan(plan, tmp_path / "plan.sizeplan", RESULTS)
     assert read_plan(tmp_path / "plan.sizeplan") == plan
     assert from_text(to_text(plan)) == plan

@@ -9,6 +9,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from app.proposal import fonts, style
+from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
 from app.proposal.lengths import shortened
 
@@ -78,37 +79,38 @@ def space(points: float = 8) -> Any:
 
 
 def table(
-    head: Sequence[str], rows: Sequence[Sequence[Any]], widths: Sequence[float], right: Sequence[int] = ()
+    head: Sequence[str],
+    rows: Sequence[Sequence[Any]],
+    widths: Sequence[float],
+    right: Sequence[int] = (),
+    keep: Sequence[int] = (),
 ) -> Any:
-    """A table with a repeated head; cells are texts or flowables, ``right`` names right-aligned columns."""
+    """A table with a repeated head; cells are texts or flowables, ``right`` names right-aligned columns.
+
+    A row of one text is the head of the rows below it. A column that no row fills is left out, but for those of ``keep``.
+    """
     from reportlab.lib.colors import HexColor
 
+    shown = filled(head, rows, widths, right, keep)
     cells = [
         [
             _cell(
                 shortened(" ".join(text.split()), LONGEST_HEAD),
-                "headright" if column in right else "head",
+                "headright" if column in shown.right else "head",
                 0.0,
             )
-            for column, text in enumerate(head)
+            for column, text in enumerate(shown.head)
         ]
     ]
-    cells += [
-        part
-        for row in rows
-        for part in _parts(
-            [
-                _cell(cell, "right" if column in right else "cell", width)
-                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ],
-            [isinstance(cell, str) and _long(cell) for cell in row],
-            widths,
-        )
-    ]
+    groups = []
+    for row in shown.rows:
+        if len(row) == 1:
+            groups.append(len(cells))
+        cells += _row(row, shown)
     rule = HexColor(style.RULE)
     return _table_class()(
         cells,
-        colWidths=list(widths),
+        colWidths=list(shown.widths),
         repeatRows=1,
         style=[
             ("FONT", (0, 0), (-1, -1), style.BODY, 8),
@@ -119,8 +121,21 @@ def table(
             ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
             ("TOPPADDING", (0, 0), (-1, -1), 3),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3.5),
+            *(("SPAN", (0, index), (-1, index)) for index in groups),
+            *(("NOSPLIT", (0, index), (0, index + 1)) for index in groups),
         ],
     )
+
+
+def _row(row: Sequence[Any], shown: Columns) -> list[list[Any]]:
+    """The cells of a row; several rows where one is too high for a page."""
+    if len(row) == 1:
+        return [[_cell(row[0], "head", 0.0), *[""] * (len(shown.widths) - 1)]]
+    cells = [
+        _cell(cell, "right" if column in shown.right else "cell", width)
+        for column, (cell, width) in enumerate(zip(row, shown.widths, strict=True))
+    ]
+    return _parts(cells, [isinstance(cell, str) and _long(cell) for cell in row], shown.widths)
 
 
 @cache

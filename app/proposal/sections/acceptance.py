@@ -35,7 +35,7 @@ def section(proposal: Contents) -> list[Any]:
         told = say(
             "Apply a load of {load}. Wait until it is steady, then read for 15 minutes.", load=sheet.load
         )
-        flow += [paragraph(told), table(HEAD, rows, WIDTHS)]
+        flow += [paragraph(told), table(HEAD, rows, WIDTHS, keep=(5, 6))]
         if part.settings:
             flow += [space(4), bullet(BACK)]
     return flow

@@ -129,7 +129,7 @@ def _signatures() -> list[Any]:
     roles = (say("Prepared by"), say("Checked by"), say("Approved by"))
     rows = [(f"{role}\u00a0", "\n\u00a0", "", "") for role in roles]
     head = (say("Sign-off"), say("Name"), say("Date"), say("Signature"))
-    return [KeepTogether([space(8), table(head, rows, (95, 150, 88, 150))])]
+    return [KeepTogether([space(8), table(head, rows, (95, 150, 88, 150), keep=(1, 2, 3))])]
 
 
 def _legend(proposal: Contents) -> list[Any]:

@@ -104,7 +104,7 @@ def _band(canvas: _Canvas, band: Band) -> None:
     if there:
         flat = [part for point in (*there, *reversed(back)) for part in point]
         beside = band.role == "other"
-        colour = HexColor(style.OTHER if beside else style.BAND)
+        colour = HexColor(style.MUTED if beside else style.BAND)
         opacity = BESIDE if beside else 1
         canvas.drawing.add(
             Polygon(flat, fillColor=colour, fillOpacity=opacity, strokeColor=None, strokeWidth=0)

@@ -15,7 +15,7 @@ from app.proposal import fonts, style
 from app.proposal.attached_files import SettingsWriter, attached_files
 from app.proposal.contents import Contents, contents
 from app.proposal.furniture import furniture
-from app.proposal.options import FOOT, WIDTH, ProposalOptions
+from app.proposal.options import FOOT, LEFT, WIDTH, ProposalOptions
 from app.proposal.refusal import OptionRefused
 from app.proposal.registry import Edition
 from planners.words import say
@@ -119,8 +119,8 @@ def template(proposal: Contents, out: io.BytesIO, subject: str) -> Any:
         initialFontName=style.BODY,
         invariant=1,
     )
-    frame = Frame((width - WIDTH) / 2, FOOT, WIDTH, proposal.options.paper.room, 0, 0, 0, 0, id="page")
-    document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture(proposal))])
+    frame = Frame(LEFT, FOOT, WIDTH, proposal.options.paper.room, 0, 0, 0, 0, id="page")
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture(proposal, subject))])
     return document
 
 

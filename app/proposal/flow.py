@@ -12,6 +12,8 @@ from app.proposal import fonts, style
 from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
 from app.proposal.lengths import shortened
+from app.proposal.marks import known_marks, marked_class
+from app.proposal.options import WIDTH
 
 LONGEST_HEADING = 160
 """Letters of a heading; the whole text stands where it was entered."""
@@ -23,11 +25,18 @@ PART_HEIGHT = 260.0
 """Points of one of those rows."""
 SHORT = 40
 """Letters of a figure with its range and unit that may stay on one line."""
-PADDING = 3.0
+GUTTER = 7.0
+"""Points between the text of a column and the next."""
+OVERHANG = 5.7
+"""Points by which the tint of a proposed row leaves the frame."""
+BAR = 2.0
+"""Points of the bar beside it."""
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
 FOOT_OF_PAGE = 150.0
 """Points above the end of a page that are its foot."""
+ENDLESS, ROUNDS = 100_000.0, 7
+"""More points than anything is high, and how often the width of balanced lines is halved."""
 NO_BREAK = "\u00a0"
 MOST_SHARED = 4096
 BROKEN = ("width", "height", "blPara", "_wrapWidths", "_width_max")
@@ -68,7 +77,24 @@ def heading(text: str, level: int = 1) -> Any:
 
 def bullet(text: str) -> Any:
     """One point of a list."""
-    return _paragraph(text, style.styles()["bullet"], bulletText="•")
+    return _paragraph(text, style.styles()["bullet"], bulletText="–")
+
+
+def emphasised(strong: str, rest: str, name: str = "body") -> Any:
+    """A paragraph whose first words are bold."""
+    look = style.styles()[name]
+    text = f'<font name="{style.BOLD}">{plain(strong, style.BOLD)}</font> {plain(rest, look.fontName)}'
+    return paragraph_class()(text, look)
+
+
+def note(number: str, text: str) -> Any:
+    """A numbered note, small, below what it is about."""
+    return _paragraph(text, style.styles()["note"], bulletText=number)
+
+
+def marked(kind: str, words: Any, name: str = "cell") -> Any:
+    """A drawn mark and words beside it: the value of a ``Fit`` or ``Standing``, ``new`` or ``box``; words or their paragraph."""
+    return marked_class()(kind, paragraph(words, name) if isinstance(words, str) else words)
 
 
 def space(points: float = 8) -> Any:
@@ -84,58 +110,105 @@ def table(
     widths: Sequence[float],
     right: Sequence[int] = (),
     keep: Sequence[int] = (),
+    *,
+    strong: Sequence[int] = (),
+    proposed: Sequence[int] = (),
+    width: float = WIDTH,
 ) -> Any:
-    """A table with a repeated head; cells are texts or flowables, ``right`` names right-aligned columns.
+    """A table with a repeated head; ``widths`` are shares of its ``width`` in points, ``right`` names right-aligned columns.
 
-    A row of one text is the head of the rows below it. A column that no row fills is left out, but for those of ``keep``.
+    Cells are texts or flowables. A row of one text is the head of the rows below it. ``strong`` rows are bold, as sums are,
+    ``proposed`` ones tinted as well, with a bar. A column that no row fills is left out, but for those of ``keep``.
     """
-    from reportlab.lib.colors import HexColor
-
     shown = filled(head, rows, widths, right, keep)
-    cells = [
-        [
-            _cell(
-                shortened(" ".join(text.split()), LONGEST_HEAD),
-                "headright" if column in shown.right else "head",
-                0.0,
-            )
-            for column, text in enumerate(shown.head)
-        ]
-    ]
-    groups = []
-    for row in shown.rows:
-        if len(row) == 1:
-            groups.append(len(cells))
-        cells += _row(row, shown)
-    rule = HexColor(style.RULE)
-    return _table_class()(
-        cells,
-        colWidths=list(shown.widths),
-        repeatRows=1,
-        style=[
-            ("FONT", (0, 0), (-1, -1), style.BODY, 8),
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LINEBELOW", (0, 0), (-1, 0), 0.9, HexColor(style.INK)),
-            ("LINEBELOW", (0, 1), (-1, -1), 0.4, rule),
-            ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
-            ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
-            ("TOPPADDING", (0, 0), (-1, -1), 3),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 3.5),
-            *(("SPAN", (0, index), (-1, index)) for index in groups),
-            *(("NOSPLIT", (0, index), (0, index + 1)) for index in groups),
-        ],
+    share = width / sum(shown.widths)
+    columns = [share * one for one in shown.widths]
+    headed = any(shown.head)
+    cells = [_head_cells(shown)] if headed else []
+    looks = []
+    for index, row in enumerate(shown.rows):
+        first = len(cells)
+        cells += _rows(row, columns, shown.right, index in strong or index in proposed)
+        looks += _row_looks(first, len(cells) - 1, len(row) == 1, index in proposed)
+    made = _table_class()(
+        cells or [[""] * len(columns)],
+        colWidths=columns,
+        repeatRows=int(headed),
+        spaceBefore=style.NEAR,
+        spaceAfter=style.STEP,
+        style=[*_looks(headed), *looks],
     )
+    made.role = "table"
+    made.headed = headed
+    return made
 
 
-def _row(row: Sequence[Any], shown: Columns) -> list[list[Any]]:
+def _head_cells(shown: Columns) -> list[Any]:
+    texts = (shortened(" ".join(text.split()), LONGEST_HEAD) for text in shown.head)
+    return [
+        _cell(text, "headright" if column in shown.right else "head", 0.0)
+        for column, text in enumerate(texts)
+    ]
+
+
+def _rows(row: Sequence[Any], widths: Sequence[float], right: Sequence[int], bold: bool) -> list[list[Any]]:
     """The cells of a row; several rows where one is too high for a page."""
     if len(row) == 1:
-        return [[_cell(row[0], "head", 0.0), *[""] * (len(shown.widths) - 1)]]
+        return [[_cell(row[0], "strongcell", 0.0), *([""] * (len(widths) - 1))]]
+    names = ("strongcell", "strongright") if bold else ("cell", "right")
     cells = [
-        _cell(cell, "right" if column in shown.right else "cell", width)
-        for column, (cell, width) in enumerate(zip(row, shown.widths, strict=True))
+        _cell(cell, names[column in right], width)
+        for column, (cell, width) in enumerate(zip(row, widths, strict=True))
     ]
-    return _parts(cells, [isinstance(cell, str) and _long(cell) for cell in row], shown.widths)
+    return _parts(cells, [isinstance(cell, str) and _long(cell) for cell in row], widths)
+
+
+def _looks(headed: bool) -> list[tuple[Any, ...]]:
+    """Horizontal rules only: strong below the head and at the end, thin between rows."""
+    from reportlab.lib.colors import HexColor
+
+    ink, rule = HexColor(style.INK), HexColor(style.RULE)
+    looks = [
+        ("FONT", (0, 0), (-1, -1), style.BODY, style.SMALL),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-2, -1), GUTTER),
+        ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 2.6),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 3.4),
+        ("LINEBELOW", (0, int(headed)), (-1, -2), style.THIN_RULE, rule),
+        ("LINEBELOW", (0, -1), (-1, -1), style.STRONG_RULE, ink),
+    ]
+    if headed:
+        looks += [
+            ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+            ("BOTTOMPADDING", (0, 0), (-1, 0), 3),
+            ("LINEBELOW", (0, 0), (-1, 0), style.STRONG_RULE, ink),
+        ]
+    return looks
+
+
+def _row_looks(first: int, last: int, spans: bool, proposed: bool) -> list[tuple[Any, ...]]:
+    looks: list[tuple[Any, ...]] = []
+    if spans:
+        looks += [
+            ("SPAN", (0, first), (-1, first)),
+            ("NOSPLIT", (0, first), (0, first + 1)),
+            ("TOPPADDING", (0, first), (-1, first), 6),
+        ]
+    if proposed:
+        looks.append(("BACKGROUND", (0, first), (-1, last), _tint))
+    return looks
+
+
+def _tint(table: Any, canvas: Any, x: float, y: float, width: float, height: float) -> None:
+    """The ground of a proposed row and the bar beside it, a little wider than the table."""
+    from reportlab.lib.colors import HexColor
+
+    canvas.setFillColor(HexColor(style.PAPER))
+    canvas.rect(x - OVERHANG, y, width + 2 * OVERHANG, height, stroke=0, fill=1)
+    canvas.setFillColor(HexColor(style.ACCENT))
+    canvas.rect(x - OVERHANG, y, BAR, height, stroke=0, fill=1)
 
 
 @cache
@@ -164,9 +237,11 @@ def _cell(cell: Any, name: str, width: float) -> Any:
     if not isinstance(cell, str):
         return cell
     look = style.styles()[name]
-    room = width - 2 * PADDING - 0.5
+    room = width - GUTTER - 0.5
     kept_together = (
-        name == "right" and len(cell) <= SHORT and fonts.width(cell, look.fontName, look.fontSize) <= room
+        name in ("right", "strongright")
+        and len(cell) <= SHORT
+        and fonts.width(cell, look.fontName, look.fontSize) <= room
     )
     return _shared(cell.replace(" ", NO_BREAK) if kept_together else cell, name)
 
@@ -187,7 +262,9 @@ def _shared(text: str, name: str) -> Any:
     if found is None:
         if len(_CELLS.known) >= MOST_SHARED:
             _CELLS.known.clear()
-        found = _CELLS.known[text, name] = paragraph(text, name)
+        mark = known_marks().get(text)
+        made = paragraph(text, name) if mark is None else marked(*mark, name)
+        found = _CELLS.known[text, name] = made
     return found
 
 
@@ -197,16 +274,33 @@ def paragraph_class() -> Any:
     from reportlab.platypus import Paragraph
 
     class KeptParagraph(Paragraph):  # type: ignore[misc]  # reportlab has no types
-        """Broken into lines once for each width."""
+        """Broken into lines once for each width; never in longer lines than its look has."""
+
+        role = "text"
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
+            width = min(width, self.style.measure)
             kept = self.__dict__.setdefault("_kept", {})
             if width not in kept:
-                size = super().wrap(width, height)
+                size = super().wrap(self._balanced(width), height)
                 kept[width] = {name: self.__dict__.get(name) for name in BROKEN}, size
             state, size = kept[width]
             self.__dict__.update(state)
             return size  # type: ignore[no-any-return]
+
+        def _balanced(self, width: float) -> float:
+            """The narrowest width that takes no more lines, for what is read as one piece."""
+            if not getattr(self.style, "balanced", False):
+                return width
+            _, height = super().wrap(width, ENDLESS)
+            low, high = width / 2, width
+            for _ in range(ROUNDS):
+                middle = (low + high) / 2
+                low, high = (low, middle) if super().wrap(middle, ENDLESS)[1] <= height else (middle, high)
+            return high
+
+        def split(self, width: float, height: float) -> list[Any]:
+            return super().split(min(width, self.style.measure), height)  # type: ignore[no-any-return]
 
     return KeptParagraph
 
@@ -220,7 +314,7 @@ def _parts(row: list[Any], long: list[bool], widths: Sequence[float]) -> list[li
     if not any(long):
         return [row]
     columns = [
-        _pieces(cell, width - 2 * PADDING) if high else [cell]
+        _pieces(cell, width - GUTTER) if high else [cell]
         for cell, high, width in zip(row, long, widths, strict=True)
     ]
     return [

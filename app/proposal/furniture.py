@@ -1,36 +1,30 @@
-"""What stands on every page: the plan's title above, program, data, plan and page below."""
+"""What stands on every page: the plan's title and the section above, the document, its date and the page below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from app.about import NAME, VERSION
 from app.proposal import fonts, style
 from app.proposal.contents import Contents
 from app.proposal.directions import as_seen, runs_leftward
 from app.proposal.logo import logo
-from app.proposal.options import WIDTH
-from planners.registry import catalogue
+from app.proposal.options import LEFT, MM, WIDTH
 from planners.words import say
 
-BASELINE, RULE_LINE, SIZE = 38.0, 50.0, 7.0
-LOGO_WIDTH, LOGO_HEIGHT, LOGO_FOOT = 120.0, 32.0, 52.0
+HEAD_LINE, RULE_LINE, FOOT_LINE, SIZE = 13.5 * MM, 14.5 * MM, 10.5 * MM, style.SMALL
+"""Points of the head from the upper edge, of the rule and the foot from the lower one, and the size of their letters."""
+HALF = WIDTH / 2 - style.STEP
+LOGO_WIDTH, LOGO_HEIGHT, LOGO_FOOT = 120.0, 32.0, 17 * MM
 COVER = "cover"
 
 
-def furniture(proposal: Contents) -> Callable[[Any, Any], None]:
-    """What draws head and foot of a page."""
-    foot = say(
-        "{program} {version}, catalogue {catalogue} · plan {checksum} · {date}",
-        program=NAME,
-        version=VERSION,
-        catalogue=catalogue().version,
-        checksum=proposal.checksum,
-        date=proposal.date,
-    )
-    paper_width, paper_height = proposal.options.paper.size
-    left = (paper_width - WIDTH) / 2
+def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
+    """What draws head and foot of a page. The first page has no head: its title stands there."""
+    foot = say("{document} · {date}", document=subject, date=proposal.date)
+    _, paper_height = proposal.options.paper.size
+    title = fonts.shortened(proposal.plan.title, style.BODY, SIZE, HALF)
+    shown = as_seen(title) if runs_leftward(title) else title
 
     def draw(canvas: Any, document: Any) -> None:
         from reportlab.lib.colors import HexColor
@@ -39,27 +33,41 @@ def furniture(proposal: Contents) -> Callable[[Any, Any], None]:
         canvas.saveState()
         _pen(canvas)
         if number > 1:
-            title = fonts.shortened(proposal.plan.title, style.BODY, SIZE, WIDTH)
-            shown = as_seen(title) if runs_leftward(title) else title
-            fonts.draw(canvas, left, paper_height - BASELINE, shown, style.BODY, SIZE)
+            head = paper_height - HEAD_LINE
+            fonts.draw(canvas, LEFT, head, shown, style.BODY, SIZE)
+            canvas.later(lambda later: _section(later, LEFT + WIDTH, head, number))
             _pen(canvas)
         elif proposal.options.sections[0] != COVER:
             for picture in logo(proposal.options, LOGO_WIDTH, LOGO_HEIGHT):
-                picture.drawOn(canvas, left, paper_height - LOGO_FOOT)
+                picture.drawOn(canvas, LEFT, paper_height - LOGO_FOOT)
         canvas.setStrokeColor(HexColor(style.RULE))
-        canvas.setLineWidth(0.5)
-        canvas.line(left, RULE_LINE, left + WIDTH, RULE_LINE)
-        canvas.drawString(left, BASELINE, foot)
-        canvas.later(lambda later: _page(later, left + WIDTH, number))
+        canvas.setLineWidth(style.THIN_RULE)
+        canvas.line(LEFT, RULE_LINE, LEFT + WIDTH, RULE_LINE)
+        canvas.drawString(LEFT, FOOT_LINE, foot)
+        canvas.later(lambda later: _page(later, LEFT + WIDTH, number))
         canvas.restoreState()
 
     return draw
 
 
+def _section(canvas: Any, right: float, line: float, number: int) -> None:
+    """The sections that begin on the page, or the one that goes on there."""
+    begun = [title for page, title in canvas.sections if page == number]
+    before = [title for page, title in canvas.sections if page < number]
+    here = begun or before[-1:]
+    told = " · ".join(here)
+    if fonts.width(told, style.BODY, SIZE) > HALF and begun:
+        told = begun[0]
+    text = fonts.shortened(told, style.BODY, SIZE, HALF)
+    shown = as_seen(text) if runs_leftward(text) else text
+    _pen(canvas)
+    fonts.draw(canvas, right - fonts.width(shown, style.BODY, SIZE), line, shown, style.BODY, SIZE)
+
+
 def _page(canvas: Any, right: float, number: int) -> None:
     _pen(canvas)
     canvas.drawRightString(
-        right, BASELINE, say("page {number} of {count}", number=number, count=canvas.page_count)
+        right, FOOT_LINE, say("Page {number} of {count}", number=number, count=canvas.page_count)
     )
 
 

@@ -95,6 +95,8 @@ def registrar(document: Any) -> Any:
         if key is not None:
             canvas = document.canv
             canvas.pages_of[key] = document.page
+            if flowable.outline_level == 1:
+                canvas.sections.append((document.page, flowable.outline_text))
             top = document.frame._y + flowable.height + ABOVE
             canvas.bookmarkPage(key, fit="XYZ", left=0, top=top)
             level = flowable.outline_level

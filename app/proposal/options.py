@@ -14,10 +14,15 @@ from app.proposal.refusal import OptionRefused
 from app.proposal.registry import Edition, choosable, sections_of
 from planners.words import in_context, say
 
-FOOT, HEAD = 62.0, 60.0
+MM = 72 / 25.4
+"""Points of a millimetre."""
+FOOT, HEAD = 20 * MM, 19 * MM
 """Points kept free below and above the text."""
-WIDTH = 483.0
-"""Points between the margins, on either paper."""
+LEFT = 22 * MM
+"""Points left of the text, room for a binding."""
+WIDTH = 170 * MM
+"""Points of the text, on either paper: twelve columns of 10.5 mm with 4 mm between them."""
+COLUMN, BETWEEN_COLUMNS = 10.5 * MM, 4 * MM
 
 
 RENAMED = {"outlook": "projection", "disclaimer": "control"}

@@ -18,13 +18,17 @@ def paging_canvas(day: str) -> type:
     from reportlab.pdfgen.canvas import Canvas
 
     class PagingCanvas(Canvas):  # type: ignore[misc]
-        """``pages_of`` are the pages of the headings by key; ``later`` draws when all of them are known."""
+        """``pages_of`` are the pages of the headings by key, ``sections`` pages and titles of the highest ones.
+
+        ``later`` draws when all of them are known.
+        """
 
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)
             self._doc._timeStamp = _midnight(day)
             self._later: list[Callable[[Any], None]] = []
             self.pages_of: dict[str, int] = {}
+            self.sections: list[tuple[int, str]] = []
             self.page_count = 0
 
         def later(self, draw: Callable[[Any], None]) -> None:

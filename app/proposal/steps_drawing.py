@@ -28,7 +28,7 @@ def _bar(drawing: Any, step: Step, middle: float, wide: float, scale: float) -> 
     from reportlab.lib.colors import HexColor
 
     low, high = (FOOT + scale * max(end(step.start, step.end), 0.0) for end in (min, max))
-    colour = HexColor(style.OTHER if step.total else style.ACCENT)
+    colour = HexColor(style.MUTED if step.total else style.ACCENT)
     drawing.add(Rect(middle - wide / 2, low, wide, max(high - low, 0.8), fillColor=colour, strokeColor=None))
     for text, y, font, ink in (
         (step.text, high + 3, style.BOLD, style.INK),

@@ -53,7 +53,7 @@ def test_that_the_annex_gives_formulas_sources_and_settings(tmp_path: Path) -> N
     assert re.search(r"\[\d\] Lotus Domino 7 server performance, part 1. IBM developerWorks, 2005", text)
     assert "Solaris table 2 (Mail7), Processor utilization" in text
     assert "NSF_DbCache_MaxEntries" in text
-    assert "page 1 of" in text
+    assert "Page 1 of" in text
 
 
 def test_that_the_same_plan_and_day_give_the_same_bytes(tmp_path: Path) -> None:

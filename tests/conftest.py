@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import logging
 import os
 import signal
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +46,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for folder in MARKED_FOLDERS:
             if folder in item.path.parts:
                 item.add_marker(folder)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Tests of several workers run beside each other, but a test that measures time has the machine alone."""
+    alone = item.get_closest_marker("alone") is not None
+    with beside_others(item.config, alone):
+        return (yield)
+
+
+@contextlib.contextmanager
+def beside_others(config: pytest.Config, alone: bool) -> Iterator[None]:
+    """Hold the machine with all other workers, or alone. Who waits to be alone lets nobody else begin."""
+    worker = getattr(config, "workerinput", None)
+    if worker is None:
+        yield
+        return
+    import fcntl  # Workers are of the systems that have it.
+
+    run = Path(tempfile.gettempdir(), f"sizewright-tests-{worker['testrunuid']}")
+    with run.with_suffix(".door").open("w") as door, run.with_suffix(".machine").open("w") as machine:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        fcntl.flock(machine, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        fcntl.flock(door, fcntl.LOCK_UN)
+        yield
 
 
 @pytest.hookimpl(tryfirst=True)

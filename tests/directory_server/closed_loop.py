@@ -33,7 +33,7 @@ from tests.directory_server.load import NAME
 ENTRIES = 1000
 INTO_SECOND = 0.25
 """Counters are read so far into a second: the server tells whole ones."""
-PARTS = 3
+PARTS = 6
 PROCESSORS = len(os.sched_getaffinity(0))
 PROGRAM = Path(__file__).with_name("load.py")
 

@@ -12,7 +12,8 @@ from tests.directory_server.conftest import Server
 SHORT = Course(seconds=1, intervals=36, lowest=300, highest=1500, twice=5)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.alone
+@pytest.mark.timeout(500)
 def test_that_twice_the_load_needs_what_was_foretold(
     server: Server, tmp_path: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,6 +33,7 @@ from planners.registry import planner
 
 TASKS = Path("/proc/self/task")
 pytestmark = [
+    pytest.mark.alone,
     pytest.mark.timeout(600),
     pytest.mark.skipif(
         not Path("/proc/self/schedstat").exists(),

@@ -94,6 +94,14 @@ COMMANDS = {
         say("Add services to a plan from a table: one row a server."),
         ("add PLAN TABLE.csv", "add PLAN TABLE.xlsx"),
     ),
+    "set": Command(
+        say("Set inputs or the site of many services of a plan at once."),
+        (
+            "set PLAN NAME=VALUE ... [--only WORDS]",
+            "set PLAN NAME=VALUE ... --service TITLE",
+            "set PLAN site=NAME [--only WORDS]",
+        ),
+    ),
     "export": Command(
         say("Convert a plan to text, workbook or questionnaire, and back."),
         (

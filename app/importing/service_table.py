@@ -1,6 +1,6 @@
 """Services from a table, as CSV or workbook: one row a server, a column for each of what is known of it.
 
-Column ``service`` says which kind of service a row is, ``title`` what it is called; any other column is an input, by its name
+Column ``service`` says which kind of service a row is, ``title`` what it is called, ``site`` where it stands; any other column is an input, by its name
 or title. An empty cell is an input that is not entered.
 """
 
@@ -28,7 +28,9 @@ from planners.registry import planner, services
 from planners.schema import Entry, Field, Kind
 from planners.words import say
 
-SERVICE, TITLE, MACHINE = "service", "title", "machine"
+SERVICE, TITLE, SITE, MACHINE = "service", "title", "site", "machine"
+OWN = (SERVICE, TITLE, SITE)
+"""Columns that are no inputs."""
 MOST_FINDINGS = 100
 """After so many faults the rest is not read."""
 _MARKS = {";": NumberStyle(",", ""), "\t": NumberStyle("", "")}
@@ -84,7 +86,7 @@ class _Table:
         """The service of a row. Raises ``InputRefused`` with every fault, called as its column is."""
         name = _planner_named(cells.get(self._places[SERVICE], ""))
         inputs = self._inputs_of(name)
-        own = {self._places.get(one) for one in (SERVICE, TITLE)}
+        own = {self._places.get(one) for one in OWN}
         refusals = [
             Refusal(self._head[place], text, "", _not_of(name), self._head[place])
             for place, text in cells.items()
@@ -104,7 +106,9 @@ class _Table:
         if refusals:
             raise InputRefused(tuple(refusals))
         title = cells.get(self._places.get(TITLE, -1)) or str(entries.get(MACHINE) or planner(name).title)
-        return Service(str(uuid.uuid4()), name, title, Entries({key: typed[key] for key in entries}))
+        site = cells.get(self._places.get(SITE, -1), "")
+        made = Entries({key: typed[key] for key in entries})
+        return Service(str(uuid.uuid4()), name, title, made, site=site)
 
     def _inputs_of(self, name: str) -> dict[int, Field]:
         """The inputs of a kind of service by their columns; a name counts before a title."""
@@ -122,7 +126,7 @@ class _Table:
                 services=", ".join(services()),
             )
             yield Finding(told, line=1)
-        known = {*chain.from_iterable(_inputs_called(name) for name in services()), SERVICE, TITLE}
+        known = {*chain.from_iterable(_inputs_called(name) for name in services()), *OWN}
         columns = [name.casefold() for name in self._head]
         for column, place in self._places.items():
             if columns.count(column) > 1:

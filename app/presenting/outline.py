@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from app.plan.session import Session
 from app.plan.sized import sized
-from app.presenting.described import in_short
+from app.presenting.described import holds, in_short, words_of
 from app.presenting.wording import FIT_WORDS
 from planners.planner import Fit
 from planners.refusal import InputRefused
@@ -58,7 +58,7 @@ class OutlineRow(Struct, frozen=True):
 
     def holds(self, text: str) -> bool:
         """Whether the row is to be seen where that text is looked for: each of its words stands somewhere in the row."""
-        return not self.words or all(word in self.words for word in text.casefold().split())
+        return not self.words or holds(self.words, text)
 
 
 class OutlineGroup(Struct, frozen=True):
@@ -97,7 +97,7 @@ def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterat
         except InputRefused:
             about = service.planner
         tip = say("{title}: {verdict}\n{about}", title=service.title, verdict=word, about=about)
-        words = f"{tip} {service.planner} {service.entries.get('machine') or ''}".casefold()
+        words = f"{words_of(service)} {word.casefold()}"
         yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip, words)
 
 

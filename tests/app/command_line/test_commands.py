@@ -181,7 +181,44 @@ def test_that_add_takes_all_rows_of_a_table_or_none(
     said = run("add", plan, table)
     assert (said.code, read_plan(plan)) == (2, before)
     assert f"{table}:3: devices: enter a whole number" in said.err
-    table.write_text("service,platform,devices\ntraveler,linux,1000\ntraveler,linux,2000\n", "utf-8")
+    table.write_text(
+        "service,platform,devices,site\ntraveler,linux,1000,Berlin\ntraveler,linux,2000,\n", "utf-8"
+    )
     said = run("add", plan, table)
     assert (said.code, said.out) == (0, f"Added 2 services to {plan}.\n")
-    assert [one.entries["devices"] for one in read_plan(plan).services[1:]] == [1000, 2000]
+    added = [(one.entries["devices"], one.site) for one in read_plan(plan).services[1:]]
+    assert added == [(1000, "Berlin"), (2000, "")]
+
+
+def test_that_set_changes_the_services_that_hold_the_words(
+    run: Callable[..., Any], plan_file: Callable[..., Path]
+) -> None:
+    plan = plan_file({"users": 100}, {"users": 200}, {"users": 300}, titles=("Hub", "Office", "Office 2"))
+    said = run("set", plan, "growth=10", "site=Berlin", "--only", "OFFICE")
+    assert (said.code, said.out) == (0, f"Changed 2 services of {plan}.\n")
+    assert [(one.entries.get("growth"), one.site) for one in read_plan(plan).services] == [
+        (None, ""), (10, "Berlin"), (10, "Berlin"),
+    ]  # fmt: skip
+    assert run("set", plan, "growth=", "--only", "berlin").code == 0
+    assert not any("growth" in one.entries for one in read_plan(plan).services)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("growth=much",), "3 services, Growth: enter a number"),
+        (("template=mail6", "version=14", "--service", "Hub"), "Hub"),
+        (("userz=5",), "Did you mean users?"),
+        (("growth=5", "--only", "Lisbon"), "no service has these words"),
+        (("growth",), "give NAME=VALUE"),
+        ((), "give NAME=VALUE"),
+    ],
+)
+def test_that_set_changes_all_or_nothing(
+    run: Callable[..., Any], plan_file: Callable[..., Path], words: tuple[str, ...], told: str
+) -> None:
+    plan = plan_file({"users": 100}, {"users": 200}, {"users": 300}, titles=("Hub", "Office", "Office 2"))
+    before = read_plan(plan)
+    said = run("set", plan, *words)
+    assert (said.code, read_plan(plan)) == (2, before)
+    assert told in said.err

@@ -1,0 +1,65 @@
+"""``sizewright set``: inputs of many services of a plan in one step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.command_line.exit_codes import GOOD
+from app.command_line.options import PLAN_MISSING, UsageRefused, read
+from app.command_line.subject import service_titled, session_to_save
+from app.plan.document import Plan, Service
+from planners.schema import Entry
+from planners.words import plural, say
+
+
+def run(arguments: list[str]) -> int:
+    """Set the values in the chosen services, in all of them or none, and save the plan."""
+    options = read(arguments, values=("only", "service"))
+    path, *pairs = options.words or [""]
+    if not path:
+        raise UsageRefused(PLAN_MISSING)
+    from app.plan.in_bulk import set_in_all
+
+    values = dict(map(_value, pairs))
+    if not values:
+        raise UsageRefused(say("Inputs: give NAME=VALUE, such as {example}.", example="growth=10"))
+    session = session_to_save(Path(path))
+    chosen = _chosen(session.plan, options.values.get("service", ""), options.values.get("only", ""))
+    session.apply(set_in_all(chosen, values))
+    session.save()
+    print(
+        plural(
+            "Changed {count} service of {plan}.",
+            "Changed {count} services of {plan}.",
+            len(chosen),
+            plan=path,
+        )
+    )
+    return GOOD
+
+
+def _value(pair: str) -> tuple[str, Entry]:
+    """A name with its value; none where nothing stands behind the sign."""
+    name, equals, value = pair.partition("=")
+    if not equals or not name.strip():
+        raise UsageRefused(say("Input: give NAME=VALUE, or NAME= to clear it. Given: {text}.", text=pair))
+    return name.strip(), value.strip() or None
+
+
+def _chosen(plan: Plan, title: str, only: str) -> tuple[Service, ...]:
+    """The service of that title, those that hold these words, or all. Raises ``UsageRefused`` where there is none."""
+    if title:
+        return (service_titled(plan, title),)
+    from app.presenting.described import holds, words_of
+
+    found = tuple(one for one in plan.services if holds(words_of(one), only))
+    if not found and only:
+        raise UsageRefused(
+            say(
+                "--only: no service has these words in title, kind, platform, machine or site: {words}.",
+                words=only,
+            )
+        )
+    if not found:
+        raise UsageRefused(say("The plan has no service. Add one first."))
+    return found

@@ -32,6 +32,8 @@ class Assumption(Struct, frozen=True):
     weight: float
     name: str = ""
     """The input's name, to go to it."""
+    guessed: bool = False
+    """Whether somebody guessed the value; else it is a default."""
 
 
 def assumptions(
@@ -65,6 +67,7 @@ def assumptions(
                 words,
                 weight,
                 row.name,
+                origin.kind is OriginKind.GUESSED,
             )
         )
     return tuple(assumed)

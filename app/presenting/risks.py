@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from msgspec import Struct
 
 from app.presenting.assumptions import Assumption
@@ -22,13 +24,28 @@ STRONG = 0.1
 MOST_ASSUMPTIONS = 3
 
 
+class Kind(IntEnum):
+    """What a risk is about, the gravest first."""
+
+    UNSIZED = 0
+    OVER = 1
+    TIGHT = 2
+    FAILURE = 3
+    WIDE = 4
+    BEYOND_EVIDENCE = 5
+    ASSUMPTION = 6
+    GROWTH = 7
+    UNKNOWN = 8
+    CAUTION = 9
+
+
 class Risk(Struct, frozen=True):
-    """A risk in words: what it is, what would come of it, what helps. A general one is no service's own."""
+    """A risk in words: what it is, what would come of it, what helps."""
 
     what: str
     consequence: str
     helps: str
-    general: bool = False
+    kind: Kind
 
 
 def risks(
@@ -52,6 +69,16 @@ def risks(
     return tuple(dict.fromkeys(every))
 
 
+def unsized(reason: str) -> Risk:
+    """The risk of a service without a sizing."""
+    return Risk(
+        say("Not sized: {reason}", reason=reason),
+        say("Its needs are unknown."),
+        say("Correct the entries."),
+        Kind.UNSIZED,
+    )
+
+
 def _over(sizing: Sizing) -> list[Risk]:
     return [_full(v.resource.title, v.fit) for v in sizing.verdicts if v.fit in (Fit.OVER, Fit.TIGHT)]
 
@@ -62,24 +89,27 @@ def _full(resource: str, fit: Fit) -> Risk:
             say("{resource}: over capacity.", resource=resource),
             say("The plan does not fit."),
             say("Add capacity, or lower the load."),
+            Kind.OVER,
         )
     return Risk(
         say("{resource}: fits as expected; the worst case does not.", resource=resource),
         say("The plan does not fit in the worst case."),
         say("Leave headroom, or measure before the full load."),
+        Kind.TIGHT,
     )
 
 
 def _assumption(one: Assumption) -> Risk:
     return Risk(
         say(
-            "Assumption {number} is wrong: {input} {value}.",
+            "Assumption A{number} is wrong: {input} {value}.",
             number=one.number,
             input=one.title,
             value=one.value,
         ),
         one.effect,
         say("Measure or ask, and enter the value."),
+        Kind.ASSUMPTION,
     )
 
 
@@ -91,6 +121,7 @@ def _absent(sizing: Sizing) -> list[Risk]:
             say("Some figures are unknown: a measurement or an entry is missing."),
             say("The plan may miss a need."),
             say("See the scope: it names each gap with its reason."),
+            Kind.UNKNOWN,
         )
     ]
 
@@ -110,6 +141,7 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
                     "{count} servers stay within their targets when one fails.",
                     lost.enough,
                 ),
+                Kind.FAILURE,
             )
         ]
     uses = [
@@ -125,6 +157,7 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
                 "{count} servers stay within their targets when one fails.",
                 lost.enough,
             ),
+            Kind.FAILURE,
         )
     ]
 
@@ -166,6 +199,7 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
             say("The load grows beyond {load}.", load=first.load),
             consequence,
             say("Watch the values in the operation sheet."),
+            Kind.GROWTH,
         )
     ]
 
@@ -178,7 +212,7 @@ def _cautions(sizing: Sizing) -> list[Risk]:
             text,
             say("The figures that use it are less certain."),
             say("Test before you rely on it."),
-            general=True,
+            Kind.CAUTION,
         )
         for text in dict.fromkeys(caution.text for caution in sizing.cautions)
         if text not in doubtful
@@ -194,6 +228,7 @@ def _cautions(sizing: Sizing) -> list[Risk]:
                 what,
                 say("Figures computed from it may be wrong by as much."),
                 say("The sources name each with its reason."),
+                Kind.CAUTION,
             )
         )
     return warned
@@ -208,6 +243,7 @@ def _extrapolated(sizing: Sizing) -> list[Risk]:
             say("Beyond every measurement: {figures}.", figures=listed(titles)),
             say("The real values may lie outside the range."),
             say("Test at the planned load before production."),
+            Kind.BEYOND_EVIDENCE,
         )
     ]
 
@@ -228,6 +264,7 @@ def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
             ),
             say("Hardware bought for the expected value may be too small."),
             say("Measure on a pilot, or size for the worst case."),
+            Kind.WIDE,
         )
         for shown in wide
     ]

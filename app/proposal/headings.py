@@ -32,6 +32,16 @@ def part_heading(proposal: Contents, title: str) -> list[Any]:
     return [heading(title, 2)] if len(proposal.parts) + len(proposal.machines) > 1 else []
 
 
+def grouped(proposal: Contents, groups: Iterable[tuple[str, Sequence[Any]]]) -> list[Any]:
+    """The rows of several services for one table, each group below its title; no title where the plan has one service."""
+    rows: list[Any] = []
+    for title, group in groups:
+        if group and len(proposal.parts) > 1:
+            rows.append((title,))
+        rows += group
+    return rows
+
+
 def inner_heading(proposal: Contents, title: str) -> Any:
     """A heading below that of a service, or in its place where the plan has one service alone."""
     return heading(title, 3 if part_heading(proposal, title) else 2)

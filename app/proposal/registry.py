@@ -58,7 +58,7 @@ SECTIONS = (
     Section("scope", say("Scope")),
     Section("requirements", say("Requirements")),
     Section("current_state", say("Current state")),
-    Section("workload", say("Workload profile")),
+    Section("workload", say("Measured systems")),
     Section("assumptions", say("Assumptions")),
     Section("method", say("Method, validity and measured error")),
     Section("results", say("Results"), deep=True),

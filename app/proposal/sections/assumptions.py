@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from app.presenting.assumptions import Assumption
 from app.proposal.contents import Contents
-from app.proposal.flow import paragraph, table
-from app.proposal.headings import part_heading
+from app.proposal.flow import paragraph, space, table
+from app.proposal.headings import grouped
 from planners.words import say
 
 TOLD = say(
-    "These values are defaults or guesses. The effect is the largest change of a headline figure when the model runs "
-    "with another value. Enter your own value where the effect is large."
+    "These inputs were not entered or are guesses. The effect is the largest change of a headline figure when the model "
+    "runs with another value. Enter your own value where the effect is large."
 )
-HEAD = (
-    say("No."),
-    say("Input"),
-    say("Assumed"),
-    say("Origin"),
-    say("Effect if wrong"),
-    say("Meaning"),
-)
-WIDTHS = (30, 82, 70, 50, 108, 143)
+HEAD = (say("No."), say("Input"), say("Assumed"), say("Effect if wrong"), say("Origin"))
+WIDTHS = (28, 120, 95, 190, 50)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A table for each service."""
-    flow: list[Any] = []
-    for part, known in proposal.assumptions:
-        cells = [
-            (f"A{one.number}", one.title, one.value, one.origin, one.effect, one.meaning) for one in known
-        ]
-        if cells:
-            flow += [*part_heading(proposal, part.service.title), table(HEAD, cells, WIDTHS)]
-    return [paragraph(TOLD), *flow] if flow else []
+    """One table of what has an effect; a line for all that has none."""
+    known = [(part.service.title, assumed) for part, assumed in proposal.assumptions]
+    rows = grouped(proposal, [(title, _rows(assumed)) for title, assumed in known])
+    idle = [one for _, assumed in known for one in assumed if not one.weight]
+    flow: list[Any] = [paragraph(TOLD), table(HEAD, rows, WIDTHS)] if rows else []
+    if idle:
+        told = say("Without effect on a headline figure: {inputs}.", inputs="; ".join(_named(idle)))
+        flow += [space(4), paragraph(told, "muted")]
+    return flow
+
+
+def _rows(assumed: Iterable[Assumption]) -> list[tuple[str, ...]]:
+    return [
+        (f"A{one.number}", one.title, one.value, one.effect, one.origin if one.guessed else "–")
+        for one in assumed
+        if one.weight
+    ]
+
+
+def _named(idle: Iterable[Assumption]) -> list[str]:
+    """Each input with its value once, behind the numbers of all services that assume it."""
+    numbers: dict[tuple[str, str], list[str]] = {}
+    for one in idle:
+        numbers.setdefault((one.title, one.value), []).append(f"A{one.number}")
+    return [
+        say("{numbers} {input} ({value})", numbers=", ".join(marks), input=title, value=value)
+        for (title, value), marks in numbers.items()
+    ]

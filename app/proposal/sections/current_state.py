@@ -4,41 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.plan.document import Start
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
-from app.proposal.headings import part_heading
-from app.proposal.lengths import CELL, shortened
-from planners.words import say
+from app.proposal.headings import grouped
+from app.proposal.sections.requirements import HEAD, WIDTHS, cells
+from planners.words import listed, say
 
-HEAD, WIDTHS = (say("Input"), say("Value"), say("Origin"), say("Meaning")), (115, 100, 90, 178)
+NEW = say("New system: nothing is installed yet.")
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A table for each service of which something is known."""
-    flow: list[Any] = []
-    unknown: list[str] = []
-    for part, _ in proposal.sized:
-        rows = part.profile.today if part.profile is not None else ()
-        if not rows:
-            unknown.append(part.service.title)
-            continue
-        cells = [
-            (row.title, shortened(row.value, CELL), part.service.origin(row.name).sentence, row.meaning)
-            for row in rows
-        ]
-        flow += [
-            *part_heading(proposal, part.service.title),
-            table(HEAD, cells, WIDTHS),
-        ]
+    """One table, and the services of which nothing is known."""
+    known = [(part, cells(part, part.profile.today) if part.profile else []) for part, _ in proposal.sized]
+    rows = grouped(proposal, [(part.service.title, group) for part, group in known])
+    flow: list[Any] = [table(HEAD, rows, WIDTHS)] if rows else []
+    unknown = [part.service.title for part, group in known if not group]
+    if proposal.plan.start == Start.NEW:
+        return [paragraph(NEW), *flow]
     if unknown:
-        flow += [space(6)] if flow else []
-        flow.append(
-            paragraph(
-                say(
-                    "No entries about the present system of: {services}. The plan starts from published measurements. "
-                    "Your own measurement narrows the range.",
-                    services=", ".join(unknown),
-                )
-            )
+        told = say(
+            "No entries about the present system of: {services}. The plan starts from published measurements. Your own "
+            "measurement narrows the range.",
+            services=listed(unknown),
         )
+        flow += [*([space(6)] if flow else []), paragraph(told)]
     return flow

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.accuracy import accuracy
+from app.presenting.accuracy import Accuracy, accuracy
+from app.presenting.figures import ENGLISH
 from app.presenting.projection import load_text
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, paragraph
-from app.proposal.headings import part_heading
-from planners.planner import Planner, Sizing, load_of
+from app.proposal.flow import bullet, paragraph, table
+from planners.planner import Planner, load_of
 from planners.words import say
 
 WAY = (
@@ -23,29 +23,47 @@ WAY = (
         "missed published figures that it was not made from."
     ),
 )
+HEAD = (
+    say("Model"),
+    say("Largest load of one server"),
+    say("Held-out figures inside their range"),
+    say("Median error"),
+    say("Largest error"),
+    say("Rows in use inside their range"),
+)
+WIDTHS = (80, 123, 80, 60, 60, 80)
+CAUTION = say(
+    "Held-out figures are published figures that a model was not made from. Part of them made the ranges: this is not an "
+    "independent test."
+)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """The way, then validity and error for each kind of service."""
-    flow: list[Any] = [bullet(text) for text in WAY]
-    for planner, checks in proposal.checks:
-        sizings = [(part.service.title, sizing) for part, sizing in proposal.sized if part.planner is planner]
-        flow += [*part_heading(proposal, planner.title), *_validity(planner, sizings)]
-        if checks:
-            flow.append(paragraph(accuracy(checks).sentence()))
-    return flow
+    """The way, then validity and error of each model that the plan uses."""
+    rows = [
+        (planner.title, _limits(proposal, planner), *_errors(accuracy(checks)))
+        for planner, checks in proposal.checks
+    ]
+    shown = [table(HEAD, rows, WIDTHS, (2, 3, 4, 5)), paragraph(CAUTION, "muted")] if rows else []
+    return [*(bullet(text) for text in WAY), *shown]
 
 
-def _validity(planner: Planner, sizings: list[tuple[str, Sizing]]) -> list[Any]:
-    load = load_of(planner)
-    flow = []
-    for title, sizing in sizings:
-        limit = planner.load_limit(sizing.inputs)
-        if limit is not None:
-            told = say(
-                "{service}: one server of this kind is planned for up to {load}.",
-                service=title,
-                load=load_text(float(limit), load),
-            )
-            flow.append(bullet(told))
-    return flow
+def _errors(known: Accuracy) -> tuple[str, str, str, str]:
+    fitted = say("{inside} of {count}", inside=str(known.fitted_inside), count=str(known.fitted))
+    if not known.held_out:
+        return "–", "–", "–", fitted
+    held = say("{inside} of {count}", inside=str(known.held_out_inside), count=str(known.held_out))
+    median, worst = (
+        f"{ENGLISH.dress(f'{error:.1f}')} %" for error in (known.median_error, known.worst_error)
+    )
+    return held, median, worst, fitted
+
+
+def _limits(proposal: Contents, planner: Planner) -> str:
+    """Up to which load one server is planned, a line for each limit."""
+    limits = [
+        load_text(float(limit), load_of(planner))
+        for part, sizing in proposal.sized
+        if part.planner is planner and (limit := planner.load_limit(sizing.inputs)) is not None
+    ]
+    return "\n".join(dict.fromkeys(limits)) or "–"

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.tables import InputRow, value_text
+from app.plan.document import ENTERED
+from app.presenting.tables import InputOrigin, InputRow, value_text
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, table
-from app.proposal.headings import part_heading
+from app.proposal.flow import table
+from app.proposal.headings import grouped
 from app.proposal.lengths import CELL, TITLE, shortened
 from planners.words import say
 
-WIDTHS = (130, 120, 233)
+HEAD, WIDTHS = (say("Input"), say("Value"), say("Origin")), (165, 178, 140)
+UNCHANGED = "–"
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A table for each service; what is missing where a service could not be sized."""
-    flow: list[Any] = []
-    for part in proposal.parts:
-        flow += [*part_heading(proposal, part.service.title), *_entries(part)]
-    return flow
+    """One table; of a service that could not be sized what was entered, and what is missing."""
+    rows = grouped(proposal, [(part.service.title, _entries(part)) for part in proposal.parts])
+    return [table(HEAD, rows, WIDTHS)] if rows else []
 
 
-def input_table(rows: Sequence[InputRow]) -> Any:
-    """Inputs with value and meaning."""
-    return table(
-        (say("Input"), say("Value"), say("Meaning")),
-        [(row.title, shortened(row.value, CELL), row.meaning) for row in rows],
-        WIDTHS,
-    )
+def cells(part: Part, rows: tuple[InputRow, ...]) -> list[tuple[str, str, str]]:
+    """Inputs that were entered, with where they come from if that was told."""
+    return [
+        (row.title, shortened(row.value, CELL), origin_told(part, row.name))
+        for row in rows
+        if row.origin is InputOrigin.ENTERED
+    ]
 
 
-def _entries(part: Part) -> list[Any]:
+def origin_told(part: Part, name: str) -> str:
+    """Where an entry comes from; a dash where nobody told."""
+    origin = part.service.origin(name)
+    return UNCHANGED if origin == ENTERED else origin.sentence
+
+
+def _entries(part: Part) -> list[tuple[str, ...]]:
     if part.profile is not None:
-        return [input_table(part.profile.required)] if part.profile.required else [bullet(say("No entries."))]
+        return [*cells(part, (*part.profile.required, *part.profile.work))] or [(say("No entries."), "", "")]
     known = {field.name: field for field in part.planner.fields()}
     given = [
-        (known[name].title, shortened(value_text(known[name], value), TITLE))
+        (known[name].title, shortened(value_text(known[name], value), TITLE), UNCHANGED)
         if name in known
-        else (shortened(name, TITLE), shortened(str(value), TITLE))
+        else (shortened(name, TITLE), shortened(str(value), TITLE), UNCHANGED)
         for name, value in part.service.entries.items()
     ]
-    flow: list[Any] = [
-        bullet(say("Not sized: {reason}", reason=shortened(one, CELL))) for one in part.refusals
-    ]
-    return [*flow, table((say("Input"), say("As entered")), given, (200, 283))] if given else flow
+    refused = [(say("Not sized: {reason}", reason=shortened(one, CELL)),) for one in part.refusals]
+    return [*refused, *given]

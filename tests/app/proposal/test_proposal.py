@@ -18,6 +18,8 @@ from app.presenting.ticks import ticks
 from app.proposal.charts import drawing
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition, sections_of
 
 DAY = "2026-11-20"
 
@@ -26,9 +28,10 @@ def text_of(path: Path) -> str:
     return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
 
 
-def written(plan: Plan, folder: Path) -> Path:
+def written(plan: Plan, folder: Path, *besides: str) -> Path:
     path = folder / "proposal.pdf"
-    write_proposal(plan, path, date=DAY)
+    options = ProposalOptions(sections=sections_of(Edition.TECHNICAL, besides))
+    write_proposal(plan, path, date=DAY, options=options)
     return path
 
 
@@ -45,7 +48,7 @@ def test_that_every_figure_of_the_summary_can_be_read_back(plan: Plan, tmp_path:
 
 
 def test_that_the_annex_gives_formulas_sources_and_settings(tmp_path: Path) -> None:
-    text = text_of(written(examples()[0], tmp_path))
+    text = text_of(written(examples()[0], tmp_path, "calculation"))
     assert (
         "processor.utilization = utilization_measured * (activity * users_per_server / users_measured)"
         in text

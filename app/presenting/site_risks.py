@@ -1,0 +1,60 @@
+"""The risks of a whole plan: the same risk of several services told once, the gravest first, no more than can be acted on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from app.presenting.risks import Risk
+from planners.words import in_context, listed
+
+MOST = 5
+"""Risks that are told of a plan."""
+MOST_OF_A_KIND = 2
+"""Risks of one kind among them, so that one kind does not hide the others."""
+ALL_SERVICES = in_context("where a risk applies", "All services")
+
+
+class SiteRisk(Struct, frozen=True):
+    """A risk with its number and the services it is about, as one text."""
+
+    number: int
+    services: str
+    what: str
+    consequence: str
+    helps: str
+
+
+def site_risks(known: Iterable[tuple[str, Iterable[Risk]]], most: int = MOST) -> tuple[SiteRisk, ...]:
+    """The gravest risks of services, each given by its title and its risks."""
+    services: dict[Risk, list[str]] = {}
+    titles: dict[str, None] = {}
+    for title, risks in known:
+        titles[title] = None
+        for risk in risks:
+            services.setdefault(risk, []).append(title)
+    ordered = sorted(services, key=lambda risk: (risk.kind, -len(services[risk])))
+    return tuple(
+        SiteRisk(number, _named(services[risk], titles), risk.what, risk.consequence, risk.helps)
+        for number, risk in zip(range(1, most + 1), _varied(ordered), strict=False)
+    )
+
+
+def _varied(ordered: list[Risk]) -> Iterator[Risk]:
+    """The first risks of each kind, then the others."""
+    told: dict[int, int] = {}
+    later = []
+    for risk in ordered:
+        told[risk.kind] = told.get(risk.kind, 0) + 1
+        if told[risk.kind] <= MOST_OF_A_KIND:
+            yield risk
+        else:
+            later.append(risk)
+    yield from later
+
+
+def _named(services: list[str], titles: dict[str, None]) -> str:
+    if len(titles) == 1:
+        return ""
+    return ALL_SERVICES if len(set(services)) == len(titles) else listed(dict.fromkeys(services))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
@@ -184,5 +184,18 @@ def test_that_a_plan_is_left_while_it_is_projected(
 ) -> None:
     drag(projection)
     threading.Timer(0.05, slow.set).start()
+    window.desk.leave()
+    assert window.session is None
+
+
+@pytest.mark.parametrize("pieces", range(1, 9))
+def test_that_a_tab_that_is_left_while_it_is_made_leaves_nothing(
+    window: Window, example: ServicePages, qapp: QApplication, pieces: int
+) -> None:
+    """The window itself looks what is left when it is closed."""
+    for tab in range(1, example.tabs.count()):
+        example.tabs.setCurrentIndex(tab)
+        for _ in range(pieces):
+            qapp.processEvents()
     window.desk.leave()
     assert window.session is None

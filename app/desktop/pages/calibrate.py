@@ -16,6 +16,7 @@ from app.desktop.file_kinds import offered
 from app.desktop.imports import Imports, name_of
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.pages.page import made_in_pieces
 from app.desktop.pages.recording_questions import question_of, server_question
 from app.desktop.pages.segment import Segment
 from app.desktop.plain_text import ElidedLabel
@@ -79,7 +80,7 @@ class Calibrate(Segment):
         yield
         made = CalibrationParts()
         made.setParent(self)
-        yield from made.making()
+        yield from made_in_pieces(made, made.making())
         self._parts = made
         self._parts.added.connect(self._ask)
         self._parts.result.use_asked.connect(self._use)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.pages.calibrate import Calibrate
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, made_in_pieces
 from app.desktop.pages.segment import Segment
 from app.desktop.steps import Steps
 from app.desktop.widgets.buttons import Segments
@@ -145,11 +145,9 @@ class OwnServerPage(Page):
                 part.setParent(segment)
             segment.hide()
             try:
-                for _ in segment.making():
-                    yield
+                yield from made_in_pieces(segment, segment.making())
             except GeneratorExit:
                 segment.stop()
-                segment.deleteLater()
                 raise
             self._put(name, segment)
             yield

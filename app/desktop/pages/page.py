@@ -73,3 +73,14 @@ def take_in(part: QWidget) -> None:
     for kept in vars(part).values():
         if isinstance(kept, QWidget) and kept.parent() is None:
             kept.setParent(part)
+
+
+def made_in_pieces(part: QWidget, pieces: Iterator[None]) -> Iterator[None]:
+    """Make a part; where it is given up between two pieces, it goes with all that it keeps."""
+    try:
+        for _ in pieces:
+            yield
+    except GeneratorExit:
+        take_in(part)
+        part.deleteLater()
+        raise

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page, take_in
+from app.desktop.pages.page import Page, made_in_pieces
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.plan.sized import Answer
@@ -64,13 +64,7 @@ class ProjectionPage(Page):
 
         yield
         made = ProjectionParts(self._planner)
-        try:
-            for _ in made.making():
-                yield
-        except GeneratorExit:
-            take_in(made)
-            made.deleteLater()
-            raise
+        yield from made_in_pieces(made, made.making())
         if self._parts is not None:
             made.deleteLater()
             return

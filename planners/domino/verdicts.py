@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planners.domino.bounds import capacity_of
 from planners.domino.case import MeasuredCase
 from planners.evidence import Standing
 from planners.laws.elementwise import real
+from planners.machine.disks import room_of
+from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, ROOM
 from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import against_machine, judge
 from planners.planner import Verdict
 from planners.quantity import Quantity, Term
+from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
 from planners.words import plural, say
 
@@ -47,8 +51,28 @@ def of_traffic(case: MeasuredCase, sheet: Sheet) -> Iterator[Verdict | None]:
     quantities, machine = sheet.quantities, case.platform
     if "disk.drives" in quantities:
         yield against_machine(case.inputs, machine.model, quantities["disk.drives"], machine.drives)
+    elif DISK_CAPACITY.name in quantities:
+        yield _room(case, quantities[DISK_CAPACITY.name])
     if "network.rate" in quantities:
         yield _link(case, quantities["network.rate"])
+
+
+def _room(case: MeasuredCase, needed: Quantity) -> Verdict | None:
+    """Space against the room of the drives, where only the drives' operations are not known."""
+    drives = capacity_of(case, DRIVE_COUNT, case.platform.drives)
+    if drives is None:
+        return None
+    try:
+        room = room_of(case.catalogue, case.inputs, drives)
+    except NotInEvidence:
+        return None
+    reason = plural(
+        "{count} drive has room for {room:,.0f} GB; what its operations carry is not known",
+        "{count} drives have room for {room:,.0f} GB; what their operations carry is not known",
+        round(drives.value),
+        room=room.value,
+    )
+    return judge(needed, real(room.value), reason, ROOM)
 
 
 def target_reason(goal: float, processors: float | None) -> str:

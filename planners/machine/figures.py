@@ -8,6 +8,7 @@ from planners.words import say
 PROCESSOR = Resource("processor", say("Processor"), follows_load=True, place=3)
 MEMORY = Resource("memory", say("Memory"), place=4)
 DRIVES = Resource("drives", say("Drives"), place=1)
+ROOM = Resource("disk capacity", say("Disk capacity"), place=6)
 NETWORK = Resource("network", say("Network"), follows_load=True, place=5)
 
 SERVER_COUNT = Figure(

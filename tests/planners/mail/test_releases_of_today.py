@@ -9,7 +9,7 @@ import pytest
 from planners.domino.today import RELEASES
 from planners.evidence import Standing
 from planners.machine.across import across
-from planners.planner import Planner, Sizing
+from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
 from planners.refusal import InputRefused
 from planners.registry import catalogue, planner
@@ -195,3 +195,17 @@ def test_that_the_attachment_store_saves_the_published_average_and_nothing_at_wo
 def test_that_a_saving_needs_the_attachment_store(mail: Planner) -> None:
     with pytest.raises(InputRefused, match="Attachments daos"):
         sized(mail, mailbox_size=3000, daos_saving=40)
+
+
+@pytest.mark.parametrize("service", ["mail", "inotes"])
+@pytest.mark.parametrize(("size", "fits"), [(1000, Fit.FITS), (5000, Fit.OVER)])
+def test_that_space_is_held_against_the_drives_though_their_operations_are_unknown(
+    service: str, size: int, fits: Fit
+) -> None:
+    chosen = planner(service)
+    given = {"platform": "linux-x86-64", "version": "12", "users": 300, "mailbox_size": size, "servers": 1}
+    drives = {"server_drives": 8, "drive_size": 300, "raid": "raid10"}
+    found = chosen.size(chosen.check({**given, **drives}))
+    (verdict,) = (one for one in found.verdicts if one.figure.name == "disk.capacity")
+    assert (verdict.demand, verdict.capacity, verdict.fit) == (1.25 * 300 * size / 1000, 900, fits)
+    assert not chosen.size(chosen.check(given)).verdicts

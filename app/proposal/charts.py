@@ -1,44 +1,68 @@
-"""A chart description as a vector drawing: the same description that the window draws."""
+"""A chart description as a picture: the same description that the window draws.
+
+Lines are named where they end, in a margin at the right; there is no legend. What is expected is solid, what is extrapolated
+dashed, and a limit has strokes on the side that must not be entered: so grey print tells all that colour does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from app.presenting.charts import Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import number
-from app.presenting.reading import month_after
+from app.presenting.placing import pushed_apart
+from app.presenting.reading import described, line_ends, month_after
 from app.presenting.ticks import ticks
 from app.proposal import fonts, style
+from app.proposal.options import MM, WIDTH
+from app.proposal.picture import Pen, Place, picture
 
-LEFT, RIGHT, BOTTOM, TOP = 58.0, 14.0, 34.0, 30.0
-ENDS = 88.0
-"""Points at the right of a calendar, where curves are named."""
-BESIDE = 0.35
-"""The opacity of a range that lies over another."""
+ENDS = 33 * MM
+"""Points at the right of the plot, where lines are named."""
+FOOT, HEAD, ROW = 29.0, 7.0, 9.5
+"""Points below the plot, above it, and of a row of labels there."""
+GAP, APART = 4.0, 10.0
 MOST_MONTHS = 8
 """Months that are named below a calendar."""
+STROKE, STROKES = 3.2, 13.0
+"""Points of a stroke at a limit, and from one to the next."""
+DASH, DOTS, EDGE = (5.0, 3.0), (1.2, 2.0), (2.2, 1.8)
 
 
-class _Canvas:
-    """The drawing with the map from data to points on paper."""
+class _Plot:
+    """Pen and place of a chart: the map from its values to points of the picture."""
 
-    def __init__(self, chart: ChartDescription, width: float, height: float) -> None:
-        from reportlab.graphics.shapes import Drawing
-
-        self.drawing = Drawing(width, height, initialFontName=style.BODY)
-        months = chart.x.first_month
-        self.x_ticks = month_ticks(chart) if months else ticks(0, chart.x_top, whole=chart.x.whole)
+    def __init__(self, pen: Pen, chart: ChartDescription, width: float, height: float) -> None:
+        self.pen, self.chart = pen, chart
+        self.months = bool(chart.x.first_month)
+        self.x_ticks = month_ticks(chart) if self.months else ticks(0, chart.x_top, whole=chart.x.whole)
         self.y_ticks = ticks(0, chart.y_top * 1.03, whole=chart.y.whole)
-        self.x_top, self.y_top = max(chart.x_top * 1.02, 1e-9), max(self.y_ticks[-1], chart.y_top * 1.06)
-        self.width = width - LEFT - (ENDS if months else RIGHT)
-        self.height = height - BOTTOM - TOP
+        self.x_top = max(chart.x_top, 1e-9)
+        self.y_top = max(self.y_ticks[-1], chart.y_top * 1.03)
+        self.left = max((_wide(number(value)) for value in self.y_ticks), default=0.0) + GAP + 2
+        self.right = width - ENDS
+        self.above = list(_above(self))
+        rows = 1 + max((row for row, *_ in self.above), default=0)
+        self.bottom, self.top = FOOT, height - HEAD - ROW * rows
 
     def x(self, value: float) -> float:
-        return LEFT + self.width * value / self.x_top
+        return self.left + (self.right - self.left) * value / self.x_top
 
     def y(self, value: float) -> float:
-        return BOTTOM + self.height * min(max(value, 0.0), self.y_top) / self.y_top
+        return self.bottom + (self.top - self.bottom) * min(max(value, 0.0), self.y_top) / self.y_top
+
+    def places(self, xs: Numbers, ys: Numbers, stepped: bool) -> list[Place]:
+        """The corners of a line; a stepped one keeps its value until the next."""
+        found: list[Place] = []
+        for x, y in zip(xs, ys, strict=True):
+            across, up = self.x(x), self.y(y)
+            if stepped and found and found[-1][1] != up:
+                found.append((across, found[-1][1]))
+            found.append((across, up))
+        return found
 
 
 def month_ticks(chart: ChartDescription) -> tuple[float, ...]:
@@ -47,208 +71,171 @@ def month_ticks(chart: ChartDescription) -> tuple[float, ...]:
     return tuple(float(month) for month in range(0, int(chart.x_top) + 1, stride))
 
 
-def drawing(chart: ChartDescription, width: float = 480, height: float = 196) -> Any:
-    """The chart as a reportlab drawing."""
-    canvas = _Canvas(chart, width, height)
-    _frame(canvas, chart)
-    for band in chart.bands:
-        _band(canvas, band)
-    _lanes(canvas, chart)
-    for mark in chart.marks:
-        _mark(canvas, mark)
-    for series in chart.series:
-        _series(canvas, series)
-    for points in chart.points:
-        _points(canvas, points)
-    if chart.x.first_month:
-        _flags(canvas, chart)
-        _ends(canvas, chart)
+def drawing(chart: ChartDescription, width: float = WIDTH, height: float = 178) -> Any:
+    """The chart as a picture with its description."""
+    return picture(width, height, lambda pen: _paint(_Plot(pen, chart, width, height)), described(chart))
+
+
+def _paint(plot: _Plot) -> None:
+    for band in plot.chart.bands:
+        _band(plot, band)
+    _axes(plot)
+    _lanes(plot)
+    for mark in plot.chart.marks:
+        _mark(plot, mark)
+    for series in plot.chart.series:
+        _series(plot, series)
+    for points in plot.chart.points:
+        _points(plot, points)
+    _labels_above(plot)
+    _ends(plot)
+
+
+def _axes(plot: _Plot) -> None:
+    """Horizontal lines only; the axis is named above its values."""
+    pen, chart = plot.pen, plot.chart
+    for value in plot.y_ticks:
+        if value:
+            pen.line([(plot.left, plot.y(value)), (plot.right, plot.y(value))], style.RULE, style.THIN_RULE)
+        pen.text((plot.left - GAP, plot.y(value) - 2.5), number(value), "end")
+    for value in plot.x_ticks:
+        pen.line([(plot.x(value), plot.bottom), (plot.x(value), plot.bottom - 2.5)], style.INK, 0.6)
+        told = number(value, digits=6)
+        if plot.months:
+            told = month_after(chart.x.first_month, round(value))
+        pen.text((plot.x(value), plot.bottom - 11), told, "middle")
+    pen.line([(plot.left, plot.bottom), (plot.right, plot.bottom)], style.INK, style.STRONG_RULE)
+    if not plot.months:
+        pen.text((plot.right, plot.bottom - 21), chart.x.label, "end")
+    pen.text((0, plot.top + HEAD), chart.y.label, colour=style.INK, bold=True, room=plot.right)
+
+
+def _band(plot: _Plot, band: Band) -> None:
+    """A range: tinted within thin broken edges, or strokes where it lies over another."""
+    there = plot.places(band.x, band.high, band.stepped)
+    back = plot.places(band.x, band.low, band.stepped)
+    if band.role == "other":
+        for place, up in there[::2]:
+            low = min(back, key=lambda one: abs(one[0] - place))[1]
+            plot.pen.line([(place, low), (place, up)], style.MUTED, style.THIN_RULE)
     else:
-        _legend(canvas, chart)
-    return canvas.drawing
+        plot.pen.area([*there, *reversed(back)], style.BAND_LIGHT)
+    colour = style.MUTED if band.role == "other" else style.ACCENT
+    for edge in (there, back):
+        for inside in _inside(edge, plot.top):
+            plot.pen.line(inside, colour, 0.5, EDGE)
 
 
-def _frame(canvas: _Canvas, chart: ChartDescription) -> None:
-    right, top = LEFT + canvas.width, BOTTOM + canvas.height
-    for value in canvas.y_ticks:
-        _line(canvas, LEFT, canvas.y(value), right, canvas.y(value), style.RULE, 0.4)
-        _text(canvas, LEFT - 5, canvas.y(value) - 2.5, number(value), anchor="end")
-    for value in canvas.x_ticks:
-        _line(canvas, canvas.x(value), BOTTOM, canvas.x(value), BOTTOM - 3, style.MUTED, 0.5)
-        shown = (
-            month_after(chart.x.first_month, round(value)) if chart.x.first_month else number(value, digits=6)
-        )
-        _text(canvas, canvas.x(value), BOTTOM - 12, shown, anchor="middle")
-    _line(canvas, LEFT, BOTTOM, right, BOTTOM, style.INK, 0.8)
-    _text(canvas, LEFT + canvas.width / 2, BOTTOM - 26, chart.x.label, anchor="middle", colour=style.INK)
-    _text(canvas, 2, top + 17, chart.y.label, colour=style.INK, bold=True)
+def _inside(edge: Sequence[Place], top: float) -> Iterator[list[Place]]:
+    """The parts of an edge that do not run along the upper end of the plot."""
+    part: list[Place] = []
+    for one, other in pairwise(edge):
+        if one[1] >= top - 0.01 and other[1] >= top - 0.01:
+            if part:
+                yield part
+            part = []
+            continue
+        part = [*(part or [one]), other]
+    yield part
 
 
-def _line_of(canvas: _Canvas, xs: Numbers, ys: Numbers, stepped: bool) -> list[tuple[float, float]]:
-    """The corners of a line on paper; a stepped one keeps its value until the next."""
-    found: list[tuple[float, float]] = []
-    for x, y in zip(xs, ys, strict=True):
-        place, height = canvas.x(x), canvas.y(y)
-        if stepped and found and found[-1][1] != height:
-            found.append((place, found[-1][1]))
-        found.append((place, height))
-    return found
-
-
-def _band(canvas: _Canvas, band: Band) -> None:
-    from reportlab.graphics.shapes import Polygon
-    from reportlab.lib.colors import HexColor
-
-    there = _line_of(canvas, band.x, band.high, band.stepped)
-    back = _line_of(canvas, band.x, band.low, band.stepped)
-    if there:
-        flat = [part for point in (*there, *reversed(back)) for part in point]
-        beside = band.role == "other"
-        colour = HexColor(style.MUTED if beside else style.BAND)
-        opacity = BESIDE if beside else 1
-        canvas.drawing.add(
-            Polygon(flat, fillColor=colour, fillOpacity=opacity, strokeColor=None, strokeWidth=0)
-        )
-
-
-def _lanes(canvas: _Canvas, chart: ChartDescription) -> None:
+def _lanes(plot: _Plot) -> None:
     """Where one number of servers ends and the next begins, with the number of each."""
-    top = BOTTOM + canvas.height
-    for lane in chart.lanes:
-        left, right = canvas.x(lane.start), canvas.x(lane.end)
-        if lane is not chart.lanes[-1]:
-            _line(canvas, right, BOTTOM, right, top, style.MUTED, 0.7, [1.5, 2])
+    for lane in plot.chart.lanes:
+        left, right = plot.x(lane.start), plot.x(min(lane.end, plot.x_top))
+        if lane is not plot.chart.lanes[-1]:
+            plot.pen.line([(right, plot.bottom), (right, plot.top)], style.MUTED, 0.6, DOTS)
         title = next((t for t in (lane.title, str(lane.count)) if _wide(t) + 4 <= right - left), "")
-        _text(canvas, (left + right) / 2, BOTTOM + 4, title, anchor="middle")
+        plot.pen.text(((left + right) / 2, plot.bottom + 3.5), title, "middle")
 
 
-def _wide(text: str) -> float:
-    return fonts.width(text, style.BODY, 7)
+def _series(plot: _Plot, series: Series) -> None:
+    seen = [(x, y) for x, y in zip(series.x, series.y, strict=True) if math.isfinite(y) and y <= plot.y_top]
+    if not seen:
+        return
+    xs, ys = zip(*seen, strict=True)
+    places = plot.places(xs, ys, series.stepped)
+    if series.role in ("limit", "target"):
+        _limit(plot, places)
+        return
+    width = 1.8 if series.role == "likely" else 1.1
+    plot.pen.line(places, style.ROLES[series.role], width, DASH if series.dashed else ())
 
 
-def _series(canvas: _Canvas, series: Series) -> None:
-    from reportlab.graphics.shapes import PolyLine
-    from reportlab.lib.colors import HexColor
-
-    seen = [(x, y) for x, y in zip(series.x, series.y, strict=True) if y <= canvas.y_top]
-    xs, ys = (tuple(part) for part in zip(*seen, strict=True)) if seen else ((), ())
-    flat = [part for point in _line_of(canvas, xs, ys, series.stepped) for part in point]
-    if len(flat) >= 4:
-        dash = [5, 3] if series.dashed else None
-        canvas.drawing.add(
-            PolyLine(
-                flat, strokeColor=HexColor(style.ROLES[series.role]), strokeWidth=1.6, strokeDashArray=dash
-            )
-        )
-
-
-def _points(canvas: _Canvas, points: Points) -> None:
-    from reportlab.graphics.shapes import Circle
-    from reportlab.lib.colors import HexColor
-
-    colour = HexColor(style.ROLES[points.role])
-    for x, y in zip(points.x, points.y, strict=True):
-        fill = colour if points.filled else HexColor("#ffffff")
-        canvas.drawing.add(
-            Circle(canvas.x(x), canvas.y(y), 3.2, fillColor=fill, strokeColor=colour, strokeWidth=1.2)
-        )
+def _points(plot: _Plot, points: Points) -> None:
+    """Published points, each kind named beside the last of them; the plan's own is named above."""
+    colour = style.ROLES[points.role]
+    places = [(plot.x(x), plot.y(y)) for x, y in zip(points.x, points.y, strict=True) if y <= plot.y_top]
+    for place in places:
+        plot.pen.dot(place, 1.6 if points.tiny else 2.6, colour, points.filled)
+    if places and points.role in ("published", "other", "target") and not points.tiny:
+        x, y = max(places)
+        room = plot.right - x - 8
+        if room > _wide(points.label):
+            plot.pen.text((x + 6, y - 8), points.label, colour=style.MUTED)
+        else:
+            plot.pen.text((x - 6, y + 4), points.label, "end", style.MUTED, room=x - plot.left)
 
 
-def _mark(canvas: _Canvas, mark: Mark) -> None:
-    colour = style.ROLES[mark.kind]
-    dash = {"plan": [1.5, 2], "limit": None, "target": [6, 2], "added": [3, 2]}[mark.kind]
-    right, top = LEFT + canvas.width, BOTTOM + canvas.height
-    if mark.axis == "x":
-        x = canvas.x(mark.value)
-        _line(canvas, x, BOTTOM, x, top + (4 if mark.kind == "plan" else 0), colour, 0.9, dash)
-        anchor = "end" if x > LEFT + canvas.width * 0.6 else "start"
-        _text(
-            canvas,
-            x + (-3 if anchor == "end" else 3),
-            top + {"plan": 5, "added": -17}.get(mark.kind, -7),
-            mark.label,
-            anchor,
-            colour,
-        )
+def _mark(plot: _Plot, mark: Mark) -> None:
+    """A level is named at its end, an upright line above it."""
+    bounded = mark.kind in ("limit", "target")
+    if mark.axis == "y":
+        _limit(plot, [(plot.left, plot.y(mark.value)), (plot.right, plot.y(mark.value))])
+        return
+    x = plot.x(mark.value)
+    if bounded:
+        _limit(plot, [(x, plot.bottom), (x, plot.top)])
     else:
-        y = canvas.y(mark.value)
-        _line(canvas, LEFT, y, right, y, colour, 0.9, dash)
-        _text(canvas, LEFT + 4, y + 3, mark.label, "start", colour)
+        plot.pen.line([(x, plot.bottom), (x, plot.top + 2)], style.INK, 0.8, DOTS)
 
 
-def _legend(canvas: _Canvas, chart: ChartDescription) -> None:
-    x = LEFT + canvas.width
-    y = BOTTOM + canvas.height + 17
-    entries = [(points.label, style.ROLES[points.role], points.filled) for points in reversed(chart.points)]
-    for label, colour, filled in entries:
-        from reportlab.graphics.shapes import Circle
-        from reportlab.lib.colors import HexColor
+def _limit(plot: _Plot, places: Sequence[Place]) -> None:
+    """A line with short strokes on the side that must not be entered: above it, or right of an upright one."""
+    plot.pen.line(places, style.LIMIT, 1.2)
+    for (x1, y1), (x2, y2) in pairwise(places):
+        across, up = abs(x2 - x1), abs(y2 - y1)
+        upright = across < up
+        if upright and len(places) > 2:
+            continue
+        for step in range(int(max(across, up) / STROKES)):
+            at = 5 + step * STROKES
+            x, y = (x1, min(y1, y2) + at) if upright else (min(x1, x2) + at, y1)
+            plot.pen.line([(x, y), (x + STROKE, y + STROKE)], style.LIMIT, 0.6)
 
-        _text(canvas, x, y, label, "end", style.MUTED)
-        x -= _wide(label) + 6
-        fill = HexColor(colour) if filled else HexColor("#ffffff")
-        canvas.drawing.add(
-            Circle(x, y + 2.5, 2.6, fillColor=fill, strokeColor=HexColor(colour), strokeWidth=1)
+
+def _above(plot: _Plot) -> Iterator[tuple[int, float, str, str]]:
+    """What is named above the plot: row from below, left end, text and colour, one over the other where they are close."""
+    chart, ends = plot.chart, [_wide(plot.chart.y.label, bold=True) + 8]
+    labels = [(mark.value, mark.label, mark.kind) for mark in chart.marks if mark.axis == "x"]
+    labels += [(flag.value, flag.label, "added") for flag in chart.flags]
+    for value, label, kind in sorted(labels):
+        wide = min(_wide(label, bold=True), plot.right - plot.left)
+        x = min(max(plot.x(value) - wide / 2, plot.left), plot.right - wide)
+        row = next((place for place, end in enumerate(ends) if end <= x), len(ends))
+        ends[row:] = [x + wide + 8, *ends[row + 1 :]]
+        yield row, x, label, style.LIMIT if kind in ("limit", "target") else style.INK
+
+
+def _labels_above(plot: _Plot) -> None:
+    for flag in plot.chart.flags:
+        x = plot.x(flag.value)
+        plot.pen.line([(x, plot.bottom), (x, plot.top)], style.INK, 0.8, () if flag.filled else DOTS)
+    for row, x, label, colour in plot.above:
+        plot.pen.text((x, plot.top + HEAD + ROW * row), label, colour=colour, bold=True)
+
+
+def _ends(plot: _Plot) -> None:
+    """The name and value of each line beside its end, pushed apart where they are close."""
+    ends = line_ends(plot.chart, plot.y_top)
+    wanted = [plot.y(end.value) - 2.5 for end in ends]
+    high = max(plot.top, plot.bottom + APART * len(ends))
+    for end, y in zip(ends, pushed_apart(wanted, APART, plot.bottom - 2.5, high), strict=True):
+        colour = style.ROLES.get(end.role, style.ACCENT)
+        plot.pen.text(
+            (plot.right + GAP + 1, y), end.label, colour=colour, bold=end.strong, room=ENDS - GAP - 1
         )
-        x -= 12
 
 
-def _flags(canvas: _Canvas, chart: ChartDescription) -> None:
-    """What happens in a month, above a line up the plot; one below the other where they are close."""
-    top, free = BOTTOM + canvas.height, [LEFT] * 3
-    for flag in sorted(chart.flags, key=lambda one: one.value):
-        x, wide = canvas.x(flag.value), _wide(flag.label)
-        row = next((place for place, end in enumerate(free) if end <= x - 2), 0)
-        free[row] = x + wide + 8
-        _line(canvas, x, BOTTOM, x, top, style.MUTED, 0.6, None if flag.filled else [1.5, 2])
-        _text(canvas, x + 3, top - 7 - 9 * row, flag.label, colour=style.INK)
-
-
-def _ends(canvas: _Canvas, chart: ChartDescription) -> None:
-    """The name and last value of each curve beside its end, pushed apart where they are close."""
-    ends = [(canvas.y(one.y[-1]), canvas.x(one.x[-1]), one) for one in chart.series if one.y]
-    least = BOTTOM
-    for height, place, one in sorted(ends, key=lambda end: end[0]):
-        least = max(height - 2.5, least)
-        label = f"{one.label} {number(one.y[-1], digits=3)}"
-        in_plot = place < LEFT + 0.9 * canvas.width
-        x, y = (place, height + 6) if in_plot else (LEFT + canvas.width + 4, least)
-        _text(canvas, x, y, label, "middle" if in_plot else "start", style.ROLES[one.role], bold=True)
-        least += 0 if in_plot else 9
-
-
-def _line(
-    canvas: _Canvas,
-    x1: float,
-    y1: float,
-    x2: float,
-    y2: float,
-    colour: str,
-    width: float,
-    dash: Sequence[float] | None = None,
-) -> None:
-    from reportlab.graphics.shapes import Line
-    from reportlab.lib.colors import HexColor
-
-    canvas.drawing.add(
-        Line(x1, y1, x2, y2, strokeColor=HexColor(colour), strokeWidth=width, strokeDashArray=dash)
-    )
-
-
-def _text(
-    canvas: _Canvas,
-    x: float,
-    y: float,
-    text: str,
-    anchor: str = "start",
-    colour: str = style.MUTED,
-    bold: bool = False,
-) -> None:
-    from reportlab.graphics.shapes import String
-    from reportlab.lib.colors import HexColor
-
-    fonts.register()
-    font = style.BOLD if bold else style.BODY
-    canvas.drawing.add(
-        String(x, y, text, fontName=font, fontSize=7, textAnchor=anchor, fillColor=HexColor(colour))
-    )
+def _wide(text: str, bold: bool = False) -> float:
+    return fonts.width(fonts.printable(text), style.BOLD if bold else style.BODY, style.SMALL)

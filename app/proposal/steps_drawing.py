@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from app.presenting.waterfall import Step, Waterfall
-from app.proposal import fonts, style
+from app.proposal import style
+from app.proposal.options import WIDTH
+from app.proposal.picture import Pen, picture
+from planners.words import listed, say
 
 FOOT, TOP, WIDEST = 16.0, 14.0, 46.0
+LEAST = 0.8
 
 
-def steps_drawing(shown: Waterfall, width: float = 480, height: float = 120) -> Any:
-    """The steps as a reportlab drawing."""
-    from reportlab.graphics.shapes import Drawing
-
-    drawing = Drawing(width, height, initialFontName=style.BODY)
-    fonts.register()
+def steps_drawing(shown: Waterfall, width: float = WIDTH, height: float = 120) -> Any:
+    """The steps as a picture: totals solid, parts hatched, each part beginning where the one before ended."""
     highest = max(max(step.start, step.end) for step in shown.steps) or 1.0
-    each = width / len(shown.steps)
-    for place, step in enumerate(shown.steps):
-        _bar(drawing, step, (place + 0.5) * each, min(WIDEST, each - 8), (height - FOOT - TOP) / highest)
-    return drawing
+    each, scale = width / len(shown.steps), (height - FOOT - TOP) / highest
+    wide = min(WIDEST, each - style.STEP)
+
+    def paint(pen: Pen) -> None:
+        for place, (step, after) in enumerate(pairwise(shown.steps)):
+            level = FOOT + scale * max(step.end, 0.0)
+            ends = [((place + 0.5) * each, level), ((place + 1.5) * each, level)]
+            pen.line(ends, style.RULE if after.total else style.MUTED, style.THIN_RULE)
+        for place, step in enumerate(shown.steps):
+            _bar(pen, step, (place + 0.5) * each, wide, each - 4, scale)
+
+    told = listed(say("{title} {value}", title=step.title, value=step.text) for step in shown.steps)
+    return picture(width, height, paint, say("{title}: {steps}.", title=shown.title, steps=told))
 
 
-def _bar(drawing: Any, step: Step, middle: float, wide: float, scale: float) -> None:
-    from reportlab.graphics.shapes import Rect, String
-    from reportlab.lib.colors import HexColor
-
+def _bar(pen: Pen, step: Step, middle: float, wide: float, room: float, scale: float) -> None:
     low, high = (FOOT + scale * max(end(step.start, step.end), 0.0) for end in (min, max))
-    colour = HexColor(style.MUTED if step.total else style.ACCENT)
-    drawing.add(Rect(middle - wide / 2, low, wide, max(high - low, 0.8), fillColor=colour, strokeColor=None))
-    for text, y, font, ink in (
-        (step.text, high + 3, style.BOLD, style.INK),
-        (step.title, 5, style.BODY, style.MUTED),
-    ):
-        drawing.add(
-            String(middle, y, text, fontName=font, fontSize=7, textAnchor="middle", fillColor=HexColor(ink))
-        )
+    corner, size = (middle - wide / 2, low), (wide, max(high - low, LEAST))
+    pen.box(corner, size, style.ACCENT if step.total else "#ffffff")
+    if not step.total:
+        pen.hatched(corner, size, style.ACCENT)
+        pen.box(corner, size, None, style.ACCENT)
+    pen.text((middle, high + 3), step.text, "middle", style.INK, bold=True, room=room)
+    pen.text((middle, 5), step.title, "middle", room=room)

@@ -13,7 +13,6 @@ from PySide6.QtGui import QFont, QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.charts.ends import pushed_apart
 from app.desktop.charts.frame import whole
 from app.desktop.charts.view import ChartView
 from app.desktop.pages.sizing import ALL
@@ -22,6 +21,7 @@ from app.desktop.window import Window
 from app.plan.edits import set_entry
 from app.presenting.charts import Axis, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH
+from app.presenting.placing import pushed_apart
 
 LEFT = Qt.MouseButton.LeftButton
 

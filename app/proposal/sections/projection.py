@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.figures import interval
 from app.presenting.needs_ahead import NeedRow
 from app.presenting.projection import ProjectionView
 from app.presenting.risks import failure
+from app.presenting.swings import SwingRow
 from app.presenting.wording import sentences
-from app.proposal import style
+from app.proposal.bars import swing_bar
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
@@ -39,8 +41,6 @@ SWING_HEAD = (
     say("Utilization; line: full"),
 )
 SWING_WIDTHS = (132, 128, 50, 50, 123)
-BAR = 115.0
-"""Points of the longest bar."""
 
 
 def section(proposal: Contents) -> list[Any]:
@@ -86,24 +86,13 @@ def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
 def _influences(ahead: ProjectionView) -> list[Any]:
     """What moves the fullest resource, each with a bar from its low to its high end."""
     top = max(1.0, *(share for row in ahead.swings for share in (row.low_share, row.high_share)))
-    rows = [
-        (row.name, row.between, row.low, row.high, _bar(row.low_share / top, row.high_share / top, 1.0 / top))
-        for row in ahead.swings
-    ]
+    rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in ahead.swings]
     told = say("What moves {resource} most, one change at a time:", resource=ahead.swung)
     return [paragraph(told), table(SWING_HEAD, rows, SWING_WIDTHS, (2, 3))]
 
 
-def _bar(low: float, high: float, full: float) -> Any:
-    from reportlab.graphics.shapes import Drawing, Line, Rect
-    from reportlab.lib.colors import HexColor
-
-    first, last = sorted((low, high))
-    bar = Drawing(BAR, 8, initialFontName=style.BODY)
-    width = max((last - first) * BAR, 1.0)
-    bar.add(Rect(first * BAR, 1, width, 6, fillColor=HexColor(style.ACCENT), strokeColor=None, strokeWidth=0))
-    bar.add(Line(full * BAR, 0, full * BAR, 8, strokeColor=HexColor(style.INK), strokeWidth=0.8))
-    return bar
+def _swing(row: SwingRow, top: float) -> Any:
+    return swing_bar(row.low_share / top, row.high_share / top, 1.0 / top, interval(row.low, row.high))
 
 
 def demand_chart(ahead: ProjectionView) -> list[Any]:

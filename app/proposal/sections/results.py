@@ -10,6 +10,7 @@ from app.presenting.gauges import Gauge, gauges
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows, caution_rows
 from app.proposal import style
+from app.proposal.bars import use_bar
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, paragraph, plain, space, table
@@ -85,7 +86,7 @@ def _gauges(proposal: Contents, sizing: Sizing) -> list[Any]:
             gauge.range or "–",
             gauge.capacity,
             gauge.headroom,
-            _bar(gauge),
+            use_bar(gauge),
             gauge.verdict,
         )
         for gauge in gauges(sizing)
@@ -102,25 +103,6 @@ def _shape(sizing: Sizing, gauge: Gauge) -> str:
     """The standing of the figure that is judged, as a shape."""
     judged = sizing.quantities.get(gauge.quantity)
     return figure(judged).shape if judged is not None else ""
-
-
-def _bar(gauge: Gauge) -> Any:
-    from reportlab.graphics.shapes import Drawing, Line, Rect
-    from reportlab.lib.colors import HexColor
-
-    full = 66.0 / 1.25
-    bar = Drawing(68, 10, initialFontName=style.BODY)
-    bar.add(
-        Rect(
-            0, 2, full, 6, fillColor=HexColor(style.PAPER), strokeColor=HexColor(style.RULE), strokeWidth=0.5
-        )
-    )
-    colour = HexColor(style.FIT_COLOURS[gauge.fit])
-    bar.add(Rect(0, 3, min(gauge.share, 1.25) * full, 4, fillColor=colour, strokeColor=None, strokeWidth=0))
-    low, high = (min(share, 1.25) * full for share in (gauge.low_share, gauge.high_share))
-    bar.add(Line(low, 5, high, 5, strokeColor=HexColor(style.INK), strokeWidth=1.2))
-    bar.add(Line(full, 0, full, 10, strokeColor=HexColor(style.INK), strokeWidth=1))
-    return bar
 
 
 def _charts(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:

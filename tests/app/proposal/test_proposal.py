@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
+from reportlab.platypus import SimpleDocTemplate
 
 from app.plan.document import Entries, Plan, Reading, ReadingKind, Service
 from app.plan.examples import examples
@@ -20,6 +21,7 @@ from app.proposal.contents import contents
 from app.proposal.document import write_proposal
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition, sections_of
+from app.proposal.style import BODY
 
 DAY = "2026-11-20"
 
@@ -134,14 +136,19 @@ def test_that_ticks_are_round_and_within_the_axis(top: float, expected: list[flo
         assert found == pytest.approx(expected)
 
 
-def test_that_a_chart_is_drawn_with_all_its_parts() -> None:
+def test_that_a_chart_names_every_line_at_its_end_and_tells_itself(tmp_path: Path) -> None:
     part = contents(examples()[0], DAY).parts[0]
     assert part.sizing is not None
     chart = load_chart(part.planner, part.sizing, "processor.utilization")
-    kinds = [type(shape).__name__ for shape in drawing(chart).contents]
-    assert kinds.count("PolyLine") == len(chart.series)
-    assert "Polygon" in kinds
-    assert kinds.count("Circle") >= 3
+    shown = drawing(chart)
+    path = tmp_path / "chart.pdf"
+    SimpleDocTemplate(str(path), initialFontName=BODY).build([shown])
+    text = text_of(path)
+    assert all(mark.label in text for mark in chart.marks)
+    assert "expected" in text
+    assert chart.y.label in text
+    assert chart.y.label in shown.description
+    assert len(shown.description) <= 300
 
 
 def test_that_an_empty_chart_can_be_drawn() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from app.proposal import fonts, style
 from app.proposal.contents import Contents
 from app.proposal.directions import as_seen, runs_leftward
-from app.proposal.logo import logo
+from app.proposal.logo_picture import logo
 from app.proposal.options import LEFT, MM, WIDTH
 from planners.words import say
 

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
 
 from app.presenting.figures import number
 from app.proposal.refusal import OptionRefused
-from app.proposal.registry import Edition
 from planners.words import plural, say
-
-if TYPE_CHECKING:
-    from app.proposal.options import ProposalOptions
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_PIXELS = 4000
@@ -44,17 +39,6 @@ def redrawn(data: bytes) -> bytes:
 def size_of(data: bytes) -> tuple[int, int]:
     """Width and height of a redrawn picture, in pixels."""
     return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
-
-
-def logo(options: ProposalOptions, width: float, height: float) -> list[Any]:
-    """The picture as it fits that many points; nothing where none was chosen or the edition has no names."""
-    from reportlab.platypus import Image
-
-    if options.logo is None or options.edition is Edition.VENDOR:
-        return []
-    across, down = size_of(options.logo)
-    scale = min(width / across, height / down)
-    return [Image(io.BytesIO(options.logo), across * scale, down * scale, hAlign="LEFT")]
 
 
 def _drawn(data: bytes) -> bytes:

@@ -7,7 +7,7 @@ from typing import Any
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space
 from app.proposal.grids import on_one_page
-from app.proposal.logo import logo
+from app.proposal.logo_picture import logo
 from app.proposal.options import WIDTH
 from planners.words import say
 

@@ -97,9 +97,8 @@ COMMANDS = {
     "set": Command(
         say("Set inputs or the site of many services of a plan at once."),
         (
-            "set PLAN NAME=VALUE ... [--only WORDS]",
-            "set PLAN NAME=VALUE ... --service TITLE",
-            "set PLAN site=NAME [--only WORDS]",
+            "set PLAN NAME=VALUE ... [--site SITE] [--only WORDS]",
+            "set PLAN site=SITE ... --service TITLE",
         ),
     ),
     "export": Command(

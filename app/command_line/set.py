@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.command_line.exit_codes import GOOD
-from app.command_line.options import PLAN_MISSING, UsageRefused, read
+from app.command_line.options import PLAN_MISSING, UsageRefused, choose, read
 from app.command_line.subject import service_titled, session_to_save
 from app.plan.document import Plan, Service
 from planners.schema import Entry
@@ -14,7 +14,7 @@ from planners.words import plural, say
 
 def run(arguments: list[str]) -> int:
     """Set the values in the chosen services, in all of them or none, and save the plan."""
-    options = read(arguments, values=("only", "service"))
+    options = read(arguments, values=("only", "service", "site"))
     path, *pairs = options.words or [""]
     if not path:
         raise UsageRefused(PLAN_MISSING)
@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
     if not values:
         raise UsageRefused(say("Inputs: give NAME=VALUE, such as {example}.", example="growth=10"))
     session = session_to_save(Path(path))
-    chosen = _chosen(session.plan, options.values.get("service", ""), options.values.get("only", ""))
+    chosen = _chosen(session.plan, **options.values)
     session.apply(set_in_all(chosen, values))
     session.save()
     print(
@@ -46,13 +46,17 @@ def _value(pair: str) -> tuple[str, Entry]:
     return name.strip(), value.strip() or None
 
 
-def _chosen(plan: Plan, title: str, only: str) -> tuple[Service, ...]:
-    """The service of that title, those that hold these words, or all. Raises ``UsageRefused`` where there is none."""
-    if title:
-        return (service_titled(plan, title),)
+def _chosen(plan: Plan, service: str = "", site: str = "", only: str = "") -> tuple[Service, ...]:
+    """The service of that title, those of that site that hold these words, or all. Raises ``UsageRefused`` for none."""
+    if service:
+        return (service_titled(plan, service),)
+    sites = {one.site: one.site.casefold() for one in plan.services if one.site}
+    if site and site.casefold() not in sites.values():
+        raise choose("--site", ", ".join(sites), site, sites)
     from app.presenting.described import holds, words_of
 
-    found = tuple(one for one in plan.services if holds(words_of(one), only))
+    there = [one for one in plan.services if not site or one.site.casefold() == site.casefold()]
+    found = tuple(one for one in there if holds(words_of(one), only))
     if not found and only:
         raise UsageRefused(
             say(

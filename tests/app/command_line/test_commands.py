@@ -210,6 +210,7 @@ def test_that_set_changes_the_services_that_hold_the_words(
         (("template=mail6", "version=14", "--service", "Hub"), "Hub"),
         (("userz=5",), "Did you mean users?"),
         (("growth=5", "--only", "Lisbon"), "no service has these words"),
+        (("growth=5", "--site", "Lisbon"), "--site: choose one of"),
         (("growth",), "give NAME=VALUE"),
         ((), "give NAME=VALUE"),
     ],

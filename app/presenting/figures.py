@@ -144,6 +144,15 @@ def scaled(quantity: Quantity, times: float = 1.0, style: NumberStyle = ENGLISH)
     return with_unit(scaled_number(quantity, size, times, style), unit)
 
 
+def scaled_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
+    """The range of a quantity in the unit to read its value in; empty for one that is exact."""
+    shown = figure(quantity, style)
+    _, size = scale(quantity.unit, float(quantity.value))
+    if size == 1 or not shown.range:
+        return shown.range
+    return interval(*(number(float(end) / size, style, DIGITS) for end in (quantity.low, quantity.high)))
+
+
 def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
     """So many times a quantity in a unit that is ``size`` of its own, without the unit."""
     value = float(quantity.value)

@@ -15,6 +15,7 @@ from app.plan.text_form import to_text
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.decision import Decision, decision
+from app.presenting.notes import Notes, notes
 from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
@@ -121,6 +122,11 @@ class Contents(Struct, frozen=True, dict=True):
     def sources(self) -> Bibliography:
         """All sources, numbered."""
         return bibliography(self._places())
+
+    @cached_property
+    def notes(self) -> Notes:
+        """What is remarked on the figures, numbered."""
+        return notes([*(sizing for _, sizing in self.sized), *(machine.total for machine in self.machines)])
 
     @cached_property
     def proof(self) -> Proof:

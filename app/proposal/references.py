@@ -41,6 +41,13 @@ def step_link(proposal: Contents, number: int, text: str) -> str:
     return _link(proposal, "calculation", f"step-{number}", text)
 
 
+def note_marks(proposal: Contents, texts: Iterable[str]) -> str:
+    """The numbers of these notes as markup, raised: ``3, 7``."""
+    numbers = proposal.notes.numbers(texts)
+    marks = ", ".join(_link(proposal, "results", f"note-{number}", str(number)) for number in numbers)
+    return f"<super>{marks}</super>" if marks else ""
+
+
 def short_sources(proposal: Contents) -> str:
     """The documents in one paragraph, as text; nothing where an annex lists them."""
     if proposal.has("sources") or not proposal.sources.documents:

@@ -1,23 +1,22 @@
-"""The sizing of each service: gauges, charts, all figures, cautions."""
+"""The sizing of each service on a page: what it needs of what there is, the chart of the nearest limit, all figures."""
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
-from app.presenting.figures import figure, joined
-from app.presenting.gauges import Gauge, gauges
-from app.presenting.load_chart import load_chart, plotted
+from app.presenting.figures import figure, joined, scaled, scaled_range
+from app.presenting.gauges import Gauge, gauges, verdict_sentence
+from app.presenting.nearest_limit import nearest_limit
 from app.presenting.tables import absent_rows, caution_rows
-from app.proposal import style
 from app.proposal.bars import use_bar
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, paragraph, plain, space, table
+from app.proposal.flow import bullet, heading, marked, paragraph, plain, space, table
 from app.proposal.headings import inner_heading, part_heading
-from app.proposal.references import document_marks, rich, step_mark
+from app.proposal.references import anchor, document_marks, note_marks, rich, step_mark
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
+from planners.quantity import Quantity
 from planners.words import in_context, say
 
 GAUGE_HEAD = (
@@ -29,41 +28,49 @@ GAUGE_HEAD = (
     "",
     say("Verdict"),
 )
-GAUGE_WIDTHS = (72, 88, 72, 78, 55, 74, 44)
-FIGURE_HEAD = (
+GAUGE_WIDTHS = (92, 80, 70, 78, 50, 74, 40)
+HEAD = (
     say("Figure"),
     say("Expected"),
     in_context("of a figure", "Range"),
-    say("Standing"),
-    say("Source"),
     in_context("of a calculation", "Step"),
 )
-FIGURE_WIDTHS = (138, 84, 96, 87, 47, 31)
+WIDTHS = (105, 60, 70, 22)
 LEGEND = say(
     "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Filled point: the published "
     "run of this configuration. Hollow point: other versions or templates."
 )
-MOST_CHARTS = 3
-ROOM = 200.0
+TOLD = say(
+    "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "
+    "explain it."
+)
+ROOM = 300.0
 """Points that must be left on the page for another service to begin on it."""
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A part for each service."""
+    """A part for each service and each machine that several share; the notes to all of them at the end."""
     from reportlab.platypus import CondPageBreak
 
     flow: list[Any] = []
     for part, sizing in proposal.sized:
         flow += [CondPageBreak(ROOM)] if flow else []
-        flow += part_heading(proposal, part.service.title)
-        flow += _gauges(proposal, sizing)
-        flow += _charts(proposal, part, sizing)
-        flow += _figures(proposal, sizing)
-        cautions = [bullet(row.text) for row in caution_rows(sizing)]
-        flow += [inner_heading(proposal, say("Cautions")), *cautions] if cautions else []
+        flow += _service(proposal, part, sizing)
     for machine in proposal.machines:
         flow += [CondPageBreak(ROOM), *_machine(proposal, machine)]
-    return flow
+    return [paragraph(TOLD, "muted"), *flow, *_notes(proposal)] if flow else []
+
+
+def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
+    general = [row.text for row in caution_rows(sizing)]
+    verdict = f"{plain(verdict_sentence(sizing))}{note_marks(proposal, general)}"
+    return [
+        *part_heading(proposal, part.service.title),
+        rich(verdict),
+        *_gauges(proposal, sizing),
+        *_chart(proposal, part, sizing),
+        *_figures(proposal, sizing),
+    ]
 
 
 def _machine(proposal: Contents, machine: Machine) -> list[Any]:
@@ -73,7 +80,7 @@ def _machine(proposal: Contents, machine: Machine) -> list[Any]:
         *part_heading(proposal, say("Machine {machine}", machine=machine.name)),
         paragraph(say("Services: {services}.", services=joined(machine.services))),
         *_gauges(proposal, total),
-        *(_figures(proposal, total) if total.quantities else []),
+        *_figures(proposal, total),
         *(bullet(say("Not in the total: {reason}", reason=row.reason)) for row in absent_rows(total)),
     ]
 
@@ -81,11 +88,11 @@ def _machine(proposal: Contents, machine: Machine) -> list[Any]:
 def _gauges(proposal: Contents, sizing: Sizing) -> list[Any]:
     rows = [
         (
-            gauge.resource,
-            f"{gauge.demand} {_shape(sizing, gauge)}".strip(),
+            _standing(gauge),
+            gauge.demand,
             gauge.range or "–",
             gauge.capacity,
-            gauge.headroom,
+            gauge.left,
             use_bar(gauge),
             gauge.verdict,
         )
@@ -99,44 +106,66 @@ def _gauges(proposal: Contents, sizing: Sizing) -> list[Any]:
     ]
 
 
-def _shape(sizing: Sizing, gauge: Gauge) -> str:
-    """The standing of the figure that is judged, as a shape."""
-    judged = sizing.quantities.get(gauge.quantity)
-    return figure(judged).shape if judged is not None else ""
+def _standing(gauge: Gauge) -> Any:
+    """The resource behind the mark of the figure that is judged."""
+    return marked(gauge.standing.value, gauge.resource) if gauge.standing is not None else gauge.resource
 
 
-def _charts(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
+def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
+    """The chart of the resource whose capacity is near; nothing where every one is far."""
     from reportlab.platypus import KeepTogether
 
-    flow: list[Any] = []
-    charts = (load_chart(part.planner, sizing, name) for name in plotted(part.planner, sizing))
-    for chart in islice((one for one in charts if not one.empty), MOST_CHARTS):
-        parts = [inner_heading(proposal, chart.title), drawing(chart)]
-        if chart.note:
-            parts.append(paragraph(chart.note, "muted"))
-        flow.append(KeepTogether(parts))
-    return [*flow, paragraph(LEGEND, "muted")] if flow else []
+    found = nearest_limit(part.planner, sizing, part.projection)
+    if found is None:
+        return []
+    told = [found.chart.note] if found.chart.note else []
+    return [
+        KeepTogether(
+            [
+                inner_heading(proposal, found.message),
+                drawing(found.chart),
+                *(paragraph(text, "muted") for text in (*told, LEGEND)),
+            ]
+        )
+    ]
 
 
 def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
-    rows = []
-    for name, quantity in sizing.quantities.items():
-        item = figure(quantity)
-        title = plain(item.title)
-        if item.note:
-            title += f'<br/><font size="6.5" color="{style.MUTED}">{plain(item.note)}</font>'
-        rows.append(
-            (
-                rich(title, "cell"),
-                item.text,
-                item.range or "–",
-                item.mark,
-                rich(document_marks(proposal, quantity.sources), "cell"),
-                rich(step_mark(proposal, sizing.quantities[name]), "right"),
-            )
-        )
-    return [
-        inner_heading(proposal, say("All figures")),
-        table(FIGURE_HEAD, rows, FIGURE_WIDTHS, (1, 2, 5)),
-        space(4),
+    """All figures, two in a row, in the order in which they are computed: down the left half, then the right."""
+    cells = [_figure(proposal, quantity) for quantity in sizing.quantities.values()]
+    if not cells:
+        return []
+    half = (len(cells) + 1) // 2
+    empty = ("",) * len(HEAD)
+    rows = [(*left, *right) for left, right in zip(cells[:half], [*cells[half:], empty], strict=False)]
+    marks = document_marks(
+        proposal, (source for quantity in sizing.quantities.values() for source in quantity.sources)
+    )
+    shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7))
+    flow = [inner_heading(proposal, say("All figures")), shown]
+    if marks:
+        flow.append(rich(say("Sources: {sources}", sources=marks), "muted"))
+    return [*flow, space(4)]
+
+
+def _figure(proposal: Contents, quantity: Quantity) -> tuple[Any, ...]:
+    item = figure(quantity)
+    title = rich(f"{plain(item.title)}{note_marks(proposal, [item.note])}", "cell")
+    return (
+        marked(quantity.standing.value, title),
+        scaled(quantity),
+        scaled_range(quantity) or "–",
+        rich(step, "right") if (step := step_mark(proposal, quantity)) else "",
+    )
+
+
+def _notes(proposal: Contents) -> list[Any]:
+    """The notes to all figures."""
+    texts = proposal.notes.texts
+    if not texts:
+        return []
+    told = [
+        rich(f"{anchor(f'note-{number}')}<b>{number}</b> {plain(text)}", "muted")
+        for number, text in enumerate(texts, 1)
     ]
+    return [heading(say("Notes to the figures"), 2), *told]

@@ -1,0 +1,57 @@
+"""The one chart of a service that is worth a look: that of the resource nearest to its capacity, with what it says."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from app.presenting.charts import ChartDescription
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.load_chart import load_chart
+from app.presenting.projection import bottleneck_rows
+from planners.analysis.projection import Projection
+from planners.figure import Resource
+from planners.planner import Planner, Sizing
+from planners.words import say
+
+NEAR = 0.6
+"""Share of the capacity from which a worst case is near."""
+
+
+class LimitChart(Struct, frozen=True):
+    """A chart with its message."""
+
+    message: str
+    chart: ChartDescription
+
+
+def nearest_limit(
+    planner: Planner, sizing: Sizing, ahead: Projection | None, style: NumberStyle = ENGLISH
+) -> LimitChart | None:
+    """The chart of the resource with the least headroom; None where every capacity is far away.
+
+    The load of a server itself is no need that grows with the load, so it has no chart.
+    """
+    judged = [one for one in sizing.verdicts if not one.figure.load and one.quantity in sizing.quantities]
+    for verdict in sorted(judged, key=lambda one: one.headroom):
+        if max(verdict.demand, verdict.high) < NEAR * verdict.capacity:
+            continue
+        chart = load_chart(planner, sizing, verdict.quantity, style=style)
+        if not chart.empty:
+            return LimitChart(_message(verdict.resource, ahead, style) or chart.title, chart)
+    return None
+
+
+def _message(resource: Resource, ahead: Projection | None, style: NumberStyle) -> str:
+    """For which load the capacity is enough."""
+    for one, row in zip(ahead.bottlenecks, bottleneck_rows(ahead, style), strict=True) if ahead else ():
+        if one.resource != resource or one.load is None:
+            continue
+        if one.careful_load is None or row.careful_load == row.load:
+            return say("{resource}: enough for {load}", resource=row.resource, load=row.load)
+        return say(
+            "{resource}: enough for {load} as expected, for {careful} in the worst case",
+            resource=row.resource,
+            load=row.load,
+            careful=row.careful_load,
+        )
+    return ""

@@ -1,0 +1,60 @@
+"""Remarks on the figures of a plan: each once, by number, and none lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.plan.document import Plan
+from app.plan.examples import examples
+from app.plan.sized import sized
+from app.presenting.figures import figure, scale, scaled_range
+from app.presenting.nearest_limit import NEAR, nearest_limit
+from app.presenting.notes import notes
+from app.presenting.tables import caution_rows
+
+PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+
+
+@PLANS
+def test_that_each_remark_stands_once_and_none_is_lost(plan: Plan) -> None:
+    sizings = [one.sizing for one in sized(plan).services if one.sizing is not None]
+    found = notes(sizings)
+    assert len(set(found.texts)) == len(found.texts)
+    for sizing in sizings:
+        warned = [row.text for row in caution_rows(sizing)]
+        assert [found.texts[number - 1] for number in found.numbers(warned)] == sorted(
+            warned, key=found.texts.index
+        )
+        assert all(found.number(answer.note) for answer in sizing.answers if answer.note)
+    assert found.number("nobody said this") == 0
+
+
+@PLANS
+def test_that_a_range_is_read_in_the_unit_of_its_value(plan: Plan) -> None:
+    for one in sized(plan).services:
+        assert one.sizing is not None
+        for quantity in one.sizing.quantities.values():
+            shown = figure(quantity)
+            assert bool(scaled_range(quantity)) == bool(shown.range)
+            _, size = scale(quantity.unit, float(quantity.value))
+            if size == 1:
+                assert scaled_range(quantity) == shown.range
+            elif shown.range:
+                low, high = (float(end.replace(",", "")) for end in scaled_range(quantity).split(" to "))
+                assert low * size == pytest.approx(float(quantity.low), rel=0.006)
+                assert high * size == pytest.approx(float(quantity.high), rel=0.006)
+
+
+@PLANS
+def test_that_a_chart_is_of_a_capacity_that_is_near(plan: Plan) -> None:
+    for one in sized(plan).services:
+        assert one.sizing is not None
+        near = [
+            verdict
+            for verdict in one.sizing.verdicts
+            if not verdict.figure.load and verdict.high >= NEAR * verdict.capacity
+        ]
+        found = nearest_limit(one.planner, one.sizing, one.answer.projection)
+        assert near or found is None
+        if found is not None:
+            assert found.message and not found.chart.empty

@@ -21,6 +21,7 @@ class Pen:
     """Paints on a canvas; places are points from the lower left corner of the picture."""
 
     def __init__(self, canvas: Any) -> None:
+        fonts.register()
         self.canvas = canvas
 
     def line(

@@ -21,7 +21,6 @@ from app.proposal.contents import contents
 from app.proposal.document import write_proposal
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition, sections_of
-from app.proposal.style import BODY
 
 DAY = "2026-11-20"
 
@@ -142,7 +141,7 @@ def test_that_a_chart_names_every_line_at_its_end_and_tells_itself(tmp_path: Pat
     chart = load_chart(part.planner, part.sizing, "processor.utilization")
     shown = drawing(chart)
     path = tmp_path / "chart.pdf"
-    SimpleDocTemplate(str(path), initialFontName=BODY).build([shown])
+    SimpleDocTemplate(str(path)).build([shown])
     text = text_of(path)
     assert all(mark.label in text for mark in chart.marks)
     assert "expected" in text

@@ -1,0 +1,154 @@
+"""Who uses which service, and which machine carries it: the site as a picture has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from app.plan.sized import SizedPlan, SizedService
+from app.presenting.figures import ENGLISH, NumberStyle, joined, number, scaled, with_unit
+from app.presenting.gauges import Gauge, gauges
+from app.presenting.overview import FIT_TITLES, URGENCY
+from app.presenting.projection import load_text
+from planners.analysis.spare import running, servers_bought
+from planners.planner import Fit, Planner, Sizing, load_of
+from planners.words import listed, plural, say
+
+MOST_PARTS = 3
+"""Things that a machine is made of which stand in its line."""
+NOTHING: Mapping[str, str] = {}
+
+
+class Served(Struct, frozen=True):
+    """A service of a machine: its load, whose it is, and its verdict."""
+
+    title: str
+    load: str
+    whose: str
+    fit: Fit
+    word: str
+
+
+class Host(Struct, frozen=True):
+    """A machine, or the servers of one service: what it is made of, the fullest resource, what is to be added.
+
+    ``share`` is the use of that resource, 1.0 for all of it; None where no capacity is known.
+    """
+
+    name: str
+    parts: str
+    services: tuple[Served, ...]
+    share: float | None
+    use: str
+    added: str = ""
+
+
+class Architecture(Struct, frozen=True):
+    """The machines with their services, those that matter most where there are too many; ``left_out`` counts other services."""
+
+    hosts: tuple[Host, ...]
+    left_out: int
+
+    @property
+    def told(self) -> str:
+        """What the picture shows, for who does not see it."""
+        shown = [
+            say(
+                "{machine} serves {services}; {use}.",
+                machine=host.name,
+                services=listed(one.title for one in host.services),
+                use=host.use,
+            )
+            for host in self.hosts
+        ]
+        return " ".join([*shown, self.others] if self.left_out else shown)
+
+    @property
+    def others(self) -> str:
+        """How many services are not in the picture."""
+        return plural("{count} more service.", "{count} more services.", self.left_out)
+
+
+def architecture(
+    plan: SizedPlan, most: int = 8, added: Mapping[str, str] = NOTHING, style: NumberStyle = ENGLISH
+) -> Architecture:
+    """The picture of a plan with at most so many services; ``added`` tells by name of the machine or id of the service."""
+    groups: dict[str, list[SizedService]] = {}
+    for one in plan.services:
+        name = _machine(one)
+        groups.setdefault(name or f"\n{one.service.id}", []).append(one)
+    ordered = list(groups.items())
+    if len(plan.services) > most:
+        ordered.sort(key=lambda group: min(URGENCY.index(_fit(one)) for one in group[1]))
+    hosts: list[Host] = []
+    left = most
+    for name, services in ordered:
+        if services[:left]:
+            hosts.append(_host(name.lstrip("\n"), services[:left], plan, added, style))
+        left = max(left - len(services), 0)
+    return Architecture(tuple(hosts), len(plan.services) - sum(len(host.services) for host in hosts))
+
+
+def _machine(one: SizedService) -> str:
+    return str(one.sizing.inputs.get("machine") or "") if one.sizing is not None else ""
+
+
+def _fit(one: SizedService) -> Fit:
+    return one.sizing.fit if one.sizing is not None else Fit.UNKNOWN
+
+
+def _host(
+    key: str, services: list[SizedService], plan: SizedPlan, added: Mapping[str, str], style: NumberStyle
+) -> Host:
+    served = tuple(_served(one, style) for one in services)
+    sizings = [one.sizing for one in services if one.sizing is not None]
+    machine = next((one.total for one in plan.machines if one.name == key), None)
+    found = [
+        *(gauges(machine, style) if machine else ()),
+        *(g for one in sizings for g in gauges(one, style)),
+    ]
+    fullest = max(found, key=lambda one: one.share, default=None)
+    name, parts = key, _used(machine, style) if machine is not None else ""
+    if machine is None:
+        name, parts = (
+            _bought(services[0].planner, sizings[0], style) if sizings else (say("No machine known"), "")
+        )
+    share = fullest.share if fullest is not None else None
+    return Host(name, parts, served, share, _use(fullest, style), added.get(key, ""))
+
+
+def _served(one: SizedService, style: NumberStyle) -> Served:
+    fit, load = _fit(one), load_of(one.planner)
+    told = say("load unknown")
+    if one.sizing is not None:
+        told = load_text(float(one.sizing.inputs[load.name] or 0), load, style)
+    return Served(one.title, told, one.service.site, fit, FIT_TITLES[fit])
+
+
+def _used(total: Sizing, style: NumberStyle) -> str:
+    """What is used of a machine that has a name."""
+    return joined(
+        say("{resource} {use}", resource=one.resource, use=one.against)
+        for one in gauges(total, style)[:MOST_PARTS]
+    )
+
+
+def _bought(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
+    """The servers of one service by their number, and what each is made of."""
+    servers, count = servers_bought(sizing), running(sizing)
+    several = count > 1 and planner.per_server
+    needs = [need for need in sizing.needs if servers is None or need.name != servers.name]
+    parts = [scaled(need, style=style) for need in needs if not (several and need.figure.whole)]
+    name = with_unit(str(count), "servers")
+    if servers is None and parts:
+        name, parts = parts[0], parts[1:]
+    each = joined(parts[:MOST_PARTS])
+    return name, say("each {needs}", needs=each) if each and several else each
+
+
+def _use(fullest: Gauge | None, style: NumberStyle) -> str:
+    if fullest is None:
+        return say("no capacity known")
+    share = number(100 * fullest.share, style, 2)
+    return say("{resource} {share} %", resource=fullest.resource, share=share)

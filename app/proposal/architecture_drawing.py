@@ -1,0 +1,95 @@
+"""The site as a picture: who uses which service, and which machine carries it, with its fullest resource."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.presenting.architecture import Architecture, Host, Served
+from app.proposal import style
+from app.proposal.options import WIDTH
+from app.proposal.picture import Pen, picture
+from planners.words import say
+
+HEAD, ROW, APART = 13.0, 34.0, 5.0
+"""Points of the heads above the boxes, of a service, and between two of them."""
+INNER, LINE = 6.0, 9.5
+"""Points inside a box beside its text, and of a line of it."""
+USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
+"""The widths of the three columns."""
+SECOND, THIRD = USERS + 20.0, WIDTH - HOSTS
+BAR, BAR_HEIGHT = 52.0, 5.0
+TEXT = 8.2
+
+
+def architecture_drawing(shown: Architecture) -> Any:
+    """The picture, as wide as the page's text."""
+    rows = sum(len(host.services) for host in shown.hosts)
+    height = HEAD + rows * ROW + max(rows - 1, 0) * APART + (LINE if shown.left_out else 0) + 1
+
+    def paint(pen: Pen) -> None:
+        top = height - LINE
+        for x, title in (
+            (0.0, say("Users and load")),
+            (SECOND, say("Services")),
+            (THIRD, say("Machines, with their fullest resource")),
+        ):
+            pen.text((x, top + 2), title, bold=True)
+        top = height - HEAD
+        for host in shown.hosts:
+            top = _host(pen, host, top)
+        if shown.left_out:
+            pen.text((SECOND, 1), say("and {others}", others=shown.others))
+
+    return picture(WIDTH, height, paint, shown.told)
+
+
+def _host(pen: Pen, host: Host, top: float) -> float:
+    """A machine and its services from ``top`` on; where the next begins."""
+    count = len(host.services)
+    height = count * ROW + (count - 1) * APART
+    for place, served in enumerate(host.services):
+        _served(pen, served, top - place * (ROW + APART))
+    pen.box((THIRD, top - height), (HOSTS, height), style.PAPER, style.INK, 0.9)
+    left, room = THIRD + INNER, HOSTS - 2 * INNER
+    line = top - height / 2 + 1.5 * LINE - TEXT
+    taken = 0.0
+    if host.added:
+        pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=room / 2)
+        taken = room / 2
+    pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
+    pen.text((left, line - LINE), host.parts, room=room)
+    _use(pen, host, (left, line - 2 * LINE), room)
+    return top - height - APART
+
+
+def _use(pen: Pen, host: Host, corner: tuple[float, float], room: float) -> None:
+    x, y = corner
+    if host.share is None:
+        pen.text((x, y), host.use, room=room)
+        return
+    over = host.share > 1
+    pen.box((x, y), (BAR, BAR_HEIGHT), "#ffffff", style.INK, 0.5)
+    pen.box((x, y), (BAR * min(host.share, 1.0), BAR_HEIGHT), style.LIMIT if over else style.ACCENT)
+    pen.text(
+        (x + BAR + 4, y), host.use, colour=style.LIMIT if over else style.INK, bold=over, room=room - BAR - 4
+    )
+
+
+def _served(pen: Pen, served: Served, top: float) -> None:
+    """A service between who uses it and the machine at the right."""
+    middle, foot = top - ROW / 2, top - ROW
+    pen.line([(USERS, middle), (SECOND, middle)], style.INK, 0.6)
+    pen.line([(SECOND + SERVICES, middle), (THIRD, middle)], style.INK, 0.6)
+    pen.box((0, foot), (USERS, ROW), None, style.MUTED, 0.7, radius=ROW / 2)
+    room = USERS - ROW / 2
+    first = middle + 2 if served.whose else middle - 2.5
+    pen.text((USERS / 2, first), served.load, "middle", style.INK, bold=True, room=room)
+    if served.whose:
+        pen.text((USERS / 2, middle - 8), served.whose, "middle", room=room)
+    pen.box((SECOND, foot), (SERVICES, ROW), None, style.INK, 0.9)
+    left = SECOND + INNER
+    pen.text(
+        (left, middle + 2.5), served.title, colour=style.INK, bold=True, size=TEXT, room=SERVICES - 2 * INNER
+    )
+    pen.mark(served.fit.value, (left + 3.6, middle - 7))
+    pen.text((left + 11, middle - 9.5), served.word, room=SERVICES - 2 * INNER - 11)

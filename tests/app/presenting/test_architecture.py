@@ -1,0 +1,63 @@
+"""The picture of a site: every service once, beside the machine that carries it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from pypdf import PdfReader
+from reportlab.platypus import SimpleDocTemplate
+
+from app.plan.document import Plan
+from app.plan.examples import examples
+from app.plan.sized import sized
+from app.presenting.architecture import architecture
+from app.proposal.architecture_drawing import architecture_drawing
+
+ARABIC = "خادم البريد الرئيسي للمكاتب في المدينة القديمة"
+
+
+@pytest.fixture(scope="module")
+def site() -> Plan:
+    return next(plan for plan in examples() if "five services" in plan.title)
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_every_service_stands_once_beside_its_machine(plan: Plan) -> None:
+    shown = architecture(sized(plan), most=len(plan.services))
+    titles = [one.title for host in shown.hosts for one in host.services]
+    assert sorted(titles) == sorted(service.title for service in plan.services)
+    assert shown.left_out == 0
+    assert all(title in shown.told for title in titles)
+
+
+def test_that_services_of_one_machine_stand_beside_it_once(site: Plan) -> None:
+    shown = architecture(sized(site), added={"host-1": "+34 drives"})
+    shared = [host for host in shown.hosts if host.name == "host-1"]
+    assert [one.title for one in shared[0].services] == ["Mail of the offices", "Directory of the site"]
+    assert len(shared) == 1
+    assert shared[0].added == "+34 drives"
+
+
+def test_that_the_worst_stay_where_not_all_have_room(site: Plan) -> None:
+    broken = replace(
+        site.services[-1], entries=site.services[-1].entries.with_entry("users", 200_000), title="Worst"
+    )
+    plan = replace(site, services=(*site.services[:-1], broken))
+    shown = architecture(sized(plan), most=2)
+    assert shown.hosts[0].services[0].title == "Worst"
+    assert shown.left_out == 3
+    assert shown.others in shown.told
+
+
+def test_that_long_and_foreign_names_keep_their_room(site: Plan, tmp_path: Path) -> None:
+    names = ("Mail " * 40, ARABIC, "メールサーバー" * 9, "<b>&amp;", "W" * 90)
+    services = tuple(replace(one, title=name) for one, name in zip(site.services, names, strict=True))
+    drawn = architecture_drawing(architecture(sized(replace(site, services=services))))
+    path = tmp_path / "site.pdf"
+    SimpleDocTemplate(str(path)).build([drawn])
+    text = PdfReader(path).pages[0].extract_text()
+    assert "<b>&amp;" in text
+    assert "…" in text
+    assert len(drawn.description) <= 300

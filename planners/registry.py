@@ -7,6 +7,7 @@ is asked for is imported.
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Collection
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ import planners
 from planners.catalogue.store import Catalogue
 from planners.planner import Planner
 from planners.refusal import InputRefused, Refusal, nearest
+from planners.schema import Entry, Field, Inputs
 from planners.words import say
 
 if TYPE_CHECKING:
@@ -53,11 +55,11 @@ def planner_over(service: str, rows: Catalogue) -> Planner:
     return Shared(import_module(f"planners.{service}.planner").build(rows), rows)
 
 
-def is_known_machine(name: str) -> bool:
-    """Whether a name is that of a machine with published ratings, and not somebody's own."""
-    from planners.machine.known import named
+def is_published(name: str) -> bool:
+    """Whether a name is that of a machine with published ratings, or of such ratings, and not somebody's own."""
+    from planners.machine.known import named, ratings_of
 
-    return named(catalogue(), name) is not None
+    return named(catalogue(), name) is not None or bool(ratings_of(catalogue(), name))
 
 
 def known_machines(words: str = "") -> tuple[Known, ...]:
@@ -65,3 +67,22 @@ def known_machines(words: str = "") -> tuple[Known, ...]:
     from planners.machine.known import search
 
     return search(catalogue(), words)
+
+
+def machine_fields() -> tuple[Field, ...]:
+    """What may be said of a machine of a plan, in the order to ask it."""
+    from planners.machine.of_plan import fields
+
+    return fields()
+
+
+def given_by_machine(
+    machine: Inputs, known: Collection[str], own: Inputs, others: int, first: bool
+) -> dict[str, Entry]:
+    """What a machine of a plan gives to a service that stands on it with ``others``: inputs by name.
+
+    ``known`` are the inputs that the service has, ``own`` what was entered for it; ``first`` is the one it is bought for.
+    """
+    from planners.machine.of_plan import given
+
+    return given(catalogue(), machine, known, own, others, first)

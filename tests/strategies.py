@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from app.plan.document import (
+    STORED,
     TEXTS,
     Alteration,
     Entries,
     Machine,
     Origin,
-    OriginKind,
     Plan,
     Reading,
     ReadingKind,
@@ -72,7 +72,7 @@ likely_values: st.SearchStrategy[Entry] = (
 days = st.dates(datetime.date(1990, 1, 1), datetime.date(2100, 1, 1)).map(str)
 origins = st.builds(
     Origin,
-    st.sampled_from([kind for kind in OriginKind if kind is not OriginKind.DEFAULT]),
+    st.sampled_from(STORED),
     texts,
     days | st.just(""),
 )

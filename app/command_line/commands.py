@@ -75,6 +75,15 @@ COMMANDS = {
         say("List machines with published ratings, searched by words such as EPYC or Xeon Gold."),
         ("machines [WORDS] [--json]",),
     ),
+    "machine": Command(
+        say("List the machines of a plan, add or change one, and put services on it."),
+        (
+            "machine PLAN [--json]",
+            "machine PLAN NAME [SERVICE...] [--processor NAME] [--cores COUNT] [--memory MIB] [--set NAME=VALUE ...]"
+            " [--rename NAME] [--json]",
+            "machine PLAN NAME --remove",
+        ),
+    ),
     "topology": Command(
         say("Print nodes, adapters and interrupts as network options."),
         ("topology [--root FOLDER] [--json]",),

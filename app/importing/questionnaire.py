@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.importing.filled_table import filled_table
-from app.plan.document import Origin, OriginKind, Plan, Service
+from app.plan.document import STORED, Origin, OriginKind, Plan, Service
 from app.presenting.figures import NumberStyle
 from app.presenting.typed import entered
 from app.problems import Finding, UserProblem
@@ -154,7 +154,7 @@ class _Answers:
         if value == current and isinstance(value, bool) == isinstance(current, bool):
             return
         of_a_kind = answer.by in {str(kind) for kind in OriginKind}
-        kind = OriginKind(answer.by) if of_a_kind and answer.by != "default" else OriginKind.STATED
+        kind = OriginKind(answer.by) if answer.by in STORED else OriginKind.STATED
         try:
             origin = Origin(kind, "" if of_a_kind else answer.by, answer.on)
         except ValueError:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.plan.document import FACTS, Plan, Service, called
+from app.plan.document import FACTS, Plan, Service
 from app.plan.edits import Edit
 from app.plan.figures import Results
 from app.plan.history import History, StepsDone
@@ -309,13 +309,8 @@ class Session:
 def _change(before: State, after: State) -> Change:
     old, new = before[0], after[0]
     known = {service.id: service for service in old.services}
-    moved = {called(machine.name) for machine in {*old.machines} ^ {*new.machines}}
     return Change(
-        frozenset(
-            service.id
-            for service in new.services
-            if known.get(service.id, service) != service or (moved and _stands_on(service, moved))
-        ),
+        frozenset(service.id for service in new.services if known.get(service.id, service) != service),
         [service.id for service in old.services] != [service.id for service in new.services],
         frozenset(fact for fact in FACTS if getattr(old, fact) != getattr(new, fact)),
         old.machines != new.machines,
@@ -326,7 +321,3 @@ def _change(before: State, after: State) -> Change:
         before[2] != after[2],
         before[3] != after[3],
     )
-
-
-def _stands_on(service: Service, machines: set[str]) -> bool:
-    return called(str(service.entries.get("machine") or "")) in machines

@@ -14,6 +14,7 @@ from msgspec.structs import astuple, replace
 
 from app.plan.document import (
     FACTS,
+    STORED,
     Alteration,
     Entries,
     Machine,
@@ -71,7 +72,7 @@ TABLES = {
     ),
     "origin": Table(
         ("service", "field", "kind", "by_whom", "on_day"), 2, (("entry", 0, 2),),
-        possible=say("one of {origins}, with a day such as 2026-03-31", origins=", ".join(OriginKind)), most=MOST["origin"],
+        possible=say("one of {origins}, with a day such as 2026-03-31", origins=", ".join(STORED)), most=MOST["origin"],
     ),
     "scenario": Table(("id", "title"), ordered=True, most=MOST["scenario"]),
     "alteration": Table(
@@ -137,6 +138,7 @@ def part_rows(
             (service.id, field, str(origin.kind), origin.by, origin.on)
             for service in services
             for field, origin in service.origins
+            if origin.kind in STORED
         ],
         "scenario": [(scenario.id, scenario.title) for scenario in scenarios],
         "alteration": [
@@ -153,7 +155,8 @@ def part_rows(
 
 
 def _entry_rows(of: Service | Machine) -> Iterator[Row]:
-    return ((of.id, field, kind_of(value), to_text(value)) for field, value in sorted(of.entries.items()))
+    entries = of.own if isinstance(of, Service) else of.entries
+    return ((of.id, field, kind_of(value), to_text(value)) for field, value in sorted(entries.items()))
 
 
 def tree_of(
@@ -169,9 +172,7 @@ def tree_of(
     facts = _owned(sound.records("machine_entry", _entry))
     services = sound.records("service", _service)
     entries = _owned(sound.records("entry", _entry))
-    origins = _owned(
-        sound.records("origin", lambda _, field, kind, *by: (field, Origin(OriginKind(kind), *by)))
-    )
+    origins = _owned(sound.records("origin", lambda _, field, kind, *by: (field, Origin(_stored(kind), *by))))
     scenarios = sound.records("scenario", Scenario)
     altered = _owned(sound.records("alteration", _alteration))
     readings = sound.records("reading", _reading)
@@ -257,6 +258,13 @@ def _owned(records: Mapping[Row, Record]) -> defaultdict[object, list[Record]]:
     for key, record in records.items():
         owned[key[0]].append(record)
     return owned
+
+
+def _stored(kind: str) -> OriginKind:
+    found = OriginKind(kind)
+    if found not in STORED:
+        raise ValueError(kind)
+    return found
 
 
 def _service(name: str, planner: str, title: str, site: str) -> Service:

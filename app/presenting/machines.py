@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
+from app.plan.document import Plan, called
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number
-from planners.registry import known_machines
+from app.presenting.tables import value_text
+from planners.registry import known_machines, machine_fields
+from planners.schema import Entry, Field
 from planners.words import plural, say
 
 
@@ -56,3 +61,45 @@ def machine_rows(words: str = "") -> tuple[MachineRow, ...]:
         )
         for one in known_machines(words)
     )
+
+
+class PlanMachine(Struct, frozen=True):
+    """A machine of the plan in words: what it is, and the titles of the services on it."""
+
+    id: str
+    name: str
+    about: str
+    services: tuple[str, ...]
+
+    @property
+    def on_it(self) -> str:
+        """The services in words."""
+        return ", ".join(self.services) or say("no services")
+
+
+def of_plan(plan: Plan, style: NumberStyle = ENGLISH) -> tuple[PlanMachine, ...]:
+    """The machines of a plan, in its order."""
+    on: dict[str, list[str]] = {}
+    for service in plan.services:
+        on.setdefault(called(str(service.entries.get("machine") or "")), []).append(service.title)
+    return tuple(
+        PlanMachine(one.id, one.name, about(one.entries, style), tuple(on.get(called(one.name), ())))
+        for one in plan.machines
+    )
+
+
+TOLD = ("processor", "cores", "memory", "system", "site")
+"""What is told of a machine in a line."""
+
+
+def _told(field: Field, value: Entry, style: NumberStyle) -> str:
+    if field.name == "cores" and isinstance(value, int | float):
+        return plural("{count} core", "{count} cores", value, count=number(float(value), style))
+    return value_text(field, value, style)
+
+
+def about(entries: Mapping[str, Entry], style: NumberStyle = ENGLISH) -> str:
+    """What is said of a machine, in short."""
+    fields = {field.name: field for field in machine_fields()}
+    told = (_told(fields[name], entries[name], style) for name in TOLD if entries.get(name) is not None)
+    return ", ".join(told) or say("nothing entered")

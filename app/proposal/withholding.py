@@ -12,10 +12,10 @@ import uuid
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.plan.document import STORED, Alteration, Entries, Plan, Scenario, Service
 from planners.analysis.bill import of_money
 from planners.refusal import InputRefused
-from planners.registry import is_known_machine, planner
+from planners.registry import is_published, planner
 from planners.schema import Entry, Field, Kind
 from planners.table import Cell, Rows
 from planners.words import say
@@ -70,7 +70,11 @@ def _service(service: Service, number: int, name: str, names: _Names) -> Service
         for key, value in service.entries.items()
         if key in fields and not of_money(fields[key])
     }
-    origins = tuple((key, replace(origin, by="")) for key, origin in service.origins if key in entries)
+    origins = tuple(
+        (key, replace(origin, by=""))
+        for key, origin in service.origins
+        if key in entries and origin.kind in STORED
+    )
     title = say("Service {number} ({kind})", number=number, kind=kind.title)
     made = Service(name, service.planner, title, Entries(entries), origins)
     return _accepted(service, made)
@@ -103,8 +107,10 @@ def _entry(field: Field, value: Entry, names: _Names) -> Entry:
         return Rows([_cell(*pair, names) for pair in zip(field.columns, row, strict=False)] for row in value)
     if not isinstance(value, str):
         return value
+    if is_published(value):
+        return value
     if field.name == MACHINE:
-        return value if is_known_machine(value) else names.other(value)
+        return names.other(value)
     if field.kind is Kind.CHOICE and any(choice.value == value for choice in field.choices):
         return value
     fields_own = field.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(

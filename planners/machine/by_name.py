@@ -13,20 +13,24 @@ from functools import lru_cache
 from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
-from planners.laws.elementwise import real
+from planners.laws.elementwise import real, whole
 from planners.machine import across
 from planners.machine.figures import PLANNED_RATING, PLANNED_UTILIZATION
 from planners.machine.inputs import CORE, OWN_SERVER, SAME
-from planners.machine.known import Known, named
+from planners.machine.known import Known, named, ratings_of
 from planners.machine.stand_in import stand_in
 from planners.machine.suggested import Suggested, suggestions
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
-from planners.refusal import NotInEvidence, Refusal
+from planners.refusal import NOTHING, NotInEvidence, Refusal
 from planners.schema import Entry, Inputs
 from planners.words import plural, say
 
 ENTERED = ("rating_family", "rating_measured", "rating_planned", "bridge_planned", "clock_planned")
 """A comparison that was entered counts instead."""
+OF_ITS_OWN = ("rating_family", "rating_planned", "cores_planned")
+"""What tells a machine by its own rating alone."""
+COMPARED = ("rating_measured", "bridge_planned", "clock_measured", "clock_planned", "cores_measured")
+"""With any of these a comparison is whole, and says itself what the measured machine is."""
 PARTS = ("machine_cores", "machine_smt", "machine_overcommit")
 """Inputs about the cores of a known machine."""
 RENTED = (
@@ -41,11 +45,29 @@ BY_THREADS = own_rule(say("a thread has its share of the core"))
 
 
 def machine(catalogue: Catalogue, inputs: Inputs) -> Known | None:
-    """The known machine that the plan names; None where a comparison was entered, or the name is another."""
-    name = inputs.get("machine")
-    if not name or any(inputs.get(one) is not None for one in ENTERED):
-        return None
+    """The known machine that the plan names; None where a comparison was entered, or the name is another.
+
+    A machine with a rating of a known family is known too, unless the rating of the measured machine was entered.
+    """
+    found = own(catalogue, inputs)
+    name = inputs.get("machine_processor") or inputs.get("machine")
+    if found is not None or not name or any(inputs.get(one) is not None for one in ENTERED):
+        return found
     return named(catalogue, str(name), real(inputs.get("machine_cores") or 0.0))
+
+
+def own(catalogue: Catalogue, inputs: Inputs) -> Known | None:
+    """The machine that is told by its own rating alone."""
+    value, family = inputs.get("rating_planned"), inputs.get("rating_family")
+    if value is None or not family or any(inputs.get(one) is not None for one in COMPARED):
+        return None
+    known = ratings_of(catalogue, str(family))
+    if not known:
+        return None
+    rated, cores = real(value), whole(inputs.get("cores_planned") or 0)
+    name = str(inputs.get("machine") or say("Planned machine"))
+    source = Source(say("Entered"), "", name)
+    return Known("", name, known, cores, None, None, rated, rated, rated, None, Standing.ENTERED, source)
 
 
 def refusals(catalogue: Catalogue, inputs: Inputs) -> Iterator[Refusal]:
@@ -56,9 +78,12 @@ def refusals(catalogue: Catalogue, inputs: Inputs) -> Iterator[Refusal]:
     found = machine(catalogue, inputs)
     if found is None:
         told = say(
-            'This counts only for a known "Machine", such as Xeon Gold 6430, without ratings or clocks.'
+            'This counts only for a known "Machine", such as Xeon Gold 6430, without ratings of both machines.'
         )
         yield Refusal(given[0], _plainly(inputs[given[0]]), "", told)
+    elif inputs["machine_cores"] is not None and not found.cores:
+        told = say("A share of the machine's cores needs the cores that its rating is of.")
+        yield Refusal("cores_planned", NOTHING, say("a value"), told)
     elif real(inputs["machine_cores"] or 0.0) > found.cores:
         most = plural("at most {count} core, as rated", "at most {count} cores, as rated", found.cores)
         yield Refusal("machine_cores", _plainly(inputs["machine_cores"]), most)
@@ -73,14 +98,21 @@ def rating(catalogue: Catalogue, inputs: Inputs, found: Known) -> Quantity:
     text = "machine_rating"
     title = say("{machine}, {family}", machine=found.name, family=found.family)
     terms: tuple[Term, ...] = (
-        Term("machine_rating", found.rating, "1", title, found.source, low=found.low, high=found.high),
+        entered("machine_rating", found.rating, "1", title, "rating_planned")
+        if found.standing is Standing.ENTERED
+        else Term("machine_rating", found.rating, "1", title, found.source, low=found.low, high=found.high),
     )
     if inputs.get("machine_cores") is None:
-        return derive(PLANNED_RATING, text, terms, Standing.MEASURED)
+        return derive(PLANNED_RATING, text, terms, found.standing)
     cores = entered(
         "machine_cores", real(inputs["machine_cores"] or 0.0), "processors", say("Cores of the service")
     )
-    rated = Term("rated_cores", float(found.cores), "processors", say("Cores of the rating"), found.source)
+    told = say("Cores of the rating")
+    rated = (
+        entered("rated_cores", float(found.cores), "processors", told, "cores_planned")
+        if found.standing is Standing.ENTERED
+        else Term("rated_cores", float(found.cores), "processors", told, found.source)
+    )
     text, terms = f"{text} * machine_cores / rated_cores", (*terms, cores, rated)
     if found.threads and found.threads > 1 and inputs.get("machine_smt") != CORE:
         text, terms = f"{text} * core_share", (*terms, _share(catalogue, inputs, found.threads))

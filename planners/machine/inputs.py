@@ -89,6 +89,10 @@ MACHINE = Field(
     ),
     example="host-1",
 )
+MACHINE_PROCESSOR = Field(
+    "machine_processor", say("Processor of the machine"), Kind.TEXT,
+    say("A known processor, where the machine has a name of its own."), example="Xeon Gold 6430",
+)
 MACHINE_CORES = Field(
     "machine_cores", say("Cores of the machine"), Kind.NUMBER,
     say("Cores or virtual cores of a known machine that the service gets. A share of a core is possible; empty is all."),
@@ -179,7 +183,15 @@ def planned() -> tuple[Field, ...]:
     """The inputs about the planned machine, which every service has."""
     return grouped(
         PLANNED,
-        *(MACHINE, MACHINE_CORES, MACHINE_SMT, MACHINE_OVERCOMMIT, MACHINE_MEMORY, MEMORY_BUSY),
+        *(
+            MACHINE,
+            MACHINE_PROCESSOR,
+            MACHINE_CORES,
+            MACHINE_SMT,
+            MACHINE_OVERCOMMIT,
+            MACHINE_MEMORY,
+            MEMORY_BUSY,
+        ),
         *(
             RATING_FAMILY,
             RATING_MEASURED,

@@ -114,21 +114,28 @@ def _doubt(row: Rating, apart: float) -> str:
 def named(catalogue: Catalogue, name: str, cores: Number = 0.0) -> Known | None:
     """The machine of today of that name: the smallest with so many cores, else the largest; None where none has it.
 
-    A name is that of a row, or of a processor without its maker; it has two words at least, so that no name that
+    A name is that of a row, its id, or of a processor without its maker; it has two words at least, so that no name that
     people give to hosts is taken for one.
     """
     found = _of_name(catalogue, name)
     return next((one for one in found if real(cores) <= one.cores), found[-1] if found else None)
 
 
+@lru_cache(maxsize=64)
+def ratings_of(catalogue: Catalogue, family: str) -> str:
+    """The family of ratings of that name as it is written, however its letters are; empty where no bridge leads to it."""
+    found = {row.to_family for row in catalogue.bridges()} | {row.from_family for row in catalogue.bridges()}
+    return next((one for one in found if one.casefold() == family.strip().casefold()), "")
+
+
 @lru_cache(maxsize=4096)
 def _of_name(catalogue: Catalogue, name: str) -> tuple[Known, ...]:
     """Those of one family, the newest that has the name, by their cores."""
     wanted = plain(name)
-    if " " not in wanted:
+    if " " not in wanted and "." not in wanted:
         return ()
     today = [one for one in machines(catalogue) if one.family in TODAY]
-    whole = [one for one in today if wanted == plain(one.name)]
+    whole = [one for one in today if wanted in (plain(one.name), one.id)]
     found = whole or [one for one in today if wanted == one.model]
     same = [one for one in found if one.family == found[0].family]
     return tuple(sorted(same, key=lambda one: one.cores))

@@ -47,6 +47,7 @@ def compared_by(inputs: Inputs) -> tuple[Entry, ...]:
         inputs["bridge_family"] or inputs["rating_family"],
         inputs["rating_planned"],
         inputs["clock_planned"],
+        inputs["machine_processor"],
         *(inputs[name] for name in by_name.PARTS),
     )
 
@@ -60,6 +61,8 @@ def compared(catalogue: Catalogue, inputs: Inputs) -> bool:
 def refusals(catalogue: Catalogue, inputs: Inputs) -> Iterator[Refusal]:
     """Halves of a comparison, and cores of a machine that nobody knows."""
     yield from by_name.refusals(catalogue, inputs)
+    if by_name.own(catalogue, inputs) is not None:
+        inputs = {**inputs, **dict.fromkeys(by_name.OF_ITS_OWN)}
     yield from incomplete(inputs, RATINGS, say("A comparison needs the name of the rating and both ratings."))
     yield from incomplete(inputs, BRIDGE, say("A bridge needs the name of its rating and both ratings."))
     yield from incomplete(
@@ -79,7 +82,7 @@ def work(catalogue: Catalogue, service: str, inputs: Inputs, sheet: Sheet) -> No
             PLANNED_UTILIZATION,
             lambda: by_name.utilization(catalogue, service, inputs, sheet.need(UTILIZATION), known),
         )
-    if inputs["rating_planned"] is not None:
+    elif inputs["rating_planned"] is not None:
         sheet.work(PLANNED_UTILIZATION, lambda: _by_rating(catalogue, inputs, sheet.need(UTILIZATION)))
     if inputs["clock_planned"] is not None:
         figure = PLANNED_BY_CLOCK if inputs["rating_planned"] is not None else PLANNED_UTILIZATION

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from app.plan import database, document, figures
+from app.plan import database, document, figures, parts
 from app.plan.database import Stored, from_bytes, to_bytes
 from app.plan.document import (
     Alteration,
@@ -78,7 +78,7 @@ def test_that_half_a_character_in_any_text_of_a_record_becomes_a_question_mark(r
 
 
 def test_that_no_record_of_a_plan_file_is_left_out_here() -> None:
-    there = _records_of(document) | _records_of(figures) | _records_of(database)
+    there = _records_of(parts) | _records_of(document) | _records_of(figures) | _records_of(database)
     assert {type(record) for record in RECORDS} == there
 
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -174,6 +175,7 @@ def test_that_times_which_name_no_zone_are_asked_for_where_it_matters(
     assert [one.text() for one in card.choices] == [
         "Europe/Berlin, as on this computer",
         "UTC",
+        "Read",
         "Do not read it",
     ]
     Hand(qtbot).click(card.choices[0])
@@ -181,6 +183,31 @@ def test_that_times_which_name_no_zone_are_asked_for_where_it_matters(
     (recording,) = window.session.plan.recordings
     assert (recording.facts.zone, recording.facts.doubts) == ("Europe/Berlin", ())
     assert recording.facts.begin % 86_400 == 2 * 3600
+
+
+def test_that_times_are_read_in_any_zone_that_is_entered(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    file = tmp_path / "load.csv"
+    rows = "".join(f"2026-03-02 {hour:02}:00,{hour}\n" for hour in range(3, 20))
+    file.write_text("time,load\n" + rows, "utf-8")
+    drop(window, file)
+    files = calibration(example).files
+    qtbot.waitUntil(lambda: files.questions != ())
+    (card,) = files.questions
+    hand, (edit,), read = Hand(qtbot), card.edits, card.choices[2]
+    hand.click(edit)
+    qtbot.keyClicks(edit, "Asia/Nowhere")
+    assert not read.isEnabled()
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert files.questions == (card,)
+    edit.selectAll()
+    qtbot.keyClicks(edit, "Asia/Tokyo")
+    hand.click(read)
+    qtbot.waitUntil(lambda: shown(example) == ["load.csv"])
+    (recording,) = window.session.plan.recordings
+    assert (recording.facts.zone, recording.facts.begin % 86_400) == ("Asia/Tokyo", 18 * 3600)
 
 
 def test_that_of_many_files_the_first_are_shown_and_the_others_counted(

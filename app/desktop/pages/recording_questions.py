@@ -35,7 +35,8 @@ def question_of(asked: Take, found: Taken) -> tuple[QuestionCard, Settle]:
     if found.zone:
         question = say("{file} names no time zone. In which one are its times?", file=name)
         zones = [(found.zone, say("{zone}, as on this computer", zone=found.zone)), (UTC, UTC)]
-        return QuestionCard(question, GIVE_UP).offer(zones), lambda one: replace(asked, zone=one)
+        other = Line(say("Another zone"), "Europe/Berlin", _is_zone)
+        return QuestionCard(question, GIVE_UP).offer(zones, other), lambda one: replace(asked, zone=one)
     question = say("{file}: its rows have no date. When do they begin?", file=name)
     lines = (
         Line(say("Time of the first row"), "2026-11-22 08:00", _is_time),
@@ -67,6 +68,15 @@ def _is_time(text: str) -> bool:
     except (ValueError, OverflowError):
         return False
     return True
+
+
+def _is_zone(text: str) -> bool:
+    from app.importing.recordings.zones import zone_of
+
+    try:
+        return text != "" and zone_of(text) is not None
+    except ValueError:
+        return False
 
 
 def _is_gap(text: str) -> bool:

@@ -71,13 +71,13 @@ class QuestionCard(QFrame):
         self._layout.setContentsMargins(theme.px(10), theme.px(6), theme.px(10), theme.px(8))
         self._layout.addWidget(label(question, wrap=True))
 
-    def offer(self, choices: Sequence[tuple[str, str]]) -> QuestionCard:
-        """Have one of these chosen, each a key and its words."""
-        for key, text in (*choices, ("", self._give_up)):
-            button = QPushButton(text)
-            button.clicked.connect(lambda _=False, key=key: self.settled.emit(key))
-            self.choices.append(button)
-            self._layout.addWidget(button)
+    def offer(self, choices: Sequence[tuple[str, str]], other: Line | None = None) -> QuestionCard:
+        """Have one of these chosen, each a key and its words; ``other`` is a line for a key that is not among them."""
+        for key, text in choices:
+            self._add_choice(key, text)
+        if other is not None:
+            self._add_other(other)
+        self._add_choice("", self._give_up)
         return self
 
     def fill_in(self, lines: Sequence[Line], done: str) -> QuestionCard:
@@ -85,14 +85,9 @@ class QuestionCard(QFrame):
         self._lines = lines
         button, back = QPushButton(done), QPushButton(self._give_up)
         for line in lines:
-            edit = QLineEdit()
-            edit.setPlaceholderText(line.example)
-            edit.setAccessibleName(line.title)
+            edit = self._add_edit(line)
             edit.returnPressed.connect(self._settle)
             edit.textChanged.connect(lambda _: self._mark())
-            self._layout.addWidget(label(line.title, "caption"))
-            self._layout.addWidget(edit)
-            self.edits.append(edit)
         button.clicked.connect(self._settle)
         back.clicked.connect(lambda: self.settled.emit(""))
         self.choices += [button, back]
@@ -102,6 +97,35 @@ class QuestionCard(QFrame):
         self._layout.addLayout(row)
         self._mark()
         return self
+
+    def _add_choice(self, key: str, text: str) -> None:
+        button = QPushButton(text)
+        button.clicked.connect(lambda: self.settled.emit(key))
+        self.choices.append(button)
+        self._layout.addWidget(button)
+
+    def _add_other(self, line: Line) -> None:
+        edit, button = self._add_edit(line), QPushButton(say("Read"))
+
+        def settle() -> None:
+            if button.isEnabled():
+                self.settled.emit(edit.text().strip())
+
+        button.setEnabled(False)
+        button.clicked.connect(settle)
+        edit.returnPressed.connect(settle)
+        edit.textChanged.connect(lambda text: button.setEnabled(line.takes(text.strip())))
+        self.choices.append(button)
+        self._layout.addWidget(button)
+
+    def _add_edit(self, line: Line) -> QLineEdit:
+        edit = QLineEdit()
+        edit.setPlaceholderText(line.example)
+        edit.setAccessibleName(line.title)
+        self._layout.addWidget(label(line.title, "caption"))
+        self._layout.addWidget(edit)
+        self.edits.append(edit)
+        return edit
 
     def _settle(self) -> None:
         if self.choices[0].isEnabled():

@@ -21,7 +21,18 @@ COMMANDS = (
     "--version",
     "size mail --users -5",
 )
-HEAVY = {"PySide6", "shiboken6", "pyqtgraph", "numpy", "reportlab", "pypdfium2", "PIL", "openpyxl", "scipy"}
+HEAVY = {
+    "PySide6",
+    "shiboken6",
+    "pyqtgraph",
+    "numpy",
+    "reportlab",
+    "pypdfium2",
+    "PIL",
+    "openpyxl",
+    "scipy",
+    "highspy",
+}
 LOADED = """
 import sys
 from app.__main__ import main

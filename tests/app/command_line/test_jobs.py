@@ -153,8 +153,7 @@ def test_when_the_mail_store_is_full(run: Run) -> None:
     (room,) = (one for one in found["resources"] if one["name"] == "disk capacity")
     full = next(month for month, need in enumerate(room["likely"]) if need > 900)
     assert (room["capacities"][0], room["likely_over"], full) == (900, 24, 24)
-    assert found["likely_month"] == "2028-11"
-    assert found["order_month"] == "2028-08"
+    assert (found["likely_month"], found["order_month"]) == (24, 21)
     unknown = sized(run, "mail", *TODAY, "--users", 300)["absent"]["disk.capacity"]
     assert "Mail database size" in unknown
 

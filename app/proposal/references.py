@@ -30,6 +30,24 @@ def place_mark(proposal: Contents, source: Source) -> str:
     return _link(proposal, "sources", f"source-{mark.strip('[]').partition('.')[0]}", mark) if mark else ""
 
 
+def place_marks(proposal: Contents) -> frozenset[str]:
+    """The marks of the places that the printed sections refer to, such as ``1.3``: of settings and of steps."""
+    sources: list[Source] = []
+    if proposal.has("settings"):
+        sources += [
+            source for part in proposal.parts for setting in part.settings for source in setting.sources
+        ]
+    if proposal.has("calculation"):
+        sources += [
+            term.source
+            for part in proposal.proof.parts
+            for step in part.steps
+            for term in step.terms
+            if term.source is not None
+        ]
+    return frozenset(mark for source in sources if (mark := proposal.sources.marks.get(source, "")))
+
+
 def step_mark(proposal: Contents, quantity: Quantity) -> str:
     """The number of the step that gives a figure, as markup; nothing where the steps are not printed."""
     number = proposal.proof.number(quantity) if proposal.has("calculation") else 0

@@ -1,4 +1,4 @@
-"""Annex: the models against everything published, computed for this proposal."""
+"""Annex: where the models that the plan uses are off most, against figures that they were not made from."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from app.presenting.accuracy import AccuracyRow, accuracy_rows
 from app.presenting.figures import with_unit
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
-from app.proposal.headings import part_heading
+from app.proposal.headings import grouped
 from planners.planner import ClaimCheck, Planner
-from planners.words import in_context, say
+from planners.words import in_context, plural, say
 
 EXACT = 1e-6
 """Error in percent up to which the model reproduces a row."""
-HELD_OUT = say("Published figures that the models were not made from:")
-BESIDE = say("Published figures beside the tables that the models start from:")
+MOST = 5
+"""Rows of each model: those with the largest errors."""
+TOLD = say(
+    "The largest errors of each model are shown. The command sizewright accuracy lists all published figures beside the "
+    "models."
+)
 HEAD = (
     say("Figure"),
     say("Published"),
@@ -28,24 +32,35 @@ WIDTHS = (178, 75, 58, 82, 44, 46)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """Held-out claims of the planners that the plan uses."""
-    flow: list[Any] = []
-    for planner, checks in proposal.checks:
-        flow += _planner(proposal, planner, checks)
-    return flow
+    """One table: held-out figures of each model, else those beside the tables that it starts from."""
+    shown = [(planner, _shown(checks)) for planner, checks in proposal.checks]
+    rows = grouped(proposal, [(_title(planner, checks), _rows(checks)) for planner, checks in shown])
+    return [paragraph(TOLD), table(HEAD, rows, WIDTHS, (1, 2, 3, 4))] if rows else []
 
 
-def _planner(proposal: Contents, planner: Planner, checks: tuple[ClaimCheck, ...]) -> list[Any]:
-    out = [check for check in checks if not check.used_for_fit]
-    shown = out or [check for check in checks if abs(check.error_percent) > EXACT]
-    if not shown:
-        return []
-    rows = [_row(row) for row in accuracy_rows(shown)]
-    return [
-        *part_heading(proposal, planner.title),
-        paragraph(HELD_OUT if out else BESIDE),
-        table(HEAD, rows, WIDTHS, (1, 2, 3, 4)),
-    ]
+def _shown(checks: tuple[ClaimCheck, ...]) -> tuple[ClaimCheck, ...]:
+    out = tuple(check for check in checks if not check.used_for_fit)
+    return out or tuple(check for check in checks if abs(check.error_percent) > EXACT)
+
+
+def _title(planner: Planner, checks: tuple[ClaimCheck, ...]) -> str:
+    if any(check.used_for_fit for check in checks):
+        return plural(
+            "{model}: the largest error of {count} figure beside its tables",
+            "{model}: the largest errors of {count} figures beside its tables",
+            len(checks),
+            model=planner.title,
+        )
+    return plural(
+        "{model}: the largest error of {count} held-out figure",
+        "{model}: the largest errors of {count} held-out figures",
+        len(checks),
+        model=planner.title,
+    )
+
+
+def _rows(checks: tuple[ClaimCheck, ...]) -> list[tuple[str, ...]]:
+    return [_row(row) for row in accuracy_rows(checks)[:MOST]]
 
 
 def _row(row: AccuracyRow) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Annex: the documents, numbered, each with the places that the plan rests on."""
+"""Annex: the documents, numbered, each with the places that the printed sections refer to."""
 
 from __future__ import annotations
 
@@ -6,37 +6,35 @@ from typing import Any
 
 from app.presenting.bibliography import CitedDocument, CitedPlace
 from app.proposal.contents import Contents
-from app.proposal.flow import paragraph, plain, table
-from app.proposal.references import anchor, rich
+from app.proposal.flow import paragraph, plain
+from app.proposal.references import anchor, place_marks, rich
 from planners.words import say
 
-ROOM = 96.0
+ROOM = 60.0
 """Points that must be left on the page for a document to begin on it."""
+TOLD = say("[1] is a document, [1.2] a place in it: table or section, row. Line numbers refer to our copy.")
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A block for each document."""
+    """A paragraph for each document, and one for its places."""
+    printed = place_marks(proposal)
     flow: list[Any] = []
     for document in proposal.sources.documents:
-        flow += _document(document)
-    if flow:
-        told = say("[1] is a document, [1.2] a place in it. Line numbers refer to our copy.")
-        flow.insert(0, paragraph(told, "muted"))
-    return flow
+        flow += _document(document, [place for place in document.places if place.mark in printed])
+    return [paragraph(TOLD, "muted"), *flow] if flow else []
 
 
-def _document(document: CitedDocument) -> list[Any]:
+def _document(document: CitedDocument, places: list[CitedPlace]) -> list[Any]:
     from reportlab.platypus import CondPageBreak
 
     head = f"{anchor(f'source-{document.number}')}<b>[{document.number}] {plain(document.title)}.</b>"
     remarks = "; ".join(part for part in (document.published, document.note) if part)
     told = plain(f"{remarks}.") if remarks else ""
-    rows = [(f"[{place.mark}]", _place(place)) for place in document.places]
-    return [
-        CondPageBreak(ROOM),
-        rich(f"{head} {told}", "source"),
-        table((say("Place"), say("Table or section, row")), rows, (44, 439)),
-    ]
+    flow = [CondPageBreak(ROOM), rich(f"{head} {told}", "source")]
+    if places:
+        listed = " ".join(f"<b>[{place.mark}]</b> {plain(_place(place))}" for place in places)
+        flow.append(rich(listed, "muted"))
+    return flow
 
 
 def _place(place: CitedPlace) -> str:
@@ -45,4 +43,6 @@ def _place(place: CitedPlace) -> str:
         text = say("{place}, line {line}", place=text, line=place.line)
     elif place.line:
         text = f"{text}, {place.line}"
-    return say("{place}. Doubt: {doubt}.", place=text, doubt=place.doubt) if place.doubt else text
+    if place.doubt:
+        return say("{place}. Doubt: {doubt}.", place=text, doubt=place.doubt)
+    return say("{place}.", place=text)

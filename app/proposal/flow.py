@@ -9,6 +9,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from app.proposal import fonts, style
+from app.proposal.column_widths import LONGEST, fitted
 from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
 from app.proposal.lengths import shortened
@@ -23,8 +24,6 @@ MOST_LETTERS, MOST_LINES = 600, 30
 """A cell with more is set in several rows, so that it can stand on several pages."""
 PART_HEIGHT = 260.0
 """Points of one of those rows."""
-SHORT = 40
-"""Letters of a figure with its range and unit that may stay on one line."""
 GUTTER = 7.0
 """Points between the text of a column and the next."""
 OVERHANG = 5.7
@@ -122,7 +121,7 @@ def table(
     """
     shown = filled(head, rows, widths, right, keep)
     share = width / sum(shown.widths)
-    columns = [share * one for one in shown.widths]
+    columns = fitted(shown.rows, [share * one for one in shown.widths], shown.right, GUTTER)
     headed = any(shown.head)
     cells = [_head_cells(shown)] if headed else []
     looks = []
@@ -240,7 +239,7 @@ def _cell(cell: Any, name: str, width: float) -> Any:
     room = width - GUTTER - 0.5
     kept_together = (
         name in ("right", "strongright")
-        and len(cell) <= SHORT
+        and len(cell) <= LONGEST
         and fonts.width(cell, look.fontName, look.fontSize) <= room
     )
     return _shared(cell.replace(" ", NO_BREAK) if kept_together else cell, name)

@@ -75,17 +75,26 @@ def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
 
 def _room(flowables: Sequence[Any], index: int) -> float:
     """What the headings from here take, with the paragraphs between them and the table below them."""
-    from reportlab.platypus import Paragraph, Table
+    from reportlab.platypus import Paragraph
 
     room, spoken = 0.0, 0
     for flowable in flowables[index:]:
         is_heading = hasattr(flowable, "outline_level")
         spoken = 0 if is_heading else spoken + 1
         if spoken > MOST_BETWEEN or not isinstance(flowable, Paragraph):
-            return room + _begun(flowable) if isinstance(flowable, Table) else room
+            return room + _begins(flowable)
         _, height = flowable.wrap(WIDTH, ENDLESS)
         room += flowable.getSpaceBefore() + height + flowable.getSpaceAfter()
     return 0.0
+
+
+def _begins(flowable: Any) -> float:
+    """What must stand below a heading of a table or picture."""
+    from reportlab.platypus import Table
+
+    if isinstance(flowable, Table):
+        return _begun(flowable)
+    return float(flowable.height) if getattr(flowable, "role", "") == "figure" else 0.0
 
 
 def _begun(table: Any) -> float:

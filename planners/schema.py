@@ -53,8 +53,8 @@ class Field(Struct, frozen=True):
 
     ``default`` None means "not set": the planner then derives or omits it, as ``meaning`` says.
     ``when`` limits the field to values of earlier fields, such as one platform. ``aspect`` says what the
-    input speaks of. ``group`` is the heading in the form; fields of the first group are the four choices of the wizard. ``example`` shows
-    how a text or a row is written, ``pattern`` is what a text must be. A month is a text such as ``2027-03``, or a count
+    input speaks of. ``group`` is the heading in the form. Fields that are ``required`` or ``asked_first`` are the choices of the
+    wizard. ``example`` shows how a text or a row is written, ``pattern`` is what a text must be. A month is a text such as ``2027-03``, or a count
     of months where ``high`` limits one. A table has ``columns``, and may be written in ``one_line``; ``told`` says a row of it
     to a reader, with a place for the columns it names, where that is not all of them in a line.
     """
@@ -80,6 +80,7 @@ class Field(Struct, frozen=True):
     columns: tuple[Field, ...] = ()
     one_line: OneLine | None = None
     told: str = ""
+    asked_first: bool = False
 
     @property
     def column_names(self) -> tuple[str, ...]:

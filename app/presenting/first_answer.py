@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from app.presenting.answer import Answer, answer_of, in_all
 from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, rounded, scale, scaled
+from app.presenting.gauges import gauges
+from planners.analysis.machines import Machine
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
+from planners.words import say
 
 
 class FirstRow(Struct, frozen=True):
@@ -20,14 +25,18 @@ class FirstRow(Struct, frozen=True):
 
 
 class FirstAnswer(Struct, frozen=True):
-    """The verdict, the answer that stands first, and the needs."""
+    """The verdict, the answer that stands first, the needs, what stands against them on a machine, and what is not known."""
 
     answer: Answer
     rows: tuple[FirstRow, ...]
+    on_machine: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
-def first_answer(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> FirstAnswer:
-    """The answer to the first choices."""
+def first_answer(
+    planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, machines: Iterable[Machine] = ()
+) -> FirstAnswer:
+    """The answer to the first choices, with the machines that the service is put on."""
     rows = tuple(
         FirstRow(
             need.title, scaled(need, style=style), range_of(need, style), in_all(planner, sizing, need, style)
@@ -35,7 +44,29 @@ def first_answer(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH)
         for need in sizing.needs
         if not need.figure.servers
     )
-    return FirstAnswer(answer_of(planner, sizing, style), rows)
+    fits = tuple(
+        say(
+            "{machine}, {resource}: {against}, {headroom} headroom",
+            machine=machine.name,
+            resource=gauge.resource,
+            against=gauge.against,
+            headroom=gauge.left,
+        )
+        for machine in machines
+        for gauge in gauges(machine.total, style)
+    )
+    answer = answer_of(planner, sizing, style)
+    return FirstAnswer(answer, rows, fits, _unknown(sizing, answer.limit))
+
+
+def _unknown(sizing: Sizing, told: str) -> tuple[str, ...]:
+    """The needs that nothing is known of, each with its reason and what to do, but for those that are told already."""
+    needed = (one for one in sizing.absent.values() if one.figure.needed or one.figure.resource is not None)
+    return tuple(
+        say("{figure}: {reason}", figure=one.figure.title, reason=one.reason)
+        for one in needed
+        if one.reason not in told
+    )
 
 
 def range_of(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:

@@ -87,7 +87,7 @@ MACHINE = Field(
     say(
         "Name of the machine, or a known one such as Xeon Gold 6430. Services with the same name share it and are added up."
     ),
-    example="host-1",
+    example="host-1", asked_first=True,
 )
 MACHINE_PROCESSOR = Field(
     "machine_processor", say("Processor of the machine"), Kind.TEXT,
@@ -96,7 +96,7 @@ MACHINE_PROCESSOR = Field(
 MACHINE_CORES = Field(
     "machine_cores", say("Cores of the machine"), Kind.NUMBER,
     say("Cores or virtual cores of a known machine that the service gets. A share of a core is possible; empty is all."),
-    "processors", 0.05, 8192,
+    "processors", 0.05, 8192, asked_first=True,
 )
 MACHINE_SMT = Field(
     "machine_smt", say("Virtual cores are"), Kind.CHOICE,
@@ -110,7 +110,7 @@ MACHINE_OVERCOMMIT = Field(
 )
 MACHINE_MEMORY = Field(
     "machine_memory", say("Memory of the machine"), Kind.NUMBER, say("Memory that all services on the machine share."),
-    "MiB", 64, 64 * 1024**2,
+    "MiB", 64, 64 * 1024**2, asked_first=True,
 )
 MEMORY_BUSY = Field(
     "memory_busy", say("Planned memory use"), Kind.NUMBER,

@@ -197,3 +197,32 @@ def test_that_escape_makes_no_plan(window: Window, qtbot: QtBot) -> None:
     in_wizard(window, drive)
     window.files.new_plan()
     assert window.session is None
+
+
+def pick(wizard: NewPlan, name: str, value: str) -> None:
+    combo = control(wizard, name)
+    assert isinstance(combo, QComboBox)
+    combo.setCurrentIndex(combo.findData(value))
+    combo.activated.emit(combo.currentIndex())
+
+
+def test_that_a_small_server_of_today_is_answered_on_one_page(wizard: NewPlan, qtbot: QtBot) -> None:
+    pick(wizard, "platform", "linux-x86-64")
+    assert wizard.ok.isEnabled(), "what the other platforms need is not asked any more"
+    pick(wizard, "version", "12")
+    typed = {"users": "300", "machine": "Xeon Gold 6430", "machine_cores": "4", "machine_memory": "16384"}
+    for name, text in typed.items():
+        part = control(wizard, name)
+        assert isinstance(part, QLineEdit)
+        part.setFocus()
+        part.selectAll()
+        qtbot.keyClicks(part, text)
+    assert wizard.form is not None and wizard.form.verticalScrollBar().maximum() == 0, "all of it is seen"
+    told = wizard.answer.text()
+    assert "Xeon Gold 6430, Memory: 2.1 of 16 GiB, 87 % headroom" in told.replace("\u00a0", " ")
+    assert 'Enter your own server: "Users today"' in told
+    assert "Disk capacity: No mail database size of this release is published." in told
+    entries = wizard.plan.services[0].entries
+    assert (entries["version"], entries["machine_memory"]) == ("12", 16_384) and "template" not in entries
+    pick(wizard, "platform", "solaris-6800")
+    assert wizard.plan.services[0].entries["template"] == "mail6", "asked again where it means something"

@@ -41,12 +41,16 @@ class FirstResult(QFrame):
         layout.addWidget(self.load)
         layout.addSpacing(theme.px(theme.TIGHT))
         layout.addLayout(self._grid)
+        self.more = label("", "caption", wrap=True)
+        layout.addSpacing(theme.px(theme.TIGHT))
+        layout.addWidget(self.more)
         layout.addStretch(1)
 
     def text(self) -> str:
         """All that is shown, in lines."""
         rows = ("  ".join(part.text() for part in row.parts) for row in self.rows)
-        return "\n".join((self.chip.text(), self.limit.text(), self.servers.text(), self.load.text(), *rows))
+        head = (self.chip.text(), self.limit.text(), self.servers.text(), self.load.text())
+        return "\n".join((*head, *rows, self.more.text()))
 
     def show_answer(self, first: FirstAnswer) -> None:
         """Show what the choices come to."""
@@ -58,6 +62,7 @@ class FirstResult(QFrame):
         self.load.setText(cell.caption if cell else "")
         for place, row in enumerate(self.rows):
             row.show_need(first.rows[place] if place < len(first.rows) else None)
+        self.more.setText("\n".join((*first.on_machine, *first.unknown)))
 
     def show_nothing(self, why: str) -> None:
         """Say why there is no result."""
@@ -65,6 +70,7 @@ class FirstResult(QFrame):
         self.limit.setText(why)
         self.servers.setText("")
         self.load.setText("")
+        self.more.setText("")
         for row in self.rows:
             row.show_need(None)
 

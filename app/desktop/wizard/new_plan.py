@@ -22,17 +22,23 @@ from app.desktop.plain_text import label, show_title
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.wizard.first_result import FirstResult
 from app.plan.document import Entries, Plan, Service
-from app.plan.sized import answer
+from app.plan.sized import sized
 from app.presenting.first_answer import first_answer
 from planners.planner import Planner
 from planners.registry import planner, services
-from planners.schema import Entry
+from planners.schema import Entry, Field, grouped
 from planners.words import say
 
 FIRST_LOAD = 5000
 CURRENCY = "currency"
 """The input that a preference fills."""
-WIDTH, HEIGHT, RESULT = 760, 440, 330
+WIDTH, HEIGHT, RESULT = 760, 620, 350
+
+
+def _first(chosen: Planner) -> tuple[Field, ...]:
+    """The inputs that are asked for at first, in one group."""
+    asked = [field for field in chosen.fields() if field.required or field.asked_first]
+    return grouped(asked[0].group, *asked)
 
 
 class NewPlan(QDialog):
@@ -102,7 +108,7 @@ class NewPlan(QDialog):
             named.setBuddy(part)
             head.addWidget(named)
             head.addWidget(part)
-            head.addSpacing(theme.px(theme.SPACE))
+            head.addSpacing(theme.px(theme.TIGHT))
         self.title.setVisible(not of_service)
         self._room = QVBoxLayout()
         choices = QVBoxLayout()
@@ -127,13 +133,11 @@ class NewPlan(QDialog):
             self.form.hide()
             self.form.deleteLater()
         chosen = self._planner
-        asked = tuple(field for field in chosen.fields() if field.required)
-        self._entries = {}
-        for field in asked:
-            choices = field.open_choices(self._entries)
-            first = min(max(FIRST_LOAD, field.low), field.high)
-            self._entries[field.name] = choices[0].value if choices else first
-        self.form = FieldForm(asked, chosen.load_field, only_first_group=True)
+        self._asked = _first(chosen)
+        loads = (field for field in self._asked if field.required and not field.choices)
+        self._entries = {field.name: min(max(FIRST_LOAD, field.low), field.high) for field in loads}
+        self._complete()
+        self.form = FieldForm(self._asked, chosen.load_field, only_first_group=True)
         self.form.edited.connect(self._edit)
         self._room.addWidget(self.form, 1)
         self._keep_order()
@@ -155,13 +159,24 @@ class NewPlan(QDialog):
             self._entries.pop(name, None)
         else:
             self._entries[name] = entry
+        self._complete()
         self._show()
+
+    def _complete(self) -> None:
+        """Every choice has an entry that is possible beside the others, and what means nothing there has none."""
+        for field in self._asked:
+            open_ones = [one.value for one in field.open_choices(self._entries)]
+            if not field.applies(self._entries):
+                self._entries.pop(field.name, None)
+            elif open_ones and self._entries.get(field.name) not in open_ones:
+                self._entries[field.name] = open_ones[0]
 
     def _show(self) -> None:
         assert self.form is not None
-        first = answer(self._planner.name, Entries(self._all_entries()))
+        found = sized(self.plan)
+        first = found.services[0].answer
         if first.sizing is not None:
-            self.answer.show_answer(first_answer(self._planner, first.sizing, number_style()))
+            self.answer.show_answer(first_answer(self._planner, first.sizing, number_style(), found.machines))
         else:
             self.answer.show_nothing(first.missing or say("No result yet. Correct the input in red."))
         self.form.show_entries(self._entries, first.refusals)

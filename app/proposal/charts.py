@@ -115,7 +115,7 @@ def _band(plot: _Plot, band: Band) -> None:
     there = plot.places(band.x, band.high, band.stepped)
     back = plot.places(band.x, band.low, band.stepped)
     if band.role == "other":
-        for place, up in there[::2]:
+        for place, up in there:
             low = min(back, key=lambda one: abs(one[0] - place))[1]
             plot.pen.line([(place, low), (place, up)], style.MUTED, style.THIN_RULE)
     else:
@@ -168,7 +168,7 @@ def _points(plot: _Plot, points: Points) -> None:
     places = [(plot.x(x), plot.y(y)) for x, y in zip(points.x, points.y, strict=True) if y <= plot.y_top]
     for place in places:
         plot.pen.dot(place, 1.6 if points.tiny else 2.6, colour, points.filled)
-    if places and points.role in ("published", "other", "target") and not points.tiny:
+    if places and points.role in ("published", "other", "target", "measured") and not points.tiny:
         x, y = max(places)
         room = plot.right - x - 8
         if room > _wide(points.label):

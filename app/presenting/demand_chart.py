@@ -19,10 +19,9 @@ MOST_ADDED = 3
 def demand_chart(projection: Projection) -> ChartDescription:
     """The use of every resource, in percent of its capacity, month by month; the range of the binding one."""
     ahead = projection.months
-    months_title = (
-        say("Months from {month}", month=ahead.growth.name(0)) if ahead.growth.start else say("Months")
-    )
-    x, y = Axis(months_title, ""), Axis(say("Demand in % of capacity"), "")
+    start = ahead.growth.name(0) if ahead.growth.start else ""
+    x = Axis(say("Months"), "", whole=True, first_month=start)
+    y = Axis(say("Demand in % of capacity"), "")
     drawn = [r for r in ahead.resources if r.resource != SERVERS or r is ahead.binding]
     ordered = sorted(drawn, key=lambda r: -max(_uses(r, r.likely), default=0.0))
     first = ahead.binding or (ordered[0] if ordered else None)

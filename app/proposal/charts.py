@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from msgspec import Struct
+
 from app.presenting.charts import Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import number
 from app.presenting.placing import pushed_apart
@@ -25,6 +27,8 @@ ENDS = 33 * MM
 FOOT, HEAD, ROW = 29.0, 7.0, 9.5
 """Points below the plot, above it, and of a row of labels there."""
 GAP, APART = 4.0, 10.0
+BOUNDS = ("limit", "target")
+"""Kinds of lines that must not be passed."""
 MOST_MONTHS = 8
 """Months that are named below a calendar."""
 STROKE, STROKES = 3.2, 13.0
@@ -45,7 +49,7 @@ class _Plot:
         self.left = max((_wide(number(value)) for value in self.y_ticks), default=0.0) + GAP + 2
         self.right = width - ENDS
         self.above = list(_above(self))
-        rows = 1 + max((row for row, *_ in self.above), default=0)
+        rows = 1 + max((one.row for one in self.above), default=0)
         self.bottom, self.top = FOOT, height - HEAD - ROW * rows
 
     def x(self, value: float) -> float:
@@ -140,13 +144,10 @@ def _inside(edge: Sequence[Place], top: float) -> Iterator[list[Place]]:
 
 
 def _lanes(plot: _Plot) -> None:
-    """Where one number of servers ends and the next begins, with the number of each."""
-    for lane in plot.chart.lanes:
-        left, right = plot.x(lane.start), plot.x(min(lane.end, plot.x_top))
-        if lane is not plot.chart.lanes[-1]:
-            plot.pen.line([(right, plot.bottom), (right, plot.top)], style.MUTED, 0.6, DOTS)
-        title = next((t for t in (lane.title, str(lane.count)) if _wide(t) + 4 <= right - left), "")
-        plot.pen.text(((left + right) / 2, plot.bottom + 3.5), title, "middle")
+    """Where one number of servers ends and the next begins; the number of each stands above."""
+    for lane in plot.chart.lanes[:-1]:
+        right = plot.x(lane.end)
+        plot.pen.line([(right, plot.bottom), (right, plot.top)], style.MUTED, 0.6, DOTS)
 
 
 def _series(plot: _Plot, series: Series) -> None:
@@ -155,7 +156,7 @@ def _series(plot: _Plot, series: Series) -> None:
         return
     xs, ys = zip(*seen, strict=True)
     places = plot.places(xs, ys, series.stepped)
-    if series.role in ("limit", "target"):
+    if series.role in BOUNDS:
         _limit(plot, places)
         return
     width = 1.8 if series.role == "likely" else 1.1
@@ -163,23 +164,21 @@ def _series(plot: _Plot, series: Series) -> None:
 
 
 def _points(plot: _Plot, points: Points) -> None:
-    """Published points, each kind named beside the last of them; the plan's own is named above."""
+    """Points of this case, the kind named above the last of them; the plan's own point is named above the plot."""
     colour = style.ROLES[points.role]
     places = [(plot.x(x), plot.y(y)) for x, y in zip(points.x, points.y, strict=True) if y <= plot.y_top]
+    if points.role == "other" and not points.tiny:
+        return
     for place in places:
         plot.pen.dot(place, 1.6 if points.tiny else 2.6, colour, points.filled)
-    if places and points.role in ("published", "other", "target", "measured") and not points.tiny:
+    if places and points.role != "plan" and not points.tiny:
         x, y = max(places)
-        room = plot.right - x - 8
-        if room > _wide(points.label):
-            plot.pen.text((x + 6, y - 8), points.label, colour=style.MUTED)
-        else:
-            plot.pen.text((x - 6, y + 4), points.label, "end", style.MUTED, room=x - plot.left)
+        plot.pen.text((x - 5, y + 5), points.label, "end", style.INK, room=x - plot.left - 5)
 
 
 def _mark(plot: _Plot, mark: Mark) -> None:
     """A level is named at its end, an upright line above it."""
-    bounded = mark.kind in ("limit", "target")
+    bounded = mark.kind in BOUNDS
     if mark.axis == "y":
         _limit(plot, [(plot.left, plot.y(mark.value)), (plot.right, plot.y(mark.value))])
         return
@@ -204,25 +203,51 @@ def _limit(plot: _Plot, places: Sequence[Place]) -> None:
             plot.pen.line([(x, y), (x + STROKE, y + STROKE)], style.LIMIT, 0.6)
 
 
-def _above(plot: _Plot) -> Iterator[tuple[int, float, str, str]]:
-    """What is named above the plot: row from below, left end, text and colour, one over the other where they are close."""
-    chart, ends = plot.chart, [_wide(plot.chart.y.label, bold=True) + 8]
-    labels = [(mark.value, mark.label, mark.kind) for mark in chart.marks if mark.axis == "x"]
-    labels += [(flag.value, flag.label, "added") for flag in chart.flags]
-    for value, label, kind in sorted(labels):
-        wide = min(_wide(label, bold=True), plot.right - plot.left)
+class _Label(Struct, frozen=True):
+    """What is named above the plot: its row from below, the left end of its text, and how it looks."""
+
+    row: int
+    x: float
+    text: str
+    colour: str
+    bold: bool
+
+
+def _above(plot: _Plot) -> Iterator[_Label]:
+    """The names of upright lines and of stretches between them, one over the other where they are close."""
+    chart = plot.chart
+    labels = [
+        (mark.value, mark.label, style.LIMIT if mark.kind in BOUNDS else style.INK, True)
+        for mark in chart.marks
+        if mark.axis == "x"
+    ]
+    labels += [(flag.value, flag.label, style.INK, True) for flag in chart.flags]
+    labels += [(middle, title, style.MUTED, False) for middle, title in _stretches(plot)]
+    ends = [_wide(chart.y.label, bold=True) + 8]
+    for value, label, colour, bold in sorted(labels):
+        wide = min(_wide(label, bold), plot.right - plot.left)
         x = min(max(plot.x(value) - wide / 2, plot.left), plot.right - wide)
         row = next((place for place, end in enumerate(ends) if end <= x), len(ends))
         ends[row:] = [x + wide + 8, *ends[row + 1 :]]
-        yield row, x, label, style.LIMIT if kind in ("limit", "target") else style.INK
+        yield _Label(row, x, label, colour, bold)
+
+
+def _stretches(plot: _Plot) -> Iterator[tuple[float, str]]:
+    """The middle of each number of servers, with its name where that has room."""
+    for lane in plot.chart.lanes if len(plot.chart.lanes) > 1 else ():
+        end = min(lane.end, plot.x_top)
+        room = plot.x(end) - plot.x(lane.start) - GAP
+        title = next((text for text in (lane.title, str(lane.count)) if _wide(text) <= room), "")
+        if title:
+            yield (lane.start + end) / 2, title
 
 
 def _labels_above(plot: _Plot) -> None:
     for flag in plot.chart.flags:
         x = plot.x(flag.value)
         plot.pen.line([(x, plot.bottom), (x, plot.top)], style.INK, 0.8, () if flag.filled else DOTS)
-    for row, x, label, colour in plot.above:
-        plot.pen.text((x, plot.top + HEAD + ROW * row), label, colour=colour, bold=True)
+    for one in plot.above:
+        plot.pen.text((one.x, plot.top + HEAD + ROW * one.row), one.text, colour=one.colour, bold=one.bold)
 
 
 def _ends(plot: _Plot) -> None:

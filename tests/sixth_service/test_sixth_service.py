@@ -197,7 +197,7 @@ def test_that_its_management_summary_stands_alone(run: Run, plan: Path) -> None:
         "horizon 360",
         "Spool 61.2 GB 60.6 to 61.8 GB",
         "Traffic 17.0 Mbit/s 16.8 to 17.2 Mbit/s",
-        "Months from 2026-11",
+        "2026-11",
         "A relay on trial",
     ):
         assert said in told, said

@@ -37,8 +37,8 @@ HEAD = (
 )
 WIDTHS = (105, 60, 70, 22)
 LEGEND = say(
-    "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Filled point: the published "
-    "run of this configuration. Hollow point: other versions or templates."
+    "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Point: the published run of this "
+    "configuration. Strokes: not beyond this line."
 )
 TOLD = say(
     "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "

@@ -91,7 +91,7 @@ class Shared:
             return self._sized(inputs)
         # No figure depends on what a machine is called that is not known: services on hundreds of machines go the same
         # compiled way.
-        name = inputs[machine.MACHINE.name] if by_name.machine(self._catalogue, inputs) is not None else None
+        name = inputs[machine.MACHINE.name] if by_name.is_named(self._catalogue, inputs) else None
         found = replace(self._unpriced({**inputs, machine.MACHINE.name: name}), inputs=inputs)
         if all(inputs[name] is None for name in self._prices):
             return found

@@ -5,11 +5,11 @@ from __future__ import annotations
 from planners.citing import own_rule
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import THROUGHPUT_CAPACITY
-from planners.directory.inputs import RHDS
+from planners.directory.inputs import HPUX, RHDS, SERVICE
 from planners.directory.throughput import RATE, by_processors
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import larger, smaller
-from planners.machine import across, one_point
+from planners.machine import across, core, one_point
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.words import say
 
@@ -169,5 +169,6 @@ def _of_connects(case: DirectoryCase, tls: bool, threads: Quantity | None) -> Sp
 
 
 def _speed(case: DirectoryCase) -> Term:
-    speed = case.number("processor_speed") if case.text("version") == RHDS else 1.0
-    return across.speed(case.catalogue, float(speed))
+    if case.text("version") != RHDS:
+        return across.speed(case.catalogue, 1.0)
+    return core.speed(case.catalogue, SERVICE, HPUX, case.inputs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planners.directory import own
+from planners.directory import openldap, own
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import THROUGHPUT_CAPACITY
 from planners.evidence import Source
@@ -41,7 +41,7 @@ def cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
         cautions.append(
             Caution(
                 say(
-                    'Your processor is taken for the published core of 2.2 GHz. Enter "Rating of a core" to translate the rate.'
+                    'Your processor is taken for the published core of 2.2 GHz. Enter "Machine" or "Rating of a core" to translate the rate.'
                 ),
                 case.place("openldap.clock"),
             )
@@ -51,7 +51,7 @@ def cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
 
 def _unrated(case: DirectoryCase) -> bool:
     own_rate = case.has_baseline or case.own_processor is not None
-    return case.inputs["core_rating"] is None and not own_rate
+    return openldap.core_rating(case) is None and not own_rate
 
 
 def _guide(case: DirectoryCase) -> str:

@@ -159,7 +159,7 @@ PROCESSOR_SPEED = Field(
 CORE_RATING = Field(
     "core_rating", say("Rating of a core"), Kind.NUMBER,
     say(
-        "SPECrate2017_int_base of the planned processor over its cores. Leave empty for a core like the published one of 2.2 GHz."
+        "SPECrate2017_int_base of the planned processor over its cores. Leave empty for that of a known machine, else of 2.2 GHz."
     ),
     "1", 0.05, 100, when=WITH_OPENLDAP,
 )

@@ -24,8 +24,9 @@ from planners.directory.figures import (
 )
 from planners.evidence import Standing
 from planners.laws.elementwise import real, scalar
-from planners.machine import across
+from planners.machine import across, by_name, core
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
+from planners.machine.known import NEWEST
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
@@ -212,8 +213,8 @@ def rate(case: DirectoryCase, need: Quantity) -> Quantity:
     )
     below, why = _scaling(case, cores), OWN_SCALING
     above = 1.0
-    if case.inputs["core_rating"] is not None:
-        ours = case.entered("core_rating", "1", say("Rating of a core"))
+    ours = core_rating(case)
+    if ours is not None:
         terms = (
             *terms,
             ours,
@@ -231,6 +232,16 @@ def rate(case: DirectoryCase, need: Quantity) -> Quantity:
         spread=Spread(below, above, why) if below != above else EXACT,
         note=note,
     )
+
+
+def core_rating(case: DirectoryCase) -> Term | None:
+    """The rating of a planned core: entered, else that of the known machine; None where it is not told."""
+    if case.inputs["core_rating"] is not None:
+        return case.entered("core_rating", "1", say("Rating of a core"))
+    found = by_name.machine(case.catalogue, case.inputs)
+    if found is None or not core.counts_cores(case.inputs):
+        return None
+    return of("core_rating", core.rating(case.catalogue, case.inputs, found, NEWEST))
 
 
 def _published_at_all(case: DirectoryCase) -> None:

@@ -56,6 +56,12 @@ def machine(catalogue: Catalogue, inputs: Inputs) -> Known | None:
     return named(catalogue, str(name), real(inputs.get("machine_cores") or 0.0))
 
 
+def is_named(catalogue: Catalogue, inputs: Inputs) -> bool:
+    """Whether figures follow from what the machine is called."""
+    told = inputs.get("machine_processor") is not None or own(catalogue, inputs) is not None
+    return not told and machine(catalogue, inputs) is not None
+
+
 def own(catalogue: Catalogue, inputs: Inputs) -> Known | None:
     """The machine that is told by its own rating alone."""
     value, family = inputs.get("rating_planned"), inputs.get("rating_family")
@@ -148,9 +154,9 @@ def utilization(catalogue: Catalogue, service: str, inputs: Inputs, used: Quanti
         " * ".join(("utilization", "rating_measured", *(step.name for step in steps))) + " / rating_planned"
     )
     note = say("Ratings compare processors and memory, not disks or networks.")
-    spread = _spread(catalogue, inputs, len(steps))
+    wide = spread(catalogue, inputs, len(steps))
     standing = weakest((Standing.EXTRAPOLATED, used.standing))
-    return derive(PLANNED_UTILIZATION, text, terms, standing, spread=spread, note=note)
+    return derive(PLANNED_UTILIZATION, text, terms, standing, spread=wide, note=note)
 
 
 def measured(catalogue: Catalogue, service: str, inputs: Inputs) -> Suggested:
@@ -192,7 +198,17 @@ def bridges(catalogue: Catalogue, start: str, goal: str) -> tuple[Term, ...]:
     return tuple(steps)
 
 
-def _spread(catalogue: Catalogue, inputs: Inputs, steps: int) -> Spread:
+def of_ratings(catalogue: Catalogue, steps: int) -> Spread:
+    """The error of ratings that so many bridges add."""
+    if not steps:
+        return EXACT
+    wide = 1.0
+    for _ in range(steps):
+        wide = across.together(wide, across.rating_error(catalogue))
+    return Spread(1 / wide, wide, say("Each bridge adds the error of two ratings."))
+
+
+def spread(catalogue: Catalogue, inputs: Inputs, steps: int) -> Spread:
     """The error of a translation, and of a rating for each bridge."""
     if inputs["planned_system"] == SAME:
         wide = across.within(catalogue)

@@ -46,6 +46,8 @@ PLANNED_UTILIZATION = Figure(
 )
 PROCESSOR_SPEED = Figure("processor.speed", say("Speed against the measured processor"), "1")
 """Entered from ratings of one family; its range is that of such ratings within one operating system."""
+CORE_RATING = Figure("machine.core_rating", say("Rating of a core of the planned machine"), "1")
+"""What each of its cores has of a known machine's rating."""
 PLANNED_RATING = Figure("machine.rating", say("Rating of the planned machine"), "1")
 """What a known machine gives to the service: its published rating, in proportion to the cores."""
 PLANNED_BY_CLOCK = Figure(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import scalar
-from planners.machine import across, one_point
+from planners.machine import core, one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
-from planners.network.case import ENTER_RUN, NetworkCase
+from planners.network.case import ENTER_RUN, MACHINE, NetworkCase
 from planners.network.figures import (
     PROCESSOR_AT_FULL,
     PROCESSOR_BUSIEST,
@@ -20,7 +20,7 @@ from planners.network.figures import (
     THROUGHPUT_AT_TARGET,
     THROUGHPUT_FULL,
 )
-from planners.network.inputs import PUBLISHED
+from planners.network.inputs import PUBLISHED, SERVICE
 from planners.network.ports import MEASURED_SPEED, measured_node
 from planners.network.scaling import PROCESSOR, THROUGHPUT, Curve, all_in
 from planners.quantity import Quantity, Term, derive, of
@@ -226,7 +226,7 @@ def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantit
         high=share + 0.005,
     )
     asked = case.asked()
-    speed = across.speed(case.catalogue, float(case.number("processor_speed")))
+    speed = _speed(case)
     return derive(
         PROCESSOR_BUSIEST,
         "listed * (throughput / full_throughput) / processor_speed",
@@ -274,8 +274,13 @@ def _planned_machine(case: NetworkCase) -> tuple[Term, ...]:
             say("Logical processors of the measured server"),
         ),
         _processors(case),
-        across.speed(case.catalogue, float(case.number("processor_speed"))),
+        _speed(case),
     )
+
+
+def _speed(case: NetworkCase) -> Term:
+    """The speed of a logical processor, where each thread counts as one."""
+    return core.speed(case.catalogue, SERVICE, MACHINE, case.inputs, float(case.number("processors")))
 
 
 def _processors(case: NetworkCase) -> Term:
@@ -285,10 +290,11 @@ def _processors(case: NetworkCase) -> Term:
 def _differs(case: NetworkCase) -> bool:
     measured = {
         "processors": LISTED_PROCESSORS,
-        "processor_speed": 1.0,
         "link_speed": MEASURED_SPEED,
         "packet_size": 1500,
     }
+    if _speed(case).value != 1:
+        return True
     return any(case.number(name) != value for name, value in measured.items()) or (
         case.inputs["ports_per_node"] not in (None, 2)
     )

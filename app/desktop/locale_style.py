@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtCore import QLocale
 
 from app.presenting.figures import NumberStyle, number
@@ -29,7 +31,12 @@ def typed_entry(field: Field, text: str) -> Cell:
 
 def month_names() -> tuple[str, ...]:
     """The names of the months in English and in the user's locale, as they stand alone and in dates."""
-    locale, months = QLocale(), range(1, len(MONTHS) + 1)
+    return _month_names(QLocale())
+
+
+@cache
+def _month_names(locale: QLocale) -> tuple[str, ...]:
+    months = range(1, len(MONTHS) + 1)
     own = [locale.standaloneMonthName(month) for month in months]
     return (*MONTHS, *own, *(locale.monthName(month) for month in months))
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
-from app.desktop.charts.multiples import Multiples
+from app.desktop.charts.multiples import Described, Multiples
 from app.desktop.charts.view import KINDS, LEAST_HEIGHT, ChartView
 from app.desktop.file_kinds import suggested
 from app.desktop.plain_text import ElidedLabel, show_tip
@@ -76,10 +76,12 @@ class ChartCard(QFrame):
         self._show(key, chart.y.label, self.chart)
         self.chart.show_chart(chart)
 
-    def show_charts(self, key: str, title: str, charts: Sequence[tuple[str, ChartDescription]]) -> None:
+    def show_charts(
+        self, key: str, title: str, charts: Sequence[tuple[str, Described]], dragged: bool = False
+    ) -> None:
         """Show several small charts; the key of each leads to it."""
         self._show(key, title, self.multiples)
-        self.multiples.show_charts(charts)
+        self.multiples.show_charts(charts, dragged)
 
     def show_other(self, key: str, title: str, part: QWidget) -> None:
         """Show something else in the place of a chart."""

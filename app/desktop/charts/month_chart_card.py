@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
@@ -69,7 +70,7 @@ class MonthChartCard(ChartCard):
         if not self._grows:
             self.show_other(ALL, say("Month by month"), self._empty)
         elif one is None:
-            charts = [(name, one.chart) for name, one in self.charts.items()]
+            charts = [(name, partial(getattr, one, "chart")) for name, one in self.charts.items()]
             self.show_charts(ALL, say("All resources, month by month"), charts)
         else:
             self.show_chart(one.resource, one.chart)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -13,11 +13,17 @@ from app.desktop.charts import canvas
 from app.desktop.charts.frame import whole
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import show_tip
+from app.desktop.steps import Steps
 from app.presenting.charts import ChartDescription
 from app.presenting.reading import described
 from planners.words import say
 
 LEAST_WIDTH, LEAST_HEIGHT, BETWEEN = 216, 128, 8
+AT_ONCE = 3
+"""Charts that follow a drag between two pictures on the screen; the others follow in the next ones."""
+
+Described = Callable[[], ChartDescription]
+"""Makes the description of a chart when it is shown."""
 
 
 class SmallChart(QAbstractButton):
@@ -76,9 +82,14 @@ class Multiples(QScrollArea):
         self._inside = QWidget()
         self.setWidget(self._inside)
         self.charts: list[SmallChart] = []
+        self._following, self._oldest = Steps(self), 0
 
-    def show_charts(self, charts: Sequence[tuple[str, ChartDescription]]) -> None:
-        """Show these, in their order."""
+    def show_charts(self, charts: Sequence[tuple[str, Described]], dragged: bool = False) -> None:
+        """Show these, in their order. While something is ``dragged`` a few follow at once, the oldest first."""
+        if dragged and [key for key, _ in charts] == [one.key for one in self.charts if not one.isHidden()]:
+            self._following.begin(self._follow(charts))
+            return
+        self._following.drop()
         while len(self.charts) < len(charts):
             made = SmallChart(self._inside)
             made.clicked.connect(lambda _=False, one=made: self.chosen.emit(one.key))
@@ -86,8 +97,18 @@ class Multiples(QScrollArea):
         for place, small in enumerate(self.charts):
             small.setVisible(place < len(charts))
             if place < len(charts):
-                small.show_chart(*charts[place])
+                key, chart = charts[place]
+                small.show_chart(key, chart())
         self._arrange()
+
+    def _follow(self, charts: Sequence[tuple[str, Described]]) -> Iterator[None]:
+        """Starts with those that were left when the drag went on."""
+        for done in range(len(charts)):
+            key, chart = charts[self._oldest % len(charts)]
+            self.charts[self._oldest % len(charts)].show_chart(key, chart())
+            self._oldest += 1
+            if (done + 1) % AT_ONCE == 0:
+                yield
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """As many beside each other as have room."""

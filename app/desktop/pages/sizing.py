@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -297,9 +297,10 @@ class SizingPage(Page):
             self.card.show_other(TABLE, say("All figures"), self._figures_room)
             self._legend.show_chart(None)
         elif self._chosen == ALL:
-            charts = [(name, self._chart_of(sizing, name, COARSE)) for name in names]
-            self._mark_servers(charts[0][1])
-            self.card.show_charts(ALL, say("All charts"), charts)
+            charts = [(name, partial(self._chart_of, sizing, name, COARSE)) for name in names]
+            self._mark_servers(charts[0][1]())
+            dragged = self.form.slider is not None and self.form.slider.isSliderDown()
+            self.card.show_charts(ALL, say("All charts"), charts, dragged)
             self._legend.show_chart(None)
         else:
             chart = self._chart_of(sizing, self._chosen)

@@ -14,8 +14,9 @@ from planners.words import say
 if TYPE_CHECKING:
     from app.proposal.options import ProposalOptions
 
-VALUES = ("o", "date", "edition", "sections", "paper", "logo", "attach")
-ATTACHED = ("settings", "plan")
+VALUES = ("o", "date", "edition", "sections", "with", "paper", "logo", "attach")
+ATTACHED = ("settings", "plan", "calculation")
+USUAL, NOTHING = "calculation", "none"
 
 
 def run(arguments: list[str]) -> int:
@@ -42,6 +43,7 @@ def told() -> list[tuple[str, str]]:
     from app.proposal.registry import SECTIONS, Edition
 
     sections = ", ".join(section.key for section in SECTIONS)
+    by_choice = ", ".join(section.key for section in SECTIONS if section.by_choice)
     return [
         ("--date DAY", say("Date of the proposal, such as 2026-11-20. Default: today.")),
         (
@@ -55,11 +57,22 @@ def told() -> list[tuple[str, str]]:
             "--sections KEYS",
             say("These sections in this order, with commas between: {sections}.", sections=sections),
         ),
+        (
+            "--with KEYS",
+            say(
+                "Sections besides those of the edition, with commas between: {sections}.", sections=by_choice
+            ),
+        ),
         ("--paper NAME", say("{papers}. Default: a4.", papers=", ".join(Paper))),
         ("--logo FILE", say("PNG or JPEG for the cover.")),
         (
             "--attach NAMES",
-            say("Files to attach, with commas between: {files}.", files=", ".join(ATTACHED)),
+            say(
+                "Files to attach, with commas between: {files}; or {nothing}. Default: {usual}.",
+                files=", ".join(ATTACHED),
+                nothing=NOTHING,
+                usual=USUAL,
+            ),
         ),
     ]
 
@@ -68,28 +81,45 @@ def _asked(options: Arguments) -> ProposalOptions:
     from app.proposal.options import ProposalOptions
     from app.proposal.refusal import OptionRefused
 
-    attached = _words(options, "attach")
-    for name in attached:
+    attached = _words(options, "attach", USUAL)
+    for name in attached if attached != (NOTHING,) else ():
         if name not in ATTACHED:
-            raise choose("--attach", ", ".join(ATTACHED), name, ATTACHED)
+            raise choose("--attach", ", ".join((*ATTACHED, NOTHING)), name, ATTACHED)
     given = {name: options.value(name) for name in ("edition", "paper") if name in options.values}
     logo = _logo(Path(options.value("logo"))) if "logo" in options.values else None
     try:
         return ProposalOptions(
-            sections=_words(options, "sections"),
+            sections=_sections(options, given.get("edition", "")),
             logo=logo,
             attach_settings="settings" in attached,
             attach_plan="plan" in attached,
+            attach_calculation="calculation" in attached,
             **given,  # type: ignore[arg-type]  # words are taken for the enumerations
         )
     except OptionRefused as refused:
         raise UsageRefused(refused.named(f"--{refused.option}")) from None
 
 
-def _words(options: Arguments, name: str) -> tuple[str, ...]:
-    if name not in options.values:
-        return ()
-    return tuple(word.strip() for word in options.value(name).split(","))
+def _sections(options: Arguments, edition: str) -> tuple[str, ...]:
+    """The sections that were named; with others by choice, those of the edition and these."""
+    from app.proposal.options import ProposalOptions
+    from app.proposal.registry import SECTIONS, sections_of
+
+    named, besides = _words(options, "sections"), _words(options, "with")
+    if not besides:
+        return named
+    possible = [section.key for section in SECTIONS if section.by_choice]
+    for key in besides:
+        if key not in possible:
+            raise choose("--with", ", ".join(possible), key, possible)
+    asked = ProposalOptions(edition=edition) if edition else ProposalOptions()  # type: ignore[arg-type]  # a word is taken
+    keys = (*named, *besides) if named else sections_of(asked.edition, besides)
+    return tuple(dict.fromkeys(keys))
+
+
+def _words(options: Arguments, name: str, usual: str = "") -> tuple[str, ...]:
+    given = options.value(name) if name in options.values else usual
+    return tuple(word.strip() for word in given.split(",")) if given else ()
 
 
 def _logo(path: Path) -> bytes:

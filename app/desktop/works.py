@@ -95,9 +95,10 @@ def _is_small(plan: Plan) -> bool:
 
 
 def _told_of(plan: Plan) -> Plan:
-    """The plan with what is told of its revisions, and not what they keep."""
+    """The plan with what is told of its revisions; only the newest keeps its state, for what changed since."""
     nothing = Plan(plan.id, plan.title)
-    return replace(plan, revisions=tuple(replace(one, plan=nothing, figures=()) for one in plan.revisions))
+    earlier = (replace(one, plan=nothing, figures=()) for one in plan.revisions[:-1])
+    return replace(plan, revisions=(*earlier, *plan.revisions[-1:]))
 
 
 def _proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:

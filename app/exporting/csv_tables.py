@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import math
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from app.csv_text import table_text
 from app.files import write_together
 from app.plan.document import Service
 from app.plan.sized import SizedPlan
@@ -18,8 +16,6 @@ from app.presenting.tables import SettingRow, input_rows, setting_rows
 from app.presenting.wording import sentences
 from planners.planner import Planner, Sizing
 from planners.words import say
-
-DANGEROUS = frozenset("=+-@|%")
 
 
 def figures_csv(sizing: Sizing) -> str:
@@ -103,28 +99,3 @@ def _tables(plan: SizedPlan) -> Iterator[tuple[str, str]]:
 def file_of(table: str) -> bytes:
     """The bytes of a table's file, with the mark by which spreadsheets know UTF-8."""
     return table.encode("utf-8-sig")
-
-
-def table_text(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
-    """Head and rows as CSV; a text that a spreadsheet would run gets an apostrophe in front."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow([_guarded(cell) for cell in head])
-    writer.writerows([[_guarded(cell) for cell in row] for row in rows])
-    return stream.getvalue()
-
-
-def _guarded(cell: object) -> object:
-    """Text that a spreadsheet would take for a formula gets an apostrophe in front; a plain number does not."""
-    if not isinstance(cell, str):
-        return cell
-    text = str(cell)
-    dangerous = text.strip()[:1] in DANGEROUS or text[:1] in ("\t", "\r", "\n")
-    return f"'{text}" if dangerous and not _is_number(text) else text
-
-
-def _is_number(text: str) -> bool:
-    try:
-        return math.isfinite(float(text))
-    except ValueError:
-        return False

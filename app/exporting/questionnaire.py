@@ -8,7 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from app.exporting.csv_tables import file_of, table_text
+from app.csv_text import table_text
+from app.exporting.csv_tables import file_of
 from app.files import write_whole
 from app.plan.document import Plan, Service
 from planners.registry import planner

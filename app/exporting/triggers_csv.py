@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.exporting.csv_tables import file_of, table_text
+from app.csv_text import table_text
+from app.exporting.csv_tables import file_of
 from app.files import write_whole
 from app.plan.sized import SizedPlan
 from app.presenting.triggers import level_month

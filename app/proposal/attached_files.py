@@ -1,4 +1,4 @@
-"""Which files go inside a proposal: the settings of its services, and the plan itself."""
+"""Which files go inside a proposal: the calculation, the settings of its services, and the plan itself."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Protocol
 from app.about import NAME
 from app.plan.text_form import to_text
 from app.proposal.attachments import Attachment
+from app.proposal.calculation_table import calculation_csv
 from app.proposal.contents import Contents
 from app.proposal.registry import Edition
 from planners.planner import Setting
 from planners.words import say
 
-PLAN_NAME = "plan.txt"
+PLAN_NAME, CALCULATION_NAME = "plan.txt", "calculation.csv"
 
 
 class NamedText(Protocol):
@@ -47,7 +48,15 @@ def attached_files(proposal: Contents, writer: SettingsWriter | None) -> tuple[A
             else say("The plan. {program} opens it.", program=NAME)
         )
         files.append(Attachment(PLAN_NAME, text, meaning))
+    if proposal.options.attach_calculation and proposal.sized:
+        files.append(_calculation(proposal))
     return tuple(files)
+
+
+def _calculation(proposal: Contents) -> Attachment:
+    table = calculation_csv(proposal.proof, proposal.sources)
+    meaning = say("The calculation: each figure with its formula, the values put in and their sources.")
+    return Attachment(CALCULATION_NAME, table.encode("utf-8-sig"), meaning)
 
 
 def _settings(proposal: Contents, writer: SettingsWriter) -> Iterator[Attachment]:

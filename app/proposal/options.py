@@ -53,7 +53,7 @@ class ProposalOptions(Struct, frozen=True):
 
     ``sections`` are keys of the registry in the order to print them; empty means all of the edition. ``edition`` and
     ``paper`` are taken as words too. ``logo`` are the bytes of a PNG or JPEG file; what is kept is the picture drawn
-    anew from it. ``attach_settings`` and ``attach_plan`` put files inside the PDF. ``saved_with`` is the version of the
+    anew from it. ``attach_settings``, ``attach_plan`` and ``attach_calculation`` put files inside the PDF. ``saved_with`` is the version of the
     data that the plan's own figures are of, where it keeps such: the cover tells where today's are another.
     """
 
@@ -63,6 +63,7 @@ class ProposalOptions(Struct, frozen=True):
     logo: bytes | None = None
     attach_settings: bool = False
     attach_plan: bool = False
+    attach_calculation: bool = True
     saved_with: str = ""
 
     def __post_init__(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.proposal import ProposalPage
+from app.desktop.widgets.proposal_options import KEY
 from app.desktop.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -104,6 +105,21 @@ def test_that_choices_are_remembered_for_the_next_plan(
     assert (str(options.edition), str(options.paper), options.attach_plan) == ("vendor", "letter", True)
     again.options._recall('{"edition": 7, "sections": "no", "ticked": [1, "scope"]}')
     assert again.options.options().sections == ("scope",)
+
+
+def test_that_the_calculation_is_attached_unless_it_is_unticked_and_printed_once_it_is_ticked(
+    page: ProposalPage, qtbot: QtBot
+) -> None:
+    assert page.options.options().attach_calculation
+    assert "calculation" not in page.options.options().sections
+    qtbot.keyClick(page.options.calculation, Qt.Key.Key_Space)
+    assert not page.options.options().attach_calculation
+    page.options._recall(page.options.as_text())
+    assert not page.options.options().attach_calculation
+    items = (page.options.sections.item(row) for row in range(page.options.sections.count()))
+    (item,) = (item for item in items if item.data(KEY) == "calculation")
+    item.setCheckState(Qt.CheckState.Checked)
+    assert "calculation" in page.options.options().sections
 
 
 def test_that_a_logo_is_taken_or_refused_in_a_line(page: ProposalPage, qtbot: QtBot, tmp_path: Path) -> None:

@@ -61,6 +61,8 @@ class ProposalOptionsPanel(QWidget):
         self.up, self.down = IconButton("up", say("Move up")), IconButton("down", say("Move down"))
         self.reset = QPushButton(say("Reset a&ll"))
         self.settings, self.plan = QCheckBox(say("Settings files")), QCheckBox(say("Pla&n"))
+        self.calculation = QCheckBox(say("Calc&ulation"))
+        self.calculation.setChecked(True)
         self.logo, self.no_logo = QPushButton(say("Choose lo&go…")), IconButton("delete", say("Remove logo"))
         self.message = label(role="muted", wrap=True)
         self._build()
@@ -80,6 +82,7 @@ class ProposalOptionsPanel(QWidget):
             logo=self._logo,
             attach_settings=self.settings.isChecked(),
             attach_plan=self.plan.isChecked(),
+            attach_calculation=self.calculation.isChecked(),
         )
 
     def as_text(self) -> str:
@@ -92,6 +95,7 @@ class ProposalOptionsPanel(QWidget):
                 "ticked": self._keys(ticked_only=True),
                 "settings": self.settings.isChecked(),
                 "plan": self.plan.isChecked(),
+                "calculation": self.calculation.isChecked(),
             }
         )
 
@@ -147,6 +151,7 @@ class ProposalOptionsPanel(QWidget):
         layout.addWidget(label(say("Attach to the PDF"), "muted"))
         layout.addWidget(self.settings)
         layout.addWidget(self.plan)
+        layout.addWidget(self.calculation)
         layout.addLayout(pictures)
         layout.addWidget(self.message)
 
@@ -160,6 +165,7 @@ class ProposalOptionsPanel(QWidget):
         self.reset.clicked.connect(self._start_over)
         self.settings.toggled.connect(lambda _: self.changed.emit())
         self.plan.toggled.connect(lambda _: self.changed.emit())
+        self.calculation.toggled.connect(lambda _: self.changed.emit())
         self.logo.clicked.connect(self._ask_for_logo)
         self.no_logo.clicked.connect(self.drop_logo)
 
@@ -175,7 +181,8 @@ class ProposalOptionsPanel(QWidget):
         possible = choosable(self._edition())
         keys = [*(key for key in order if key in possible), *(key for key in possible if key not in order)]
         usual = sections_of(self._edition())
-        chosen = {*ticked, *(key for key in usual if key not in order)} if ticked else usual
+        new = [key for key in usual if key not in order] if order else []
+        chosen = {*ticked, *new} if ticked else usual
         with QSignalBlocker(self.sections):
             self.sections.clear()
             for key in keys:
@@ -213,6 +220,7 @@ class ProposalOptionsPanel(QWidget):
         self._show_sections(order, ticked)
         self.settings.setChecked(known.get("settings") is True)
         self.plan.setChecked(known.get("plan") is True)
+        self.calculation.setChecked(known.get("calculation") is not False)
 
     def _ask_for_logo(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

@@ -1,77 +1,86 @@
-"""Annex: every figure as a numbered step, with its formula, the values put in and where each value comes from."""
+"""Annex: every figure as a numbered step, with its formula, the values put in and where they come from."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from app.presenting.explanation import laws
-from app.presenting.proof import ProofPart, ProofStep, ProofTerm
-from app.presenting.wording import sentences
+from app.presenting.notes import Notes
+from app.presenting.proof import ProofStep, ProofTerm
+from app.proposal.attached_files import CALCULATION_NAME
 from app.proposal.contents import Contents
-from app.proposal.flow import paragraph, plain
+from app.proposal.flow import heading, marked, paragraph, plain, table
 from app.proposal.fonts import MONO
 from app.proposal.headings import part_heading
-from app.proposal.references import anchor, document_marks, place_mark, rich, step_link
+from app.proposal.references import anchor, place_mark, rich, step_link
 from planners.quantity import EXACTLY
-from planners.words import say
+from planners.words import in_context, say
+
+HEAD = (
+    say("No."),
+    say("Figure"),
+    say("Value, range"),
+    say("Formula, values put in"),
+    say("Values from"),
+    in_context("numbers of remarks", "Remarks"),
+)
+WIDTHS = (22, 96, 72, 196, 66, 34)
+ATTACHED = say("The attached file {file} has the steps in full precision.", file=CALCULATION_NAME)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """The steps of each service and of each shared machine."""
+    """A table for each service and each shared machine; what is remarked on the steps is told once, at the end."""
     parts = [part for part in proposal.proof.parts if part.steps]
     if not parts:
         return []
+    known = Notes(
+        tuple(dict.fromkeys(text for part in parts for step in part.steps for text in remarks(step)))
+    )
     told = say(
         "These steps compute the plan with checksum {checksum}. Each formula is shown as computed, then with its values. A "
-        "value comes from an earlier step, a source, an entry, a default or a Sizewright rule.",
+        "value comes from an earlier step, a source, an entry, a default or a Sizewright rule. The remarks are at the end.",
         checksum=proposal.checksum,
     )
     flow: list[Any] = [paragraph(told)]
+    flow += [paragraph(ATTACHED)] if proposal.options.attach_calculation else []
     for part in parts:
-        flow += _part(proposal, part)
-    return flow
+        rows = [_row(proposal, step, known) for step in part.steps]
+        flow += [*part_heading(proposal, part.title), table(HEAD, rows, WIDTHS, (2,))]
+    notes = [
+        rich(f"{anchor(f'remark-{number}')}<b>{number}</b> {plain(text)}", "muted")
+        for number, text in enumerate(known.texts, 1)
+    ]
+    return [*flow, *([heading(say("Remarks"), 2), *notes] if notes else [])]
 
 
-def _part(proposal: Contents, part: ProofPart) -> list[Any]:
-    flow: list[Any] = part_heading(proposal, part.title)
-    for step in part.steps:
-        flow.extend(_step(proposal, step))
-    return flow
-
-
-def _step(proposal: Contents, step: ProofStep) -> list[Any]:
-    from reportlab.platypus import KeepTogether
-
+def _row(proposal: Contents, step: ProofStep, known: Notes) -> tuple[Any, ...]:
     quantity, shown = step.quantity, step.figure
-    head = f"{anchor(f'step-{step.number}')}<b>{step.number}. {plain(shown.title)}: {plain(shown.text)}</b>"
-    if shown.range:
-        head += f" ({plain(shown.range)})"
-    head += f" {plain(shown.mark)} {document_marks(proposal, quantity.sources)}"
-    formula = plain(f"{quantity.name} = {quantity.formula}")
-    lines = [rich(head, "step"), rich(f"{formula}<br/>= {plain(step.filled)}", "mono")]
-    terms = "; ".join(_term(proposal, term) for term in step.terms)
-    rest = f"{terms}. {plain(_remarks(step))}" if terms else plain(_remarks(step))
-    return [KeepTogether([*lines, rich(rest, "muted")])]
+    value = f"{plain(shown.text)}<br/>{plain(shown.range)}" if shown.range else plain(shown.text)
+    formula = plain(f"{quantity.name} = {quantity.formula}", MONO)
+    origins = dict.fromkeys(_origin(proposal, term) for term in step.terms)
+    return (
+        rich(f"{anchor(f'step-{step.number}')}{step.number}", "cell"),
+        marked(quantity.standing.value, shown.title),
+        rich(value, "right"),
+        rich(f"{formula}<br/>= {plain(step.filled, MONO)}", "mono"),
+        rich(" · ".join(origins), "cell"),
+        " ".join(str(number) for number in known.numbers(remarks(step))) or "–",
+    )
 
 
-def _term(proposal: Contents, term: ProofTerm) -> str:
-    origin = plain(term.origin)
+def _origin(proposal: Contents, term: ProofTerm) -> str:
     if term.step:
-        origin = step_link(proposal, term.step, say("step {number}", number=term.step))
-    elif term.source is not None:
-        origin = place_mark(proposal, term.source)
-    name = f'<font face="{MONO}" size="6.5">{plain(term.name)}</font>'
-    return f"{name} {plain(term.title)}: {plain(term.value)}, {origin}"
+        return step_link(proposal, term.step, say("step {number}", number=term.step))
+    if term.source is not None:
+        return place_mark(proposal, term.source)
+    return plain(term.origin)
 
 
-def _remarks(step: ProofStep) -> str:
-    shown = step.figure
-    reason = step.quantity.reason
-    if reason == EXACTLY:
-        reason = say("Exact.")
-    elif shown.range and reason:
-        reason = say("Range: {reason}", reason=reason)
-    told = [reason, shown.note]
+def remarks(step: ProofStep) -> tuple[str, ...]:
+    """What is to know of a step beside its values: why its range is as it is, notes, laws, doubts."""
+    shown, reason = step.figure, step.quantity.reason
+    told = [say("Range: {reason}", reason=reason)] if shown.range and reason != EXACTLY else []
+    told += [shown.note] if shown.note else []
     told += [say("Law: {law}.", law=law) for law in laws(step.quantity)]
     told += [say("Doubt: {doubt}.", doubt=doubt) for doubt in shown.doubts]
-    return sentences(*told)
+    return tuple(told)

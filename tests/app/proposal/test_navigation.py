@@ -66,7 +66,7 @@ def test_that_steps_are_numbered_through_and_refer_to_earlier_ones(plan: Plan, t
         assert all(term.step for term in step.terms if term.quantity is not None)
     text = text_of(written(plan, tmp_path, ProposalOptions(sections=("calculation",))))
     for step in steps:
-        assert f"{step.number}. {step.figure.title}: {step.figure.text}" in text
+        assert f"{step.number} {step.figure.title} {step.figure.text}" in text
     assert f"checksum {found.checksum}" in text
 
 

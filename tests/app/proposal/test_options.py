@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import struct
 import zlib
@@ -130,7 +131,7 @@ def test_that_the_plan_and_its_settings_are_inside_unchanged(tmp_path: Path) -> 
     path = written(plan, tmp_path, ProposalOptions(attach_settings=True, attach_plan=True))
     attached = PdfReader(path).attachments
     assert set(attached) == {
-        "plan.txt", "notes.ini.section", "notes.ini.undo", "notes.ini.apply.sh", "notes.ini.undo.sh",
+        "calculation.csv", "plan.txt", "notes.ini.section", "notes.ini.undo", "notes.ini.apply.sh", "notes.ini.undo.sh",
         "server-checklist.txt",
     }  # fmt: skip
     assert from_text(attached["plan.txt"][0].decode()) == plan
@@ -141,7 +142,7 @@ def test_that_the_plan_and_its_settings_are_inside_unchanged(tmp_path: Path) -> 
 
 
 def test_that_nothing_is_inside_that_was_not_asked_for(tmp_path: Path) -> None:
-    assert not PdfReader(written(examples()[0], tmp_path)).attachments
+    assert set(PdfReader(written(examples()[0], tmp_path)).attachments) == {"calculation.csv"}
 
 
 def test_that_settings_without_a_writer_are_refused(tmp_path: Path) -> None:
@@ -204,3 +205,16 @@ def test_that_the_cover_tells_of_older_figures_that_the_plan_keeps(tmp_path: Pat
     assert "The plan keeps" not in text_of(
         written(plan, tmp_path, ProposalOptions(saved_with=str(catalogue().version)))
     )
+
+
+def test_that_the_calculation_is_inside_with_every_step_and_can_be_left_out(tmp_path: Path) -> None:
+    plan = examples()[0]
+    attached = PdfReader(written(plan, tmp_path)).attachments
+    rows = list(csv.DictReader(io.StringIO(attached["calculation.csv"][0].decode("utf-8-sig"))))
+    (part,) = contents(plan, DAY).proof.parts
+    assert [int(row["step"]) for row in rows] == [step.number for step in part.steps]
+    for row, step in zip(rows, part.steps, strict=True):
+        assert float(row["low"]) <= float(row["value"]) <= float(row["high"])
+        assert float(row["value"]) == float(step.quantity.value)
+        assert row["formula"] == step.quantity.formula
+    assert not PdfReader(written(plan, tmp_path, ProposalOptions(attach_calculation=False))).attachments

@@ -22,6 +22,7 @@ def fitted(
 
     All are points; their sum stays. ``gutter`` is left free at the right of every column but the last.
     """
+    fonts.register()
     last = len(widths) - 1
     least = [0.0] * len(widths)
     for row in rows:

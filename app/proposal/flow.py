@@ -30,6 +30,8 @@ OVERHANG = 5.7
 """Points by which the tint of a proposed row leaves the frame."""
 BAR = 2.0
 """Points of the bar beside it."""
+SHORT, HIGHEST = 11, 200.0
+"""Rows with the head, and points, up to which a table stands on one page."""
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
 FOOT_OF_PAGE = 150.0
@@ -128,7 +130,7 @@ def table(
     for index, row in enumerate(shown.rows):
         first = len(cells)
         cells += _rows(row, columns, shown.right, index in strong or index in proposed)
-        looks += _row_looks(first, len(cells) - 1, len(row) == 1, index in proposed)
+        looks += _row_looks(first, len(cells) - 1, len(row) == 1 < len(columns), index in proposed)
     made = _table_class()(
         cells or [[""] * len(columns)],
         colWidths=columns,
@@ -152,7 +154,7 @@ def _head_cells(shown: Columns) -> list[Any]:
 
 def _rows(row: Sequence[Any], widths: Sequence[float], right: Sequence[int], bold: bool) -> list[list[Any]]:
     """The cells of a row; several rows where one is too high for a page."""
-    if len(row) == 1:
+    if len(row) == 1 < len(widths):
         return [[_cell(row[0], "strongcell", 0.0), *([""] * (len(widths) - 1))]]
     names = ("strongcell", "strongright") if bold else ("cell", "right")
     cells = [
@@ -218,6 +220,8 @@ def _table_class() -> type:
         """No row stands alone before or after a break of the page: it goes with the row beside it."""
 
         def split(self, width: float, height: float) -> list[Any]:
+            if len(self._cellvalues) <= SHORT and sum(self._rowHeights) <= HIGHEST:
+                return []
             parts: list[Any] = super().split(width, height)
             if len(parts) == 2 and len(parts[0]._cellvalues) < FEWEST_LEFT and height < FOOT_OF_PAGE:
                 return []  # The whole table begins on the next page.

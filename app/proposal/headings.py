@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from app.proposal.contents import Contents
-from app.proposal.flow import heading
+from app.proposal.flow import ENDLESS, HIGHEST, SHORT, heading
 from app.proposal.options import WIDTH
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
@@ -17,12 +17,10 @@ ROW_ROOM = 23.0
 """Points of one row of a long table, about."""
 MOST_BETWEEN = 2
 """Paragraphs between a heading and the table that it keeps."""
-SHORT = 10
-"""Rows up to which a table stays with its heading."""
 FEWEST_BEGUN = 3
-"""Rows of a longer table that stay with it."""
-HIGHEST, ENDLESS = 200.0, 100_000.0
-"""Points up to which such a table is kept whole, and more than any table is high."""
+"""Rows of a longer table that stay with it, its head among them."""
+MOST_MEASURED = 60
+"""Rows up to which these are measured; those of a longer table are taken as usual ones."""
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
@@ -58,19 +56,25 @@ def keyed(flowables: Iterable[Any], prefix: str) -> tuple[Any, ...]:
 
 
 def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
-    """No heading stands alone at the foot of a page, and no short table is torn from its heading.
+    """No heading stands alone at the foot of a page, and no table is torn from its heading or the line that leads to it.
 
     Of headings that follow each other the first asks for the room of all of them.
     """
-    from reportlab.platypus import CondPageBreak
+    from reportlab.platypus import CondPageBreak, Paragraph, Table
 
     after_heading = False
     for index, flowable in enumerate(flowables):
         level = getattr(flowable, "outline_level", None)
         if level is not None and not after_heading:
             yield CondPageBreak(max(ROOM_BELOW[level], _room(flowables, index)))
+        elif isinstance(flowable, Paragraph) and isinstance(_after(flowables, index), Table):
+            yield CondPageBreak(_room(flowables, index))
         after_heading = level is not None
         yield flowable
+
+
+def _after(flowables: Sequence[Any], index: int) -> Any:
+    return flowables[index + 1] if index + 1 < len(flowables) else None
 
 
 def _room(flowables: Sequence[Any], index: int) -> float:
@@ -98,12 +102,12 @@ def _begins(flowable: Any) -> float:
 
 
 def _begun(table: Any) -> float:
-    """The height of a short table, and of the first rows of a long one."""
-    if len(table._cellvalues) <= SHORT:
-        _, height = table.wrap(WIDTH, ENDLESS)
-        if height <= HIGHEST:
-            return float(height)
-    return ROW_ROOM * FEWEST_BEGUN
+    """The height of a short table, and of the head and the first rows of a long one."""
+    if len(table._cellvalues) > MOST_MEASURED:
+        return ROW_ROOM * FEWEST_BEGUN
+    _, height = table.wrap(WIDTH, ENDLESS)
+    whole = len(table._cellvalues) <= SHORT and height <= HIGHEST
+    return float(height if whole else sum(table._rowHeights[:FEWEST_BEGUN]))
 
 
 def registrar(document: Any) -> Any:

@@ -17,7 +17,6 @@ ROWS = st.lists(st.tuples(st.sampled_from(["Drives", "Drive operations of the se
 def test_that_the_table_stays_as_wide_and_no_column_vanishes(
     rows: list[tuple[str, ...]], widths: tuple[float, ...]
 ) -> None:
-    fonts.register()
     found = fitted(rows, widths, (1, 2), 7.0)
     assert sum(found) == pytest.approx(sum(widths))
     assert min(found) > 0
@@ -25,7 +24,6 @@ def test_that_the_table_stays_as_wide_and_no_column_vanishes(
 
 @given(rows=ROWS)
 def test_that_figures_stay_whole_where_there_is_room(rows: list[tuple[str, ...]]) -> None:
-    fonts.register()
     found = fitted(rows, (300.0, 60.0, 60.0), (1, 2), 7.0)
     for row in rows:
         for column in (1, 2):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
-from reportlab.platypus import SimpleDocTemplate
+from reportlab.platypus import SimpleDocTemplate, Spacer
 
 from app.plan.document import Entries, Plan, Reading, ReadingKind, Service
 from app.plan.examples import examples
@@ -19,6 +19,8 @@ from app.presenting.ticks import ticks
 from app.proposal.charts import drawing
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal
+from app.proposal.flow import paragraph, table
+from app.proposal.headings import unorphaned
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition, sections_of
 
@@ -171,10 +173,6 @@ def test_that_what_was_read_from_a_server_stands_beside_what_is_recommended(tmp_
 @pytest.mark.parametrize("rows", range(30, 60))
 @pytest.mark.parametrize("above", [0, 200, 215])
 def test_that_no_row_of_a_table_stands_alone_on_a_page(rows: int, above: int, tmp_path: Path) -> None:
-    from reportlab.platypus import SimpleDocTemplate, Spacer
-
-    from app.proposal.flow import table
-
     path = tmp_path / "table.pdf"
     cells = [(f"row{number}.", "text") for number in range(rows)]
     flow = [Spacer(1, above), table(("Head", "Other"), cells, (80, 80))]
@@ -185,3 +183,14 @@ def test_that_no_row_of_a_table_stands_alone_on_a_page(rows: int, above: int, tm
     assert sum(counts) == rows
     assert min(counts) > 1
     assert all("Head" in page for page in pages)
+
+
+@pytest.mark.parametrize("above", [0, 100, 180, 215, 260])
+def test_that_a_short_table_stays_with_the_line_that_leads_to_it(above: int, tmp_path: Path) -> None:
+    path = tmp_path / "table.pdf"
+    rows = [(f"row{number}.", "text") for number in range(6)]
+    flow = [Spacer(1, above), paragraph("What follows."), table(("Head", "Other"), rows, (80, 80), width=160)]
+    SimpleDocTemplate(str(path), pagesize=(300, 420)).build(list(unorphaned(flow)))
+    (page,) = (text for one in PdfReader(path).pages if "row0" in (text := one.extract_text()))
+    assert "What follows." in page
+    assert "row5." in page

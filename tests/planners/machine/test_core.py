@@ -11,7 +11,13 @@ from planners.planner import Sizing
 from planners.registry import planner
 
 OPENLDAP = {"platform": "linux", "version": "openldap-2.6", "entries": 1_000_000, "processors": 8}
-RHDS = {"platform": "hpux-sd64b", "version": "rhds-7.1", "entries": 100_000, "processors": 8, "operations": 1_000}
+RHDS = {
+    "platform": "hpux-sd64b",
+    "version": "rhds-7.1",
+    "entries": 100_000,
+    "processors": 8,
+    "operations": 1_000,
+}
 NETWORK = {"throughput": 1_000, "processors": 64}
 GOLD = {"machine": "Xeon Gold 6430"}
 
@@ -44,7 +50,8 @@ def test_that_a_rating_that_was_entered_counts_first() -> None:
 def test_that_threads_that_share_a_core_carry_half_of_it() -> None:
     cores = {**OPENLDAP, **GOLD, "machine_cores": 8}
     whole, thread = (
-        value("directory", {**cores, "machine_smt": kind}, "throughput.capacity") for kind in ("core", "thread")
+        value("directory", {**cores, "machine_smt": kind}, "throughput.capacity")
+        for kind in ("core", "thread")
     )
     assert thread == pytest.approx(whole / 2)
 

@@ -9,13 +9,15 @@ from msgspec import Struct
 
 from app.proposal import style
 from app.proposal.flow import emphasised, marked, paragraph, space
-from app.proposal.grids import across, beside, rule
+from app.proposal.grids import across, beside, layout, rule
 from app.proposal.marks import BOX
 
 SIDE, REST = 3, 9
 """Columns of a name, and of what is said of it."""
 HEAVY = 1.6
 """Points of the rules that close the answer in."""
+MONTH = 62.0
+"""Points of a box and the month beside it."""
 LINE = 26.0
 """Points above a line to sign on."""
 
@@ -85,15 +87,11 @@ def shares(count: int) -> tuple[int, ...]:
 
 
 def next_steps(steps: Sequence[tuple[str, str]], columns: int) -> list[Any]:
-    """Steps with their months, each with a box to tick."""
-    month = 3
-    return [
-        beside(
-            [[marked(BOX, paragraph(when, "strongcell"))], [paragraph(what, "cell")]],
-            (month - 1, columns - month + 1),
-        )
-        for when, what in steps
+    """Steps with their months, each with a box to tick, in so many of the twelve columns."""
+    blocks = [
+        [[marked(BOX, paragraph(when, "strongcell"))], [paragraph(what, "cell")]] for when, what in steps
     ]
+    return [layout(blocks, (MONTH, across(columns) - MONTH), style.NEAR)] if blocks else []
 
 
 def to_sign(labels: Sequence[str]) -> Any:

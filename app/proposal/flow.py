@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Sequence
 from functools import cache
@@ -39,6 +40,10 @@ FOOT_OF_PAGE = 150.0
 ENDLESS, ROUNDS = 100_000.0, 7
 """More points than anything is high, and how often the width of balanced lines is halved."""
 NO_BREAK = "\u00a0"
+CELLS = ("cell", "right"), ("strongcell", "strongright")
+"""The looks of cells: usual and bold, at the left and at the right of their columns."""
+BOUND = re.compile(r"(?<=\d) (?=(?:%|[KMGTkm]i?B|ms|s)(?:[^\w]|$))")
+"""The space between a number and the symbol of its unit, which never part."""
 MOST_SHARED = 4096
 BROKEN = ("width", "height", "blPara", "_wrapWidths", "_width_max")
 """What a paragraph knows once its lines are broken."""
@@ -47,7 +52,7 @@ BROKEN = ("width", "height", "blPara", "_wrapWidths", "_width_max")
 def markup(text: str, font: str) -> str:
     """Printable text as a paragraph takes it, with the font named where it is another."""
     parts = []
-    for name, piece in fonts.runs(text, font):
+    for name, piece in fonts.runs(BOUND.sub(NO_BREAK, text), font):
         safe = escape(piece).replace("\n", "<br/>")
         parts.append(safe if name == font else f'<font name="{name}">{safe}</font>')
     return "".join(parts)
@@ -119,7 +124,7 @@ def table(
     """A table with a repeated head; ``widths`` are shares of its ``width`` in points, ``right`` names right-aligned columns.
 
     Cells are texts or flowables. A row of one text is the head of the rows below it. ``strong`` rows are bold, as sums are,
-    ``proposed`` ones tinted as well, with a bar. A column that no row fills is left out, but for those of ``keep``.
+    ``proposed`` ones tinted, with a bar and bold figures. A column that no row fills is left out, but for those of ``keep``.
     """
     shown = filled(head, rows, widths, right, keep)
     share = width / sum(shown.widths)
@@ -129,7 +134,8 @@ def table(
     looks = []
     for index, row in enumerate(shown.rows):
         first = len(cells)
-        cells += _rows(row, columns, shown.right, index in strong or index in proposed)
+        bold = range(len(columns)) if index in strong else ()
+        cells += _rows(row, columns, shown.right, (0, *shown.right) if index in proposed else bold)
         looks += _row_looks(first, len(cells) - 1, len(row) == 1 < len(columns), index in proposed)
     made = _table_class()(
         cells or [[""] * len(columns)],
@@ -152,13 +158,14 @@ def _head_cells(shown: Columns) -> list[Any]:
     ]
 
 
-def _rows(row: Sequence[Any], widths: Sequence[float], right: Sequence[int], bold: bool) -> list[list[Any]]:
+def _rows(
+    row: Sequence[Any], widths: Sequence[float], right: Sequence[int], bold: Sequence[int]
+) -> list[list[Any]]:
     """The cells of a row; several rows where one is too high for a page."""
     if len(row) == 1 < len(widths):
         return [[_cell(row[0], "strongcell", 0.0), *([""] * (len(widths) - 1))]]
-    names = ("strongcell", "strongright") if bold else ("cell", "right")
     cells = [
-        _cell(cell, names[column in right], width)
+        _cell(cell, CELLS[column in bold][column in right], width)
         for column, (cell, width) in enumerate(zip(row, widths, strict=True))
     ]
     return _parts(cells, [isinstance(cell, str) and _long(cell) for cell in row], widths)

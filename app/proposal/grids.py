@@ -46,22 +46,32 @@ def across(columns: int) -> float:
 
 def beside(blocks: Sequence[Sequence[Any]], columns: Sequence[int]) -> Any:
     """Blocks of flowables side by side, each as wide as so many of the twelve columns. They are read one after the other."""
-    from reportlab.platypus import Table
-
     widths = [across(count) + BETWEEN_COLUMNS for count in columns]
     widths[-1] -= BETWEEN_COLUMNS
+    return layout([blocks], widths, gutter=BETWEEN_COLUMNS)
+
+
+def layout(
+    rows: Sequence[Sequence[Sequence[Any]]],
+    widths: Sequence[float],
+    below: float = 0.0,
+    gutter: float = GUTTER,
+) -> Any:
+    """Rows of blocks, without rules: an arrangement, not a table. ``below`` are points below each row."""
+    from reportlab.platypus import Table
+
     made = Table(
-        [[list(block) for block in blocks]],
-        colWidths=widths,
+        [[list(block) for block in row] for row in rows],
+        colWidths=list(widths),
         hAlign="LEFT",
         style=[
             ("FONT", (0, 0), (-1, -1), style.BODY, style.SMALL),
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LEFTPADDING", (0, 0), (-1, -1), 0),
-            ("RIGHTPADDING", (0, 0), (-2, -1), BETWEEN_COLUMNS),
+            ("RIGHTPADDING", (0, 0), (-2, -1), gutter),
             ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
             ("TOPPADDING", (0, 0), (-1, -1), 0),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), below),
         ],
     )
     made.role = "layout"

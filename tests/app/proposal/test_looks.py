@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from app.plan.examples import examples
 from app.proposal import style
 from app.proposal.document import write_proposal
+from app.proposal.flow import paragraph
 from app.proposal.marks import BOX, NEW, draw_mark
 from app.proposal.options import LEFT, WIDTH, Paper, ProposalOptions
 from app.proposal.registry import Edition
@@ -87,3 +88,12 @@ def test_that_nothing_stands_beyond_the_margins(name: str, paper: Paper, tmp_pat
         places = [text.get_rect(index) for index in range(text.count_rects())]
         assert min(left for left, *_ in places) >= LEFT - OVERHANG
         assert max(right for _, _, right, _ in places) <= LEFT + WIDTH + OVERHANG
+
+
+@pytest.mark.parametrize("unit", ["%", "GiB", "kB", "MB/s", "ms"])
+@pytest.mark.parametrize("before", range(20, 60, 3))
+def test_that_a_number_and_its_unit_never_part(before: int, unit: str) -> None:
+    text = paragraph(f"{'m ' * before}12 {unit}, and more words after it")
+    text.wrap(300, 1000)
+    lines = [" ".join(line[1]) if isinstance(line, tuple) else line.text for line in text.blPara.lines]
+    assert not any(line.rstrip().endswith("12") for line in lines)

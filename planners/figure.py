@@ -83,6 +83,7 @@ class Figure(Struct, frozen=True):
     ``currency`` is that of an amount of money.
     ``more_is_better`` says that of two plans the one with more of it is the better.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
+    ``set_by`` names the input that sets the count to what was bought.
     """
 
     name: str
@@ -103,6 +104,7 @@ class Figure(Struct, frozen=True):
     replaces: str = ""
     stepped: Stepped | None = None
     held_by: str = ""
+    set_by: str = ""
     currency: str = ""
     planned_share: str = ""
     more_is_better: bool = False

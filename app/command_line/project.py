@@ -49,12 +49,13 @@ def _report(item: Sized) -> str:
         (say("What moves {resource} most", resource=view.swung), say("Between"), say("Use"), ""),
         *((swing.name, swing.between, swing.low, swing.high) for swing in view.swings),
     ]
-    known = decision(options(ahead), ahead)
+    known = decision(options(ahead, item.service.exists), ahead, title=item.title)
     parts = [
         [wrapped(f"{item.title}: {item.planner.subject}")],
         [
             wrapped(known.recommendation),
-            wrapped(say("If you do nothing: {outcome}", outcome=known.if_nothing)),
+            wrapped(say("{label}: {outcome}", label=known.label, outcome=known.if_nothing)),
+            wrapped(known.how_sure),
         ],
         [wrapped(sentence, "  • ") for sentence in view.sentences],
         list(columns(rows, lead="")),

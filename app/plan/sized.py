@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from app.plan.document import Entries, Plan, Scenario, Service
+from app.plan.document import Entries, Plan, Scenario, Service, Start
 from app.plan.limits import MOST
 from planners.analysis.machines import Machine, machines
 from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
+from planners.schema import Aspect
 
 if TYPE_CHECKING:
     from planners.analysis.options import Options
@@ -55,14 +56,16 @@ class Answer(Struct, frozen=True, dict=True):
         """Why there is none, as sentences."""
         return self._ahead[1]
 
-    @cached_property
-    def options(self) -> Options | None:
-        """What can be done about it; None where there is no projection."""
+    def options(self, exists: bool) -> Options | None:
+        """What can be done about it, whether its servers exist or are new; None where there is no projection."""
         if self.projection is None:
             return None
         from planners.analysis.options import options
 
-        return options(self.projection)
+        known: dict[bool, Options] = self.__dict__.setdefault("_options", {})
+        if exists not in known:
+            known[exists] = options(self.projection, exists)
+        return known[exists]
 
     @cached_property
     def _ahead(self) -> tuple[Projection | None, tuple[str, ...]]:
@@ -79,10 +82,11 @@ class Answer(Struct, frozen=True, dict=True):
 
 
 class SizedService(Struct, frozen=True):
-    """A service of a plan with the answer to its entries."""
+    """A service of a plan with the answer to its entries; ``exists`` says that its servers are there already."""
 
     service: Service
     answer: Answer
+    exists: bool = False
 
     @property
     def title(self) -> str:
@@ -98,6 +102,11 @@ class SizedService(Struct, frozen=True):
     def sizing(self) -> Sizing | None:
         """The sizing; None where the entries are refused or the evidence does not carry them."""
         return self.answer.sizing
+
+    @property
+    def options(self) -> Options | None:
+        """What can be done about it; None where there is no projection."""
+        return self.answer.options(self.exists)
 
 
 class SizedPlan(Struct, frozen=True, dict=True):
@@ -161,13 +170,26 @@ def _machine(parts: tuple[_Part, ...]) -> Machine:
 
 def sized(plan: Plan) -> SizedPlan:
     """The plan with every service sized. Raises ``InputRefused`` for a service that this program does not know."""
-    return SizedPlan(plan, tuple(sized_service(service) for service in plan.services))
+    return SizedPlan(plan, tuple(sized_service(service, start=plan.start) for service in plan.services))
 
 
-def sized_service(service: Service, scenario: Scenario | None = None) -> SizedService:
-    """A service sized as planned, or as in a scenario. Raises ``InputRefused`` for an unknown planner."""
+def sized_service(
+    service: Service, scenario: Scenario | None = None, start: str = Start.UNTOLD
+) -> SizedService:
+    """A service sized as planned, or as in a scenario, in a plan with that start.
+
+    Raises ``InputRefused`` for an unknown planner.
+    """
     entries = service.entries if scenario is None else scenario.entries(service)
-    return SizedService(service, answer(service.planner, entries))
+    found = answer(service.planner, entries)
+    return SizedService(service, found, _exists(found.planner, entries, start))
+
+
+def _exists(planner: Planner, entries: Entries, start: str) -> bool:
+    """Whether its servers are there: as the plan says, else where anything was entered that speaks of today."""
+    if start:
+        return start == Start.EXISTING
+    return any(field.aspect is Aspect.TODAY and entries.get(field.name) for field in planner.fields())
 
 
 @lru_cache(maxsize=MOST_KEPT)

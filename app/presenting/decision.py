@@ -1,34 +1,48 @@
-"""What is to be decided, in words: the options of a service, which one is recommended, and why not the others."""
+"""What is to be decided about a service, in words: its situation, the recommended option, and why not the others."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from app.presenting.bought_items import items, money
+from app.presenting.decision_words import told
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
+from app.presenting.situation import (
+    Case,
+    case_of,
+    chance_text,
+    expected_until,
+    holds,
+    safe_until,
+    what_happens,
+)
 from app.presenting.wording import sentences
-from planners.analysis.bill import TOTAL
-from planners.analysis.growth import still
-from planners.analysis.months import Months
-from planners.analysis.options import OptionKind, Options, Situation
+from planners.analysis import order
+from planners.analysis.bill import CURRENCY
+from planners.analysis.options import Basis, Option, OptionKind, Options
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
 from planners.units import unit
-from planners.words import in_context, listed, plural, say
+from planners.words import in_context, plural, say
 
 KINDS = {
     OptionKind.RECOMMENDED: in_context("of an option", "Recommended"),
     OptionKind.CHEAPER: in_context("of an option", "Cheaper"),
+    OptionKind.SURER: in_context("of an option", "Surer"),
     OptionKind.NOTHING: in_context("of an option", "Do nothing"),
 }
-MOST_NEEDS = 5
 MOST_ORDERED = 3
 """Needs that are told in a short line."""
 
 
 class OptionRow(Struct, frozen=True):
-    """One way: what it needs, how long that holds, what it costs, and why it is recommended or not."""
+    """One way: what is bought, how long that holds, what it costs, its chance, and why it is recommended or not.
+
+    ``safe`` and ``expected`` are the last months that it holds in the worst case and as expected; ``share`` is the chance
+    from 0 to 1, None where it is not known.
+    """
 
     kind: str
     title: str
@@ -36,41 +50,60 @@ class OptionRow(Struct, frozen=True):
     holds: str
     cost: str
     why: str
+    safe: str = ""
+    expected: str = ""
+    chance: str = ""
+    share: float | None = None
 
 
 class Decision(Struct, frozen=True):
     """The options of a service, the recommended one first, and the sentences that a decider reads.
 
-    ``cost`` is what the recommended one costs to the horizon; empty where nothing is priced.
+    ``cost`` is what the recommended one costs to the horizon; empty where nothing is priced. ``label`` stands before
+    ``if_nothing``, ``action`` is the answer in a few words. ``fit`` is the verdict of today; None for a new system.
     """
 
+    case: Case
     rows: tuple[OptionRow, ...]
     cost: str
-    recommendation: str
+    fit: Fit | None
+    head: str
+    verdict: str
+    answer: str
+    sentence: str
     how_sure: str
+    label: str
     if_nothing: str
     asked: str
+    action: str
+
+    @property
+    def recommendation(self) -> str:
+        """The answer with what it brings."""
+        return sentences(self.answer, self.sentence)
 
 
-def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> Decision:
-    """The decision about a projected service."""
-    match known.situation:
-        case Situation.HOLDS:
-            return _holds(known, ahead, style)
-        case Situation.SHORT:
-            return _short(known, ahead, style)
-        case _:
-            return _outgrown(known, ahead, style)
-
-
-def needs_text(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
-    """The countable needs in one line; where several servers are needed, what each of them needs. Empty for none."""
-    needs = [named(figure(need, style).text, need) for need in sizing.needs[:MOST_NEEDS]]
-    servers = servers_bought(sizing)
-    if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
-        count, *others = needs
-        return say("{servers}, each with {needs}", servers=count, needs=joined(others))
-    return joined(needs)
+def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH, title: str = "") -> Decision:
+    """The decision about a projected service of that title."""
+    case = case_of(known, ahead)
+    words = told(title or ahead.planner.title, case, known, ahead, style)
+    best = known.options[0]
+    cost = order.cost(best.lines)
+    return Decision(
+        case,
+        tuple(_row(one, known, ahead, style) for one in known.options),
+        money(cost, str(ahead.now.inputs.get(CURRENCY) or ""), style) if cost is not None else "",
+        words.fit,
+        words.head,
+        words.verdict,
+        words.answer,
+        words.sentence,
+        _how_sure(best),
+        words.label,
+        words.consequence,
+        _asked(best, ahead),
+        words.action,
+    )
 
 
 def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
@@ -88,211 +121,91 @@ def named(text: str, need: Quantity) -> str:
     return text if unit(need.unit).whole else say("{amount} ({figure})", amount=text, figure=need.title)
 
 
-def _holds(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
-    end, needs = ahead.growth.name(ahead.growth.horizon), needs_text(ahead.planner, known.sizing, style)
-    if ahead.grows:
-        holds = say("until {month}", month=end)
-        why = say("Every resource stays within capacity, also with fast growth.")
-        asked = say("No decision is needed before {month}.", month=end)
-    else:
-        holds = say("at the present load")
-        why = say("Every resource stays within capacity at the present load.")
-        asked = say("No decision is needed. Next review: when the load or the machine changes.")
-    stays = OptionRow(
-        KINDS[OptionKind.RECOMMENDED],
-        say("As planned"),
-        needs or "–",
-        holds,
-        _cost_cell(ahead.now, style),
-        why,
-    )
-    keep = say("Keep the plan: {needs}.", needs=needs) if needs else say("Keep the plan.")
-    no_action = say("No action needed.")
-    return Decision(
-        (stays, _nothing(holds, no_action)),
-        _cost(ahead.now, style),
-        sentences(keep, why),
-        _how_sure(ahead),
-        no_action,
-        asked,
+def _row(one: Option, known: Options, ahead: Projection, style: NumberStyle) -> OptionRow:
+    currency = str(ahead.now.inputs.get(CURRENCY) or "")
+    return OptionRow(
+        KINDS[one.kind],
+        option_title(one, known.exists, ahead),
+        items(one.lines, style) or in_context("of what is bought", "nothing"),
+        holds(one),
+        "–" if not one.lines else money(order.cost(one.lines), currency, style),
+        why(one, known, ahead),
+        safe_until(one),
+        expected_until(one),
+        chance_text(one.chance),
+        one.chance,
     )
 
 
-def _short(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
-    """Without growth, but over, or over in the worst case."""
-    over = [v.resource.title for v in ahead.now.verdicts if v.fit is Fit.OVER]
-    tight = [v.resource.title for v in ahead.now.verdicts if v.fit is Fit.TIGHT]
-    if over:
-        title, first = say("Add capacity"), say("Add capacity.")
-        why = say("Over capacity: {resources}.", resources=listed(over))
-        asked = say("Decide whether to add capacity or to lower the load.")
-    else:
-        title, first = say("Measure, or add capacity"), say("Measure before production, or leave headroom.")
-        why = say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
-        asked = say("Decide whether to measure first.")
-    needs = needs_text(ahead.planner, known.sizing, style)
-    more = OptionRow(
-        KINDS[OptionKind.RECOMMENDED],
-        title,
-        needs or "–",
-        say("at the present load"),
-        _cost_cell(ahead.now, style),
-        why,
-    )
-    consequence = what_happens(ahead.months)
-    return Decision(
-        (more, _nothing(_until(ahead.months), consequence)),
-        _cost(ahead.now, style),
-        sentences(first, why, say("Needed: {needs}.", needs=needs) if needs else ""),
-        _how_sure(ahead),
-        consequence,
-        asked,
-    )
+def option_title(one: Option, exists: bool, ahead: Projection) -> str:
+    """What an option is called."""
+    end = ahead.growth.name(ahead.growth.horizon)
+    if one.basis is Basis.NONE:
+        return say("Keep what is there")
+    if one.basis is Basis.PRESENT:
+        return say("For the present load only")
+    if not ahead.grows:
+        return say("For the worst case") if one.basis is Basis.UPPER else say("For the expected values")
+    if one.basis is Basis.UPPER:
+        return say("For the worst case, with fast growth to {month}", month=end)
+    return say("For the expected values, with fast growth to {month}", month=end)
 
 
-def _outgrown(known: Options, ahead: Projection, style: NumberStyle) -> Decision:
-    months, later = ahead.months, known.options[0].sizing
-    end, consequence = months.growth.name(months.growth.horizon), what_happens(ahead.months)
-    grown = OptionRow(
-        KINDS[OptionKind.RECOMMENDED],
-        say("Size for fast growth until {month}", month=end),
-        (needs_text(ahead.planner, later, style) or "–") if later is not None else _unknown(months),
-        say("until {month}, also with fast growth", month=end) if later is not None else "–",
-        _cost_cell(ahead.now, style) if later is not None else "–",
-        say("Expected to last until the end of the plan. Nothing is bought twice."),
-    )
-    present = OptionRow(
-        KINDS[OptionKind.CHEAPER],
-        say("Size for the present load only"),
-        needs_text(ahead.planner, ahead.now, style) or "–",
-        _until(months),
-        _present_cost(ahead, style),
-        consequence,
-    )
-    return Decision(
-        (grown, present, _nothing(_until(months), consequence)),
-        _cost(ahead.now, style),
-        _order(known, ahead, style),
-        _how_sure(ahead),
-        consequence,
-        _asked(months),
-    )
-
-
-def _order(known: Options, ahead: Projection, style: NumberStyle) -> str:
-    """What to order and by when, and how long it lasts."""
-    months, later = ahead.months, known.options[0].sizing
-    needs = needs_text(ahead.planner, later, style) if later is not None else ""
-    if not needs:
-        first = _order_by(months)
-        return (
-            first if later is not None else sentences(first, say("Needed: {needs}", needs=_unknown(months)))
-        )
-    end = months.growth.name(months.growth.horizon)
-    if not months.order_month:
+def why(one: Option, known: Options, ahead: Projection) -> str:
+    """Why an option is recommended, or why it is not."""
+    best, chance = known.options[0], chance_text(one.chance)
+    if one is best:
+        return _why_best(one, known)
+    if one.kind is OptionKind.NOTHING:
+        return what_happens(ahead.months)
+    if one.kind is OptionKind.SURER:
         return say(
-            "Order {needs} now. They are expected to last until {end}, also with fast growth.",
-            needs=needs,
-            end=end,
+            "Buys more: the chance rises from {chance} to {higher}.",
+            chance=chance_text(best.chance),
+            higher=chance,
         )
     return say(
-        "Order {needs} by {month}. They are expected to last until {end}, also with fast growth.",
-        needs=needs,
-        month=months.growth.name(months.order_month),
-        end=end,
+        "Buys less: the chance is {chance} instead of {higher}.",
+        chance=chance,
+        higher=chance_text(best.chance),
     )
 
 
-def _order_by(months: Months) -> str:
-    if not months.order_month:
-        return say("Order now.")
-    return say("Order by {month}.", month=months.growth.name(months.order_month))
+def _why_best(one: Option, known: Options) -> str:
+    if not one.lines and one.lasts:
+        return say("Every resource stays within capacity, in the worst case too.")
+    if one.chance is None:
+        return say("No capacity is known.")
+    cheaper = next((other for other in known.options if other.kind is OptionKind.CHEAPER), None)
+    if one.basis is Basis.UPPER and cheaper is not None:
+        return say(
+            "Counts the upper ends of the ranges. By the expected values the chance is only {chance}.",
+            chance=chance_text(cheaper.chance),
+        )
+    if one.lines and one.chance < 0.5:
+        return say("No part in the list makes it surer. Measure first.")
+    return say("The least that is enough, with a chance of {chance}.", chance=chance_text(one.chance))
 
 
-def _asked(months: Months) -> str:
-    lead_time = plural("Lead time: {count} month.", "Lead time: {count} months.", months.growth.lead_time)
-    if not months.order_month:
+def _asked(best: Option, ahead: Projection) -> str:
+    if not best.lines:
+        return say("No order is due.")
+    lead_time = plural("Lead time: {count} month.", "Lead time: {count} months.", ahead.growth.lead_time)
+    if not best.month:
         return sentences(say("Decide on the order now."), lead_time)
-    month = months.growth.name(months.order_month)
+    month = ahead.growth.name(best.month)
     return sentences(say("Decide on the order by {month}.", month=month), lead_time)
 
 
-def _unknown(months: Months) -> str:
-    """Why what is needed at the horizon is not known."""
-    if months.stopped is None:
-        return say("unknown: the load at the end of the plan cannot be sized.")
-    return say("unknown. {reason}", reason=months.stopped[1])
-
-
-def _nothing(holds: str, why: str) -> OptionRow:
-    return OptionRow(
-        KINDS[OptionKind.NOTHING],
-        say("Keep the present machine"),
-        in_context("of what is bought", "nothing"),
-        holds,
-        "–",
-        why,
-    )
-
-
-def _until(months: Months) -> str:
-    """How long the present machine lasts."""
-    plan, expected, earliest = months.growth, months.likely_month, months.pessimistic_month
-    if earliest == 0:
-        return say("already exceeded") if expected == 0 else say("as expected only")
-    if earliest is None:
-        return say("until {month}", month=plan.name(plan.horizon))
-    safe = plan.name(earliest - 1)
-    if not expected:
-        return say("safe until {month}", month=safe)
-    return say("safe until {month}, expected until {later}", month=safe, later=plan.name(expected - 1))
-
-
-def what_happens(months: Months) -> str:
-    """What happens to the present machine, and when."""
-    binding, plan = months.binding, months.growth
-    if months.stopped is not None and binding is None:
-        month, reason = months.stopped
-        return say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
-    what = binding.resource.title if binding is not None else say("First resource")
-    expected, earliest = months.likely_month, months.pessimistic_month
-    if expected == 0:
-        return say("{resource}: already over capacity.", resource=what)
-    if expected is not None:
-        return say("{resource}: expected over capacity in {month}.", resource=what, month=plan.name(expected))
-    if earliest == 0:
-        return say("{resource}: already over capacity in the worst case.", resource=what)
-    return say(
-        "{resource}: over capacity in {month} in the worst case.",
-        resource=what,
-        month=plan.name(earliest or 0),
-    )
-
-
-def _how_sure(ahead: Projection) -> str:
-    odds = ahead.chance
-    if odds is None:
+def _how_sure(best: Option) -> str:
+    ahead = best.ahead
+    odds = ahead.chance if ahead is not None else None
+    if ahead is None or odds is None:
         return say("Confidence: unknown. No capacity is known.")
-    if not ahead.grows:
-        chance = say("Chance that the present machine holds: {chance}.", chance=odds.words)
-    else:
-        month = ahead.growth.name(ahead.growth.horizon)
-        chance = say(
-            "Chance that the present machine holds until {month}: {chance}.", month=month, chance=odds.words
-        )
+    month = ahead.growth.name(ahead.growth.horizon)
+    chance = (
+        say("Chance that this is enough to {month}: {chance}.", month=month, chance=odds.words)
+        if ahead.grows
+        else say("Chance that this is enough at the present load: {chance}.", chance=odds.words)
+    )
     return sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title))
-
-
-def _cost(sizing: Sizing, style: NumberStyle) -> str:
-    """The cost to the horizon, as the bill has it; empty where nothing is priced."""
-    total = sizing.quantities.get(TOTAL.name)
-    return "" if total is None else figure(total, style).text
-
-
-def _cost_cell(sizing: Sizing, style: NumberStyle) -> str:
-    return _cost(sizing, style) or say("not priced")
-
-
-def _present_cost(ahead: Projection, style: NumberStyle) -> str:
-    """What the present load alone costs, nothing bought for growth."""
-    return _cost_cell(ahead.planner.size(still(ahead.now.inputs)), style)

@@ -1,89 +1,110 @@
-"""The bill of quantities in words: what to order for a service, and at which price where one was entered."""
+"""What the recommended way buys, by machine: each thing with its count, its price, and what all of it costs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec import Struct
 
-from app.plan.document import Service
 from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
+from app.presenting.site_decision import SiteDecision
+from app.presenting.site_facts import Decided
 from app.presenting.tables import value_text
-from planners.analysis.bill import Bill, BillLine, bill
-from planners.analysis.growth import growth
-from planners.planner import Planner, Sizing
+from planners.analysis.order import Line, purchase
+from planners.analysis.site_order import Place
+from planners.planner import Planner
 from planners.schema import Inputs
-from planners.words import say
+from planners.words import listed, say
+
+DIGITS = 6
 
 
 class HardwareRow(Struct, frozen=True):
-    """One orderable thing: how many for the present load and for growth, what each is, the price of one and of all.
-
-    Prices are empty where none was entered, ``added`` where growth adds nothing.
-    """
+    """One thing to order: what each is, how many, the price of one and of all; prices are empty where none was entered."""
 
     what: str
     each: str
     count: str
-    added: str
     price: str
     total: str
 
 
 class HardwareList(Struct, frozen=True):
-    """The rows, the sum of those that have a price, the day the prices are of, and when growth is ordered for.
+    """What is bought for a service, or for those that share a machine; ``total`` is empty where nothing is priced."""
 
-    ``growth`` is empty where growth adds nothing, ``currency`` where none was entered.
-    """
-
+    title: str
     rows: tuple[HardwareRow, ...]
     total: str
+
+
+class SiteHardware(Struct, frozen=True):
+    """All lists, what they come to, the days the prices are of, and the currency; empty where nothing is priced."""
+
+    lists: tuple[HardwareList, ...]
+    purchase: str
+    running: str
+    cost: str
     priced_on: str
-    growth: str
     currency: str
 
 
-def hardware_list(
-    service: Service, planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH
-) -> HardwareList:
-    """The list of a sized service."""
-    billed = bill(planner, sizing)
-    rows = tuple(_row(planner, sizing.inputs, billed, line, style) for line in billed.lines)
-    days = {service.origin(line.order.price).on for line in billed.lines if line.price is not None}
-    total = "" if billed.total is None else amount(billed.total, billed.currency, style)
-    day = ", ".join(sorted(day for day in days if day))
-    return HardwareList(rows, total, day, _growth(billed, sizing.inputs), billed.currency)
+def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHardware:
+    """What the recommended way of a plan buys; its sum is the cost of that way."""
+    if not decided.options:
+        return SiteHardware((), "", "", "", "", "")
+    best = decided.options[0]
+    lists = tuple(_list(place, decided.parts, style) for place in best.places if place.lines)
+    return SiteHardware(
+        lists,
+        _amount(best.purchase, style) if best.lines else "",
+        _amount(best.running, style) if best.running else "",
+        _amount(best.cost, style) if best.lines else "",
+        ", ".join(sorted(_days(best.lines, decided.parts))),
+        decided.currency,
+    )
 
 
-def _growth(billed: Bill, inputs: Inputs) -> str:
-    """When what growth adds is ordered."""
-    if billed.month is None:
-        return ""
-    if billed.month == 0:
-        return say("For growth, now")
-    return say("For growth, by {month}", month=growth(inputs).name(billed.month))
+def _amount(value: float | None, style: NumberStyle) -> str:
+    return "" if value is None else amount(value, style=style)
 
 
-def _row(planner: Planner, inputs: Inputs, billed: Bill, line: BillLine, style: NumberStyle) -> HardwareRow:
-    def count(value: float) -> str:
-        shown = number(value, style, 6)
-        return with_unit(shown, line.unit) if line.order.unit else shown
+def _days(lines: Iterable[Line], parts: Sequence[Decided]) -> set[str]:
+    """The days that the prices of these lines are of."""
+    names = {line.order.price for line in lines if line.price is not None}
+    return {day for one in parts for name in names if (day := one.service.service.origin(name).on)}
 
+
+def _list(place: Place, parts: Sequence[Decided], style: NumberStyle) -> HardwareList:
+    those = [one for one in parts if one.title in place.services]
+    total = purchase(place.lines)
+    services = listed(place.services)
+    title = services
+    if place.machine:
+        title = say("{machine}: {services}", machine=place.machine, services=services)
+    return HardwareList(title, tuple(_row(line, those, style) for line in place.lines), _amount(total, style))
+
+
+def _row(line: Line, parts: Sequence[Decided], style: NumberStyle) -> HardwareRow:
+    shown = number(line.count, style, DIGITS)
+    owners = [one for one in parts if any(other.name == line.name for other in one.known.options[0].lines)]
+    owner = (owners or list(parts))[0]
     return HardwareRow(
         line.order.title,
-        _each(planner, inputs, billed, line, style),
-        count(line.count),
-        count(line.added) if line.added else "",
+        _each(owner.ahead.planner, owner.ahead.now.inputs, line, style),
+        with_unit(shown, line.unit) if line.order.unit else shown,
         "" if line.price is None else amount(line.price, style=style),
         "" if line.cost is None else amount(line.cost, style=style),
     )
 
 
-def _each(planner: Planner, inputs: Inputs, billed: Bill, line: BillLine, style: NumberStyle) -> str:
+def _each(planner: Planner, inputs: Inputs, line: Line, style: NumberStyle) -> str:
     """What one is: like the measured machine, of a size, or so much in each server."""
     if line.order.unit:
-        amount = with_unit(number(line.each, style, 6), line.unit)
-        if planner.per_server and billed.servers > 1:
-            return say("{amount} in each server", amount=amount)
-        return say("{amount} in all", amount=amount)
+        shown = with_unit(number(line.each, style, DIGITS), line.unit)
+        several = planner.per_server and line.count > line.each
+        return (
+            say("{amount} in each server", amount=shown) if several else say("{amount} in all", amount=shown)
+        )
     if line.order.described_by:
         known = {field.name: field for field in planner.fields()}
         told = [

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
+from app.presenting.situation import chance_text, expected_until
 from planners.analysis.headroom import EVIDENCE, Bottleneck
 from planners.analysis.held import CLOSE, SERVERS
-from planners.analysis.options import Options, Situation
+from planners.analysis.options import Option, Options, Situation
 from planners.analysis.projection import Projection
 from planners.figure import Resource
 from planners.planner import Fit, load_of
@@ -52,42 +54,54 @@ def outlook(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> 
     )
 
 
-def chance_text(share: float) -> str:
-    """A chance in whole percent, never 0 or 100."""
-    return ">99 %" if share > 0.99 else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
-
-
 def near(value: float, load: Field, style: NumberStyle = ENGLISH) -> str:
     """A load to three digits, with its unit."""
     return with_unit(number(float(f"{value:.{DIGITS}g}"), style, DIGITS), load.unit)
 
 
 def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
-    caption, months = say("Order by"), ahead.months
-    needs = ordered(ahead.planner, known.sizing, style)
+    caption, best = say("Order by"), known.options[0]
+    bought = items(best.lines, style)
     end = ahead.growth.name(ahead.growth.horizon)
+    if not known.exists:
+        return Card(caption, say("Order now"), _told(bought, _lasts(best, ahead)))
     if known.situation is Situation.HOLDS:
         if not ahead.grows:
-            return Card(caption, say("No action needed"), _told(needs))
+            return Card(caption, say("No action needed"), _told(ordered(ahead.planner, known.sizing, style)))
         lasts = say("Lasts beyond {month}, also with fast growth", month=end)
-        later = say("By {month}: {needs}", month=end, needs=needs) if needs else ""
-        return Card(caption, say("No action needed"), _told(lasts, later))
+        return Card(caption, say("No action needed"), _told(lasts))
     if known.situation is Situation.SHORT:
         over = [verdict.resource.title for verdict in ahead.now.verdicts if verdict.fit is Fit.OVER]
         if over:
             told = say("Over capacity: {resources}", resources=listed(over))
-            return Card(caption, say("Add capacity"), _told(needs, told))
-        return Card(caption, say("Measure first"), _told(needs, say("The worst case does not fit")))
-    if known.options[0].sizing is None:
-        stopped = ahead.growth.name(months.stopped[0]) if months.stopped is not None else end
-        lines = _told(
-            say("What to order is unknown"), say("No sizing is possible from {month} on", month=stopped)
-        )
-    else:
-        lines = _told(needs, say("Lasts beyond {month}", month=end))
-    if not months.order_month:
-        return Card(caption, say("Order now"), lines)
-    return Card(caption, ahead.growth.name(months.order_month), lines)
+            return Card(caption, say("Add capacity"), _told(bought, told))
+        worst = say("The worst case does not fit")
+        if bought:
+            return Card(caption, say("Add capacity"), _told(bought, worst))
+        return Card(caption, say("Measure first"), _told(worst))
+    return Card(caption, _month(ahead), _what(known, ahead, bought))
+
+
+def _month(ahead: Projection) -> str:
+    month = ahead.months.order_month
+    return ahead.growth.name(month) if month else say("Order now")
+
+
+def _what(known: Options, ahead: Projection, bought: str) -> tuple[str, ...]:
+    stopped = ahead.months.stopped
+    if stopped is not None and ahead.provision is None:
+        month = ahead.growth.name(stopped[0])
+        return (say("What to order is unknown"), say("No sizing is possible from {month} on", month=month))
+    return _told(bought, _lasts(known.options[0], ahead))
+
+
+def _lasts(best: Option, ahead: Projection) -> str:
+    """How long the recommended way is expected to last; empty where nothing grows."""
+    if not ahead.grows or best.ahead is None:
+        return ""
+    if best.ahead.months.likely_month is None:
+        return say("Lasts beyond {month}", month=ahead.growth.name(ahead.growth.horizon))
+    return say("Expected to last: {month}", month=expected_until(best))
 
 
 def _limit(ahead: Projection, style: NumberStyle) -> Card:

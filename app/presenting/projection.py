@@ -10,7 +10,7 @@ from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
 from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
 from app.presenting.needs_ahead import NeedRow, needs_over_time
-from app.presenting.outlook import chance_text
+from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_share
 from app.presenting.typed import change_text
 from app.presenting.wording import sentences

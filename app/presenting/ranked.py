@@ -8,20 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Plan, Scenario, Service
-from app.plan.sized import Answer, sized_service
+from app.plan.sized import SizedService, sized_service
 from app.presenting.alternatives import Alternative, why_not
 from app.presenting.comparison import BASE
-from app.presenting.decision import decision, ordered, what_happens
-from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
-from app.presenting.outlook import chance_text
-from planners.analysis.bill import TOTAL
-from planners.analysis.projection import Projection
-from planners.planner import Fit, Sizing
+from app.presenting.decision import OptionRow, decision
+from app.presenting.figures import ENGLISH, NumberStyle
+from planners.analysis import order
+from planners.analysis.options import ENOUGH
+from planners.planner import Fit
 from planners.words import say
 
-ENOUGH = 0.8
-"""The chance from which on an option counts as one that holds."""
-MONEY_DIGITS = 3
 NONE = "–"
 
 
@@ -51,85 +47,44 @@ class Ranked(Struct, frozen=True):
 
 def ranked(plan: Plan, service: Service, style: NumberStyle = ENGLISH) -> tuple[Ranked, ...]:
     """The options of a service, the recommended one first, the others by chance and then by cost."""
-    planned = sized_service(service).answer
+    planned = sized_service(service, start=plan.start)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
-    told = [(cost, one) for cost, one in _all(service, planned, scenarios, style) if one is not None]
-    told.sort(key=lambda pair: (-(pair[1].share or 0.0), pair[0]))
-    others = [one for _, one in told]
-    first = _recommended(planned, style)
-    return (*((first,) if first is not None else ()), *others)
+    found = [*_own(planned, style), *(_scenario(plan, planned, one, style) for one in scenarios)]
+    first, *others = found
+    others.sort(key=lambda pair: (-(pair[1].share or 0.0), pair[0]))
+    return (first[1], *(one for _, one in others))
 
 
-def _all(
-    service: Service, planned: Answer, scenarios: list[Scenario], style: NumberStyle
-) -> Iterator[tuple[float, Ranked | None]]:
-    stays = planned.projection
-    why = (
-        what_happens(stays.months) if stays is not None and stays.months.pessimistic_month is not None else ""
-    )
-    yield _option(BASE, planned, why or say("Every resource stays within capacity."), style)
-    for scenario in scenarios:
-        other = sized_service(service, scenario).answer
-        cost, found = _option(
-            scenario.title or say("(no name)"),
-            other,
-            why_not([Alternative("", planned, other)], style),
-            style,
-        )
-        yield cost, replace(found, scenario=scenario.id) if found is not None else None
+def _own(planned: SizedService, style: NumberStyle) -> Iterator[tuple[float, Ranked]]:
+    """The options of the plan itself, each with its cost."""
+    known, ahead = planned.options, planned.answer.projection
+    if known is None or ahead is None:
+        yield 0.0, _unsized(BASE, planned)
+        return
+    told = decision(known, ahead, style, planned.title)
+    for one, row in zip(known.options, told.rows, strict=True):
+        recommended = one is known.options[0]
+        yield order.cost(one.lines) or 0.0, replace(_of_row(row), recommended=recommended)
 
 
-def _option(title: str, answer: Answer, why: str, style: NumberStyle) -> tuple[float, Ranked | None]:
-    ahead = answer.projection
-    if ahead is None:
-        return 0.0, Ranked(title, NONE, NONE, NONE, NONE, None, " ".join(answer.why_no_projection))
-    cost, cost_text = _cost(ahead.now, style)
-    odds = ahead.chance
-    share = odds.holds if odds is not None else None
-    needs = ordered(ahead.planner, ahead.now, style) or NONE
-    chance = chance_text(share) if share is not None else say("unknown")
-    return cost, Ranked(title, needs, cost_text, _until(ahead), chance, share, why)
+def _scenario(
+    plan: Plan, planned: SizedService, scenario: Scenario, style: NumberStyle
+) -> tuple[float, Ranked]:
+    """A scenario by the way that is recommended in it."""
+    title = scenario.title or say("(no name)")
+    other = sized_service(planned.service, scenario, plan.start)
+    known, ahead = other.options, other.answer.projection
+    if known is None or ahead is None:
+        return 0.0, replace(_unsized(title, other), scenario=scenario.id)
+    row = decision(known, ahead, style, planned.title).rows[0]
+    why = why_not([Alternative("", planned.answer, other.answer)], style)
+    shown = replace(_of_row(row), title=title, why=why, scenario=scenario.id)
+    return order.cost(known.options[0].lines) or 0.0, shown
 
 
-def _recommended(planned: Answer, style: NumberStyle) -> Ranked | None:
-    """What to buy where the plan does not hold as it is."""
-    known, ahead = planned.options, planned.projection
-    if (
-        known is None
-        or ahead is None
-        or known.options[0].sizing is None
-        or known.options[0].sizing is ahead.now
-    ):
-        return None
-    if ahead.months.pessimistic_month is None:
-        return None
-    first = decision(known, ahead, style).rows[0]
-    lasts = say("> {month}", month=ahead.growth.name(ahead.growth.horizon))
-    return Ranked(
-        first.title,
-        ordered(ahead.planner, known.options[0].sizing, style) or NONE,
-        _cost(ahead.now, style)[1],
-        lasts,
-        NONE,
-        None,
-        first.why,
-        recommended=True,
-    )
+def _of_row(row: OptionRow) -> Ranked:
+    return Ranked(row.title, row.needs, row.cost, row.expected, row.chance, row.share, row.why)
 
 
-def _until(ahead: Projection) -> str:
-    plan, expected = ahead.growth, ahead.months.likely_month
-    if not ahead.grows:
-        return say("at the present load") if expected is None else NONE
-    if expected is None:
-        return say("> {month}", month=plan.name(plan.horizon))
-    return plan.name(expected - 1) if expected else say("already exceeded")
-
-
-def _cost(sizing: Sizing, style: NumberStyle) -> tuple[float, str]:
-    total = sizing.quantities.get(TOTAL.name)
-    if total is None:
-        return 0.0, NONE
-    return float(total.value), with_unit(
-        number(float(total.value), style, MONEY_DIGITS), total.figure.currency
-    )
+def _unsized(title: str, found: SizedService) -> Ranked:
+    return Ranked(title, NONE, NONE, NONE, NONE, None, " ".join(found.answer.why_no_projection))

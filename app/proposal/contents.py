@@ -19,7 +19,10 @@ from app.presenting.notes import Notes, notes
 from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
-from app.proposal.lengths import TITLE, shortened, with_short_titles
+from app.presenting.risks import Risk, risks, unsized
+from app.presenting.site_decision import SiteDecision, site_decision
+from app.presenting.site_risks import SiteRisk, site_risks
+from app.proposal.lengths import CELL, TITLE, shortened, with_short_titles
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
 from app.proposal.withholding import withheld
@@ -73,8 +76,12 @@ class Part(Struct, frozen=True, dict=True):
     @cached_property
     def decision(self) -> Decision | None:
         """The options and which one is recommended, in words; None without a projection."""
-        known = self.sized.answer.options
-        return decision(known, self.projection) if known is not None and self.projection is not None else None
+        known, ahead = self.sized.options, self.projection
+        return (
+            decision(known, ahead, title=self.service.title)
+            if known is not None and ahead is not None
+            else None
+        )
 
     @cached_property
     def profile(self) -> Profile | None:
@@ -108,6 +115,25 @@ class Contents(Struct, frozen=True, dict=True):
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:
         """The parts that have a sizing, with it."""
         return tuple((part, part.sizing) for part in self.parts if part.sizing is not None)
+
+    @cached_property
+    def site(self) -> SiteDecision:
+        """What is to be decided about the whole plan."""
+        return site_decision(SizedPlan(self.plan, tuple(part.sized for part in self.parts)))
+
+    @cached_property
+    def risks(self) -> tuple[SiteRisk, ...]:
+        """The gravest risks of all services."""
+        return site_risks(self._risks())
+
+    def _risks(self) -> Iterator[tuple[str, tuple[Risk, ...]]]:
+        assumed = {part.service.id: known for part, known in self.assumptions}
+        for part in self.parts:
+            if part.sizing is None:
+                yield part.service.title, (unsized(shortened(" ".join(part.refusals), CELL)),)
+            else:
+                known = assumed.get(part.service.id, ())
+                yield part.service.title, risks(part.sizing, part.projection, known)
 
     @cached_property
     def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:

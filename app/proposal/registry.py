@@ -52,7 +52,7 @@ class Section(Struct, frozen=True):
 
 SECTIONS = (
     Section("cover", say("Cover"), Matter.COVER, ALL, by_choice=True),
-    Section("summary", say("Management summary"), Matter.FRONT, ALL),
+    Section("summary", say("Management summary"), Matter.COVER, ALL),
     Section("glance", say("The plan at a glance"), Matter.FRONT, ALL),
     Section("contents", say("Contents"), Matter.FRONT),
     Section("scope", say("Scope")),

@@ -1,6 +1,6 @@
 """The bill of quantities: what is bought, how many, at the user's own prices; and what that costs to the horizon.
 
-One bill for a plan: what the present load needs, and what the fast growth adds to it until the horizon, bought in one
+One bill of the needs: what the present load needs, and what the fast growth adds to it until the horizon, bought in one
 order. The cost of purchase is the sum of the bill's lines, by one formula; every list of hardware shows these lines.
 """
 
@@ -29,12 +29,12 @@ GROUP = say("Prices")
 SERVERS = Order(say("Servers"), "price_server")
 """How a service that counts no servers is bought: on one, or on as many as were entered."""
 MONTHLY, CURRENCY = "price_month", "currency"
-PURCHASE = Figure("cost.purchase", say("Cost of purchase"), "money")
-RUNNING = Figure("cost.running", say("Running cost to the horizon"), "money")
-TOTAL = Figure("cost.total", say("Cost to the horizon"), "money", answers=150)
-EACH = Figure("cost.each", say("Cost per unit of load"), "money", answers=160)
+PURCHASE = Figure("cost.purchase", say("Price of the needs, all new"), "money")
+RUNNING = Figure("cost.running", say("Running cost of the needs"), "money")
+TOTAL = Figure("cost.total", say("Cost of the needs, all new"), "money", answers=150)
+EACH = Figure("cost.each", say("Cost of the needs per unit of load"), "money", answers=160)
 COSTS = (PURCHASE, RUNNING, TOTAL, EACH)
-EACH_OF = {"users": say("Cost per user"), "entries": say("Cost per entry")}
+EACH_OF = {"users": say("Cost of the needs per user"), "entries": say("Cost of the needs per entry")}
 CLOSE = 1e-9
 CENT = 2
 """Decimals of an amount of money; prices count to them, so that lines and sum agree."""
@@ -122,14 +122,14 @@ def unpriced(planner: Planner, inputs: Inputs) -> dict[str, Entry]:
 def bill(planner: Planner, sizing: Sizing, grown: bool = True) -> Bill:
     """The bill of a sized service; without what growth adds where ``grown`` is False."""
     added = provision(planner, unpriced(planner, sizing.inputs)) if grown else None
-    now, later = _lines(planner, sizing, sizing.inputs), {}
+    now, later = lines_of(planner, sizing, sizing.inputs), {}
     if added is not None:
-        later = _lines(planner, added.later, sizing.inputs)
-    lines = tuple(_grown(now.get(name), later.get(name)) for name in dict.fromkeys((*now, *later)))
-    more = added is not None and any(line.added for line in lines)
+        later = lines_of(planner, added.later, sizing.inputs)
+    grown_lines = tuple(_grown(now.get(name), later.get(name)) for name in dict.fromkeys((*now, *later)))
+    more = added is not None and any(line.added for line in grown_lines)
     return Bill(
-        lines,
-        _counted(float(_servers(sizing.inputs, servers_bought(sizing)).value)),
+        grown_lines,
+        _counted(float(servers_of(sizing.inputs, servers_bought(sizing)).value)),
         added.month if more and added is not None else None,
         str(sizing.inputs[CURRENCY] or ""),
         next(_unknown(sizing.inputs, sizing), None) is None,
@@ -141,7 +141,7 @@ def monthly(sizing: Sizing) -> float | None:
     price = sizing.inputs.get(MONTHLY)
     if not isinstance(price, int | float):
         return None
-    return round(float(price), CENT) * float(_servers(sizing.inputs, servers_bought(sizing)).value)
+    return round(float(price), CENT) * float(servers_of(sizing.inputs, servers_bought(sizing)).value)
 
 
 def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
@@ -154,12 +154,18 @@ def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
     sheet.work(each, lambda: _each(planner, inputs, sheet.need(total), each))
 
 
-def _lines(planner: Planner, sizing: Sizing, inputs: Inputs) -> dict[str, BillLine]:
-    """The lines of a sizing by the name of the figure that is bought, at the prices of the inputs."""
+def lines_of(planner: Planner, sizing: Sizing, inputs: Inputs, upper: bool = False) -> dict[str, BillLine]:
+    """The lines of a sizing by the name of the figure that is bought, at the prices of the inputs.
+
+    An empty name is that of servers which no figure counts. ``upper`` counts each part by the upper end of its range.
+    """
     counted = servers_bought(sizing)
-    count = _counted(float(_servers(sizing.inputs, counted).value))
+    count = _counted(float(servers_of(sizing.inputs, counted).value))
     first = {} if counted is not None else {"": _line(SERVERS, "servers", 1.0, count, inputs, Standing.RULE)}
-    return first | {found.name: _bought(planner, inputs, found, count) for found in _orders(sizing)}
+    return first | {
+        found.name: _bought(planner, inputs, found, count, upper and found is not counted)
+        for found in _orders(sizing)
+    }
 
 
 def _grown(now: BillLine | None, later: BillLine | None) -> BillLine:
@@ -186,9 +192,9 @@ def _orders(found: Sizing | Sheet) -> Iterator[Quantity]:
     yield from sorted(bought, key=lambda quantity: (quantity is not first, not quantity.figure.needed))
 
 
-def _bought(planner: Planner, inputs: Inputs, quantity: Quantity, servers: int) -> BillLine:
+def _bought(planner: Planner, inputs: Inputs, quantity: Quantity, servers: int, upper: bool) -> BillLine:
     order = quantity.figure.order or SERVERS
-    each = float(quantity.value) / _in_unit(quantity)
+    each = float(quantity.high if upper else quantity.value) / in_order_unit(quantity)
     many = servers if _each_server(planner, quantity) else 1
     return _line(order, order.unit or quantity.unit, _counted(each), many, inputs, quantity.standing)
 
@@ -208,7 +214,7 @@ def _counted(value: float) -> int:
     return math.ceil(value - CLOSE)
 
 
-def _in_unit(quantity: Quantity) -> float:
+def in_order_unit(quantity: Quantity) -> float:
     """So many of the figure's units are one of what is bought."""
     order = quantity.figure.order
     return convert(1.0, order.unit, quantity.unit) if order is not None and order.unit else 1.0
@@ -218,7 +224,7 @@ def _each_server(planner: Planner, quantity: Quantity) -> bool:
     return planner.per_server and not quantity.figure.whole
 
 
-def _servers(inputs: Inputs, counted: Quantity | None, name: str = "servers") -> Term:
+def servers_of(inputs: Inputs, counted: Quantity | None, name: str = "servers") -> Term:
     """How many servers there are: counted by the plan, entered, or one."""
     if counted is not None:
         return of(name, counted)
@@ -242,7 +248,7 @@ class _Parts:
         price = _price(self.inputs, order) if order is not None else None
         if order is None or price is None:
             return
-        servers = _servers(self.inputs, servers_bought(found), f"servers{later}")
+        servers = servers_of(self.inputs, servers_bought(found), f"servers{later}")
         unit = order.unit or (quantity.unit if quantity is not None else "servers")
         self.terms[order.price] = entered(
             order.price, price, f"money/{unit}", say("Price of one: {title}", title=order.title)
@@ -304,19 +310,19 @@ def _names(sheet: Sheet, added: Provision | None) -> tuple[str, ...]:
 
 def _total_of(planner: Planner, inputs: Inputs, found: Sizing | Sheet, name: str) -> float:
     """How many of a figure are bought in all; 0 where it is not given."""
-    servers = float(_servers(inputs, servers_bought(found)).value)
+    servers = float(servers_of(inputs, servers_bought(found)).value)
     if not name:
         return servers
     quantity = found.quantities.get(name)
     if quantity is None:
         return 0.0
-    each = _counted(float(quantity.value) / _in_unit(quantity))
+    each = _counted(float(quantity.value) / in_order_unit(quantity))
     return each * servers if _each_server(planner, quantity) else each
 
 
 def _amount(label: str, quantity: Quantity) -> str:
     """What is bought of a quantity, as formula text: whole things, as the lines count them."""
-    scale, known = _in_unit(quantity), UNITS.get(quantity.unit)
+    scale, known = in_order_unit(quantity), UNITS.get(quantity.unit)
     if scale != 1.0:
         return f"ceil({label} / {scale:g})"
     return label if known is not None and known.whole else f"ceil({label})"
@@ -332,7 +338,7 @@ def _unknown(inputs: Inputs, found: Sizing | Sheet) -> Iterator[Absent]:
 
 def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure) -> Quantity:
     """Every server from the month in which it is bought."""
-    servers = _servers(inputs, servers_bought(sheet))
+    servers = servers_of(inputs, servers_bought(sheet))
     monthly = round(float(inputs[MONTHLY] or 0), CENT)
     terms = [
         servers,
@@ -340,7 +346,7 @@ def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figu
         entered("horizon", float(inputs["horizon"] or 0), "months", say("Horizon")),
     ]
     text = f"servers * {MONTHLY} * horizon"
-    later = _servers(inputs, servers_bought(added.later), "servers_later") if added is not None else None
+    later = servers_of(inputs, servers_bought(added.later), "servers_later") if added is not None else None
     if added is not None and later is not None and float(later.value) > float(servers.value):
         terms += [
             later,
@@ -368,7 +374,7 @@ def _each(planner: Planner, inputs: Inputs, total: Quantity, figure: Figure) -> 
     if plan.grows:
         expected = plan.path(float(inputs[load.name] or 0), plan.likely)[-1]
         term = Term("load", expected, load.unit, say("{load}, expected at the horizon", load=load.title))
-    title = EACH_OF.get(load.unit) or say("Cost per {unit}", unit=load.unit)
+    title = EACH_OF.get(load.unit) or say("Cost of the needs per {unit}", unit=load.unit)
     return derive(
         figure.titled(title).counted_in(f"money/({load.unit})"),
         "total / load",

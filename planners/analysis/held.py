@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from planners.analysis.bought import WithBought, unjudged
 from planners.compiled import Compiled
 from planners.figure import Resource
 from planners.laws.elementwise import Number, real
@@ -47,26 +48,46 @@ class Judged(Struct, frozen=True):
     verdicts: tuple[Verdict, ...]
     servers: float | None
     unit: str
+    unjudged: tuple[Verdict, ...] = ()
+    """Demands against which nothing stands, unless it was bought."""
 
 
-@lru_cache(maxsize=32)
-def judge(planner: Planner) -> Compiled[Judged]:
+Judging = Callable[[Mapping[str, Any]], Judged]
+
+
+@lru_cache(maxsize=64)
+def judge(planner: Planner) -> Judging:
     """What the planner's sizing of checked inputs comes to."""
+    if isinstance(planner, WithBought):
+        return _against(planner, judge(planner.base))
     return Compiled(lambda inputs: _judged(planner.size(inputs)))
 
 
-@lru_cache(maxsize=32)
-def judge_entries(planner: Planner) -> Compiled[Judged]:
+@lru_cache(maxsize=64)
+def judge_entries(planner: Planner) -> Judging:
     """The same of entries, which are checked first: raises ``InputRefused``."""
+    if isinstance(planner, WithBought):
+        return _against(planner, judge_entries(planner.base))
     return Compiled(lambda entries: _judged(planner.size(planner.check(entries))))
 
 
+def _against(planner: WithBought, base: Judging) -> Judging:
+    """What the base comes to, judged against what was bought."""
+
+    def judged(inputs: Mapping[str, Any]) -> Judged:
+        found = base(inputs)
+        verdicts = planner.judged(inputs, found.verdicts, found.unjudged)
+        return Judged(verdicts, found.servers, found.unit)
+
+    return judged
+
+
 def _judged(sizing: Sizing) -> Judged:
-    found = sizing.servers
+    found, others = sizing.servers, unjudged(sizing)
     return (
-        Judged(sizing.verdicts, None, "")
+        Judged(sizing.verdicts, None, "", others)
         if found is None
-        else Judged(sizing.verdicts, real(found.value), found.unit)
+        else Judged(sizing.verdicts, real(found.value), found.unit, others)
     )
 
 

@@ -1,13 +1,29 @@
-"""What can be done about a service: the options, the recommended one first."""
+"""What can be done about a service: each way with what is bought, what that costs, and what becomes of the service with it.
+
+A new system buys all that it needs. One that exists adds to what is there, or does nothing. Every date and chance is that of
+the way itself: the service is projected again on what would then be there.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from planners.analysis.bill import CENT, MONTHLY, BillLine, lines_of
+from planners.analysis.order import Bought, Line, added_to, all_of, largest, on_what_is_bought, running_from
 from planners.analysis.projection import Projection
-from planners.planner import Sizing
+from planners.planner import Fit, Sizing
+
+ENOUGH = 0.8
+"""The chance from which on a way counts as one that holds."""
+SURE = 0.95
+"""The chance below which a surer way is worth a look."""
+ALIKE = 0.01
+"""How far apart chances are that count as one."""
 
 
 class Situation(StrEnum):
@@ -23,44 +39,153 @@ class OptionKind(StrEnum):
 
     RECOMMENDED = "recommended"
     CHEAPER = "cheaper"
+    SURER = "surer"
     NOTHING = "nothing"
 
 
-class Option(Struct, frozen=True):
-    """One way. ``sizing`` is what it provides; None where nothing is provided, or where it cannot be sized.
+class Basis(StrEnum):
+    """What an option is counted by: upper ends or expected values with fast growth, or the present load alone."""
 
-    ``lasts`` says whether it holds to the horizon even by fast growth.
+    UPPER = "upper"
+    EXPECTED = "expected"
+    PRESENT = "present"
+    NONE = "none"
+
+
+class Option(Struct, frozen=True, dict=True):
+    """One way: what is bought in which month, and ``ahead``, what becomes of the service with it.
+
+    ``sizing`` is what it provides, as needed; None where nothing is provided or that cannot be sized. ``ahead`` is None
+    where the service cannot be sized on it.
     """
 
     kind: OptionKind
     sizing: Sizing | None
-    lasts: bool
+    lines: tuple[Line, ...]
+    ahead: Projection | None
+    month: int | None = None
+    basis: Basis = Basis.NONE
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it holds to the horizon even by fast growth."""
+        return self.ahead is not None and self.ahead.months.pessimistic_month is None
+
+    @cached_property
+    def chance(self) -> float | None:
+        """The chance from 0 to 1 that it holds to the horizon; None where nothing has a capacity."""
+        odds = self.ahead.chance if self.ahead is not None else None
+        return odds.holds if odds is not None else None
 
 
 class Options(Struct, frozen=True):
-    """The options of a service, the recommended one first; ``sizing`` is what that one provides, or the present one."""
+    """The options of a service, the recommended one first; ``sizing`` is what that one provides, or the present one.
+
+    ``exists`` says that a system is there; else all of it is bought.
+    """
 
     situation: Situation
     options: tuple[Option, ...]
     sizing: Sizing
+    exists: bool
 
 
-def options(ahead: Projection) -> Options:
-    """The options of a service.
-
-    Where it holds, the plan as it is, with what growth needs within it. Where it is short without growing, what is short.
-    Where it grows out of its capacity, to provide for the fast growth at once, or for the present load alone and to buy
-    again.
-    """
+def options(ahead: Projection, exists: bool = True) -> Options:
+    """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy."""
     now = ahead.now
-    later = ahead.provision.later if ahead.provision is not None else None
+    situation = _situation(ahead)
+    found = tuple(_of_existing(ahead, situation) if exists else _of_new(ahead))
+    return Options(situation, found, found[0].sizing or now, exists)
+
+
+def _situation(ahead: Projection) -> Situation:
     if ahead.months.pessimistic_month is None:
-        stays = Option(OptionKind.RECOMMENDED, later or now, lasts=True)
-        return Options(Situation.HOLDS, (stays, Option(OptionKind.NOTHING, None, lasts=True)), later or now)
-    nothing = Option(OptionKind.NOTHING, None, lasts=False)
-    if not ahead.grows:
-        more = Option(OptionKind.RECOMMENDED, now, lasts=True)
-        return Options(Situation.SHORT, (more, nothing), now)
-    grown = Option(OptionKind.RECOMMENDED, later, lasts=later is not None)
-    present = Option(OptionKind.CHEAPER, now, lasts=False)
-    return Options(Situation.OUTGROWN, (grown, present, nothing), later or now)
+        return Situation.HOLDS
+    return Situation.OUTGROWN if ahead.grows else Situation.SHORT
+
+
+def _of_new(ahead: Projection) -> Iterator[Option]:
+    """Everything for fast growth at once, or for the present load alone; with the upper ends where that is not enough."""
+    planner, now = ahead.planner, ahead.now
+    later = _later(ahead)
+
+    def buys(kind: OptionKind, upper: bool = False, grown: bool = True) -> Option:
+        bought = all_of(planner, later if grown else now, _needed(ahead, upper, grown))
+        return _option(kind, ahead, bought, 0, upper, grown)
+
+    first = buys(OptionKind.RECOMMENDED)
+    yield from _chosen(
+        first,
+        lambda: buys(OptionKind.SURER, upper=True),
+        lambda: buys(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
+    )
+
+
+def _of_existing(ahead: Projection, situation: Situation) -> Iterator[Option]:
+    planner, now, months = ahead.planner, ahead.now, ahead.months
+    nothing = Option(OptionKind.NOTHING, now, (), ahead)
+    month = months.order_month if ahead.grows else 0
+
+    def adds(kind: OptionKind, upper: bool = False, grown: bool = True) -> Option:
+        bought = added_to(planner, now, _later(ahead) if grown else now, _needed(ahead, upper, grown))
+        return _option(kind, ahead, bought, month, upper, grown)
+
+    over = any(one.fit is Fit.OVER for one in now.verdicts)
+    chance = nothing.chance
+    enough = situation is Situation.SHORT and not over and (chance is None or chance >= ENOUGH)
+    if situation is Situation.HOLDS or enough:
+        sizing = _later(ahead) if situation is Situation.HOLDS else now
+        yield Option(OptionKind.RECOMMENDED, sizing, (), ahead)
+        surer = adds(OptionKind.SURER, upper=True) if enough else None
+        if surer is not None and surer.lines and (surer.chance or 0.0) > (chance or 0.0) + ALIKE:
+            yield surer
+        return
+    first = adds(OptionKind.RECOMMENDED)
+    yield from _chosen(
+        first,
+        lambda: adds(OptionKind.SURER, upper=True),
+        lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
+    )
+    yield nothing
+
+
+def _chosen(
+    first: Option, surer: Callable[[], Option], cheaper: Callable[[], Option | None]
+) -> Iterator[Option]:
+    """The way to recommend in front: as expected where that is enough, else by the upper ends where these are surer."""
+    chance = first.chance
+    more = surer() if chance is not None and chance < SURE else None
+    better = more is not None and more.lines != first.lines and (more.chance or 0.0) > (chance or 0.0) + ALIKE
+    if better and more is not None and chance is not None and chance < ENOUGH:
+        yield replace(more, kind=OptionKind.RECOMMENDED)
+        yield replace(first, kind=OptionKind.CHEAPER)
+        return
+    yield first
+    less = cheaper()
+    if less is not None and less.lines and less.lines != first.lines:
+        yield less
+    if better and more is not None:
+        yield more
+
+
+def _option(
+    kind: OptionKind, ahead: Projection, bought: Bought, month: int | None, upper: bool, grown: bool
+) -> Option:
+    price = ahead.now.inputs.get(MONTHLY)
+    monthly = round(float(price), CENT) if isinstance(price, int | float) else None
+    made = running_from(bought, monthly, ahead.growth.horizon - (month or 0))
+    there = on_what_is_bought(ahead.planner, ahead.now, bought)
+    basis = Basis.UPPER if upper else Basis.EXPECTED if grown else Basis.PRESENT
+    return Option(kind, bought.sizing, made, there, month, basis)
+
+
+def _needed(ahead: Projection, upper: bool, grown: bool) -> dict[str, BillLine]:
+    """What is needed now, or for the fast growth where that is more; by the upper ends where these are asked for."""
+    inputs = ahead.now.inputs
+    present = lines_of(ahead.planner, ahead.now, inputs, upper)
+    return largest(present, lines_of(ahead.planner, _later(ahead), inputs, upper) if grown else None)
+
+
+def _later(ahead: Projection) -> Sizing:
+    """What fast growth needs; the present sizing where nothing grows or that cannot be sized."""
+    return ahead.provision.later if ahead.provision is not None else ahead.now

@@ -20,6 +20,7 @@ SERVER_COUNT = Figure(
     whole=True,
     servers=True,
     order=Order(say("Servers"), "price_server"),
+    set_by="servers",
 )
 TARGET = Figure("processor.target", say("Target utilization"), "%")
 UTILIZATION = Figure(

@@ -24,6 +24,7 @@ PARTITION_COUNT = Figure(
     needed=True,
     whole=True,
     servers=True,
+    set_by="partitions",
 )
 """Partitions share one machine: more of them are set up, not bought, and where one fails its processors stay."""
 PROCESSOR_TIME = Figure("processor.time", say("Processor time in ten minutes"), "CP s")

@@ -199,7 +199,7 @@ class ComparePage(Page):
         service = plan.service(self._figure[0]) or next(iter(plan.services), None)
         if service is None or self._options.isHidden():
             return
-        asked = (service, tuple((one.title, one.alterations) for one in plan.scenarios))
+        asked = (service, plan.start, tuple((one.title, one.alterations) for one in plan.scenarios))
         if asked != self._ranked_of:
             self._ranked_of = asked
             several = len(plan.services) > 1

@@ -14,7 +14,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page, made_in_pieces
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
-from app.plan.sized import Answer
+from app.plan.sized import Answer, sized_service
 from app.presenting.figures import NumberStyle
 from app.presenting.projected import Projected, projected
 from app.presenting.wording import sentences
@@ -37,7 +37,7 @@ class ProjectionPage(Page):
         assert service is not None
         self._planner = session.planner_of(service)
         self._titles = {field.name: field.title for field in self._planner.fields()}
-        self._asked: Inputs | None = None
+        self._asked: tuple[Inputs, bool] | None = None
         self._latest = Latest(self)
         self._latest.answered.connect(self._show)
         self._latest.waiting.connect(self._fade)
@@ -96,9 +96,10 @@ class ProjectionPage(Page):
             self._asked = None
             self._refuse(shown)
             return
-        if answer.sizing.inputs != self._asked:
-            self._asked = answer.sizing.inputs
-            self._latest.ask(partial(_projected, answer, number_style()))
+        asked = answer.sizing.inputs, self._exists()
+        if asked != self._asked:
+            self._asked = asked
+            self._latest.ask(partial(_projected, answer, asked[1], number_style()))
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -138,6 +139,12 @@ class ProjectionPage(Page):
     def _fade(self, faded: bool) -> None:
         self.parts.fade(faded or self._asked is None)
 
+    def _exists(self) -> bool:
+        """Whether the servers of the service are there already."""
+        plan = self._session.plan
+        service = plan.service(self._service)
+        return service is not None and sized_service(service, start=plan.start).exists
+
     def _tell(self, sentence: str) -> None:
         self.parts.tell(sentence)
 
@@ -148,9 +155,9 @@ class ProjectionPage(Page):
             self.parts.show_projected(shown)
 
 
-def _projected(answer: Answer, style: NumberStyle) -> Projected | str:
+def _projected(answer: Answer, exists: bool, style: NumberStyle) -> Projected | str:
     """What to show; where there is no projection, why."""
-    ahead, known = answer.projection, answer.options
+    ahead, known = answer.projection, answer.options(exists)
     if ahead is None or known is None:
         return sentences(*answer.why_no_projection)
     return projected(ahead, known, style)

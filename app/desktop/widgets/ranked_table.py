@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 from app.desktop import theme
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import paint_verdict
-from app.presenting.ranked import ENOUGH, Ranked
+from app.presenting.ranked import Ranked
+from planners.analysis.options import ENOUGH
 from planners.words import say
 
 CHANCE = 4

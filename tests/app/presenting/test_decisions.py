@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import math
 import re
 from pathlib import Path
 from typing import Any
@@ -21,8 +20,9 @@ from app.presenting.acceptance import acceptance_sheet
 from app.presenting.assumptions import NONE, assumptions
 from app.presenting.decision import KINDS, Decision, decision
 from app.presenting.glossary import glossary
-from app.presenting.hardware_list import hardware_list
+from app.presenting.hardware_list import SiteHardware, site_hardware
 from app.presenting.risks import risks
+from app.presenting.site_decision import site_decision
 from app.presenting.triggers import BEYOND, level_month
 from planners.analysis.options import OptionKind, Situation, options
 from planners.analysis.projection import Projection, project
@@ -44,9 +44,13 @@ def sized(service: Service) -> tuple[Planner, Sizing, Projection]:
     return found, sizing, project(found, sizing)
 
 
-def decided(service: Service) -> Decision:
+def decided(service: Service, exists: bool = True) -> Decision:
     ahead = sized(service)[2]
-    return decision(options(ahead), ahead)
+    return decision(options(ahead, exists), ahead)
+
+
+def bought(service: Service, start: str = "") -> SiteHardware:
+    return site_hardware(site_decision(sized_plan(Plan("p", "Plan", start=start, services=(service,)))))
 
 
 def mail(**entries: Any) -> Service:
@@ -58,12 +62,14 @@ def test_that_every_service_has_all_of_it(service: Service) -> None:
     found, sizing, ahead = sized(service)
     known = decided(service)
     assert known.rows[0].kind == KINDS[OptionKind.RECOMMENDED]
-    assert KINDS[OptionKind.NOTHING] in [one.kind for one in known.rows]
-    for text in (known.recommendation, known.how_sure, known.if_nothing, known.asked):
+    for text in (known.head, known.recommendation, known.how_sure, known.if_nothing, known.asked):
         assert text.endswith(".") and "None" not in text.removeprefix("None")
+    new = decided(service, exists=False)
+    assert new.answer.startswith("Buy ")
+    assert KINDS[OptionKind.NOTHING] not in [one.kind for one in new.rows]
     assert triggers(ahead)
     assert acceptance_sheet(found, sizing).rows
-    assert hardware_list(service, found, sizing).rows
+    assert bought(service, "new").lists[0].rows
     assert risks(sizing, ahead, assumptions(service, found, sizing))
 
 
@@ -116,8 +122,13 @@ def test_that_what_is_short_without_growing_lasts_once_it_is_bought() -> None:
     assert known.situation is Situation.SHORT
     assert [(one.kind, one.lasts) for one in known.options] == [
         (OptionKind.RECOMMENDED, True),
+        (OptionKind.CHEAPER, False),
         (OptionKind.NOTHING, False),
     ]
+    best = known.options[0]
+    assert best.sizing is not None and best.sizing.servers is not None
+    drives = {line.name: line for line in best.lines}["disk.drives"]
+    assert drives.count == drives.total - 10 * best.sizing.servers.value
 
 
 def test_that_an_assumption_tells_the_largest_effect_of_another_value() -> None:
@@ -145,11 +156,11 @@ def test_that_a_guess_is_an_assumption_and_an_entry_is_none() -> None:
 
 def test_that_a_growing_plan_that_does_not_last_has_three_options() -> None:
     known = decided(mail(growth=40, server_drives=40))
-    assert [one.kind for one in known.rows] == list(KINDS.values())
-    assert re.match(
-        r"Order 2 servers, each with .* now\. They are expected to last until month 24", known.recommendation
-    )
+    assert [one.kind for one in known.rows] == ["Recommended", "Cheaper", "Do nothing"]
+    assert re.match(r"Add 1 server, .* and \d+ drives to Mail now\.", known.answer)
     assert known.rows[1].needs != known.rows[0].needs
+    shares = [one.share or 0.0 for one in known.rows]
+    assert shares == sorted(shares, reverse=True)
 
 
 def test_that_acceptance_passes_what_is_better_than_planned() -> None:
@@ -170,20 +181,15 @@ def test_that_acceptance_tests_the_planned_machine_where_there_is_one() -> None:
     assert sizing.quantities["processor.utilization"].title not in names
 
 
-def test_that_the_hardware_list_is_that_of_the_recommended_option() -> None:
+@pytest.mark.parametrize("start", ["new", "existing"])
+def test_that_the_hardware_list_is_that_of_the_recommended_option(start: str) -> None:
     service = mail(growth=40, server_drives=40)
-    found, sizing, ahead = sized(service)
-    known = options(ahead)
-    needs = decided(service).rows[0].needs
-    lines = {one.what: one for one in hardware_list(service, found, sizing).rows}
-    servers = float(known.sizing.quantities["servers.count"].value)
-    each = float(known.sizing.quantities["disk.drives"].value)
-    present = float(sizing.quantities["disk.drives"].value)
-    assert needs.startswith(f"{servers:.0f} servers, each with ")
-    assert f"{each:.0f} drives" in needs
-    assert lines["Drives"].count == f"{present:.0f}"
-    assert lines["Drives"].added == f"{servers * each - present:.0f}"
-    assert servers > float(sizing.quantities["servers.count"].value)
+    best = options(sized(service)[2], start == "existing").options[0]
+    (one,) = bought(service, start).lists
+    assert [(row.what, row.count) for row in one.rows] == [
+        (line.order.title, f"{line.count:g} GiB" if line.unit == "GiB" else f"{line.count:g}")
+        for line in best.lines
+    ]
 
 
 def test_that_prices_become_a_sum_and_a_day() -> None:
@@ -191,12 +197,12 @@ def test_that_prices_become_a_sum_and_a_day() -> None:
     service = replace(
         service, origins=(("price_drive", Origin(OriginKind.STATED, "the vendor", "2026-03-31")),)
     )
-    found, sizing, _ = sized(service)
-    known = hardware_list(service, found, sizing)
-    drives = sum(
-        math.ceil(float(sizing.quantities[name].value)) for name in ("disk.drives", "disk.log_drives")
+    known = bought(service, "new")
+    counts = {row.what: float(row.count.split()[0]) for row in known.lists[0].rows}
+    assert (
+        known.cost.replace(",", "")
+        == f"{10_000 * counts['Servers'] + 200 * (counts['Drives'] + counts['Drives for the log']):.2f}"
     )
-    assert known.total.replace(",", "") == f"{10_000 + 200 * drives:.2f}"
     assert known.priced_on == "2026-03-31"
 
 

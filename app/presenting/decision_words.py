@@ -1,0 +1,339 @@
+"""The messages of a decision for each situation: verdict, answer, sentence, and what follows if nothing is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from app.presenting.bought_items import items
+from app.presenting.figures import NumberStyle, figure, number, with_unit
+from app.presenting.gauges import Gauge, gauges
+from app.presenting.situation import Case, chance_text, tightest
+from planners.analysis.growth import Growth
+from planners.analysis.options import Option, Options
+from planners.analysis.projection import Projection
+from planners.planner import Fit, Sizing, load_of
+from planners.words import listed, say
+
+IF_NOTHING = say("If nothing is ordered")
+WOULD_CHANGE = say("What would change this")
+MAKES_KNOWN = say("What makes it known")
+FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
+DIGITS = 3
+
+
+class Told(Struct, frozen=True):
+    """What is told of a service: the verdict in a few words and what stands behind it, the answer, what follows.
+
+    ``fit`` is that verdict of today; None for a new system.
+
+    ``label`` stands before ``consequence``, ``action`` is the answer in a few words.
+    """
+
+    fit: Fit | None
+    head: str
+    verdict: str
+    answer: str
+    sentence: str
+    label: str
+    consequence: str
+    action: str
+
+
+class _Facts(Struct, frozen=True):
+    """What the messages are made of."""
+
+    title: str
+    known: Options
+    ahead: Projection
+    style: NumberStyle
+
+    @property
+    def best(self) -> Option:
+        return self.known.options[0]
+
+    @property
+    def plan(self) -> Growth:
+        return self.ahead.growth
+
+    @property
+    def end(self) -> str:
+        return self.plan.name(self.plan.horizon)
+
+    @property
+    def load(self) -> str:
+        return self.load_at(self.ahead.months.loads[0])
+
+    @property
+    def bought(self) -> str:
+        return items(self.best.lines, self.style)
+
+    @property
+    def gauge(self) -> Gauge | None:
+        """That of the resource to tell."""
+        first = tightest(self.ahead)
+        shown = gauges(self.ahead.now, self.style)
+        found = (one for one in shown if first is not None and one.resource == first.resource.title)
+        return next(found, None)
+
+    def load_at(self, value: float) -> str:
+        """A load to three digits, exact where it was entered as a count."""
+        field = load_of(self.ahead.planner)
+        whole = value if value == self.ahead.months.loads[0] else float(f"{value:.{DIGITS}g}")
+        return with_unit(number(whole, self.style, 6), field.unit)
+
+
+def told(title: str, case: Case, known: Options, ahead: Projection, style: NumberStyle) -> Told:
+    """The messages for a service in that case."""
+    return MESSAGES[case](_Facts(title, known, ahead, style))
+
+
+def _new(facts: _Facts) -> Told:
+    bought = facts.bought
+    months = facts.best.ahead.months if facts.best.ahead is not None else None
+    if months is None or not facts.ahead.grows:
+        sentence = say("It carries {load}. No growth is entered.", load=facts.load)
+    elif months.likely_month is None:
+        loads = facts.load_at(facts.ahead.months.loads[-1])
+        sentence = say(
+            "It is expected to last beyond {month}, with {load} then.", month=facts.end, load=loads
+        )
+    else:
+        last = max(0, months.likely_month - 1)
+        sentence = say(
+            "It is expected to last until {month}, when {load} are expected.",
+            month=facts.plan.name(last),
+            load=facts.load_at(facts.ahead.months.loads[last]),
+        )
+    begins = facts.plan.name(facts.plan.lead_time)
+    return Told(
+        None,
+        say("New system."),
+        say("Nothing is installed yet."),
+        say("Buy {items} for {load}.", items=bought, load=facts.load),
+        sentence,
+        IF_NOTHING,
+        say(
+            "{service} cannot start in {month}. Each month of delay delays the start by a month.",
+            service=facts.title,
+            month=begins,
+        ),
+        say("Buy {items}.", items=bought),
+    )
+
+
+def _fits(facts: _Facts) -> Told:
+    gauge = facts.gauge
+    need = _need(facts, gauge)
+    if facts.ahead.grows:
+        verdict = say("The worst case fits to {month}.", month=facts.end)
+        answer = say("No action needed. Next review: {month}.", month=facts.end)
+    else:
+        verdict = say("The worst case fits too.")
+        answer = say("No action needed. Next review: when the load or the machine changes.")
+    return Told(
+        Fit.FITS, FITS, verdict, answer, need, WOULD_CHANGE, _would_change(facts), say("No action needed.")
+    )
+
+
+def _tight(facts: _Facts) -> Told:
+    gauge = facts.gauge
+    resource = gauge.resource if gauge is not None else say("Capacity")
+    share = chance_text(facts.best.chance)
+    return Told(
+        Fit.TIGHT,
+        TIGHT,
+        _range(facts, gauge),
+        say("Measure before you order: {resource}.", resource=resource),
+        say("The expected load fits. No order is due while the measured value stays below the capacity."),
+        IF_NOTHING,
+        say(
+            "{resource}: over capacity at the busiest hour in the worst case. The chance that it fits is {chance}.",
+            resource=resource,
+            chance=share,
+        ),
+        say("Measure {resource}.", resource=resource),
+    )
+
+
+def _must_grow(facts: _Facts) -> Told:
+    gauge, months = facts.gauge, facts.ahead.months
+    expected, earliest = months.likely_month, months.pessimistic_month or 0
+    if gauge is not None and gauge.fit is Fit.TIGHT:
+        fit, head, verdict = Fit.TIGHT, TIGHT, _range(facts, gauge)
+    else:
+        fit, head, verdict = Fit.FITS, FITS, _need(facts, gauge)
+    sentence = say("{load} are expected in {month}.", load=facts.load_at(months.loads[-1]), month=facts.end)
+    binding = months.binding.resource.title if months.binding is not None else facts.title
+    return Told(
+        fit,
+        head,
+        verdict,
+        _add(facts),
+        sentence,
+        IF_NOTHING,
+        _runs_out(facts, binding, earliest, expected),
+        _action(facts),
+    )
+
+
+def _runs_out(facts: _Facts, binding: str, earliest: int, expected: int | None) -> str:
+    name, end = facts.plan.name, facts.end
+    chance = chance_text(facts.ahead.chance.holds if facts.ahead.chance is not None else None)
+    if expected is None:
+        return say(
+            "{resource}: over capacity in the worst case from {earliest}, as expected not before {end}. The chance that "
+            "what is there is enough to {end} is {chance}.",
+            resource=binding, earliest=name(earliest), end=end, chance=chance,
+        )  # fmt: skip
+    return say(
+        "{resource}: over capacity in the worst case from {earliest}, as expected from {expected}. The chance that "
+        "what is there is enough to {end} is {chance}.",
+        resource=binding, earliest=name(earliest), expected=name(expected), end=end, chance=chance,
+    )  # fmt: skip
+
+
+def _over(facts: _Facts) -> Told:
+    gauge = facts.gauge
+    against = gauge.against if gauge is not None else facts.load
+    resource = gauge.resource if gauge is not None else say("Capacity")
+    return Told(
+        Fit.OVER,
+        say("Today: exceeded."),
+        say("{resource}: {load} need {against}.", resource=resource, load=facts.load, against=against),
+        _add(facts),
+        say("Until it is in use, lower the load of the busiest hour."),
+        IF_NOTHING,
+        say("{resource}: overloaded at the busiest hour, every day.", resource=resource),
+        _action(facts),
+    )
+
+
+def _beyond(facts: _Facts) -> Told:
+    month, reason = facts.ahead.months.stopped or (0, "")
+    load = facts.load_at(facts.ahead.months.loads[max(0, month - 1)])
+    return Told(
+        Fit.FITS,
+        FITS,
+        say("No measurement covers the load from {month} on.", month=facts.plan.name(month)),
+        say("Measure beyond {load} first, or plan another server.", load=load),
+        reason,
+        IF_NOTHING,
+        say("Nobody can say whether {service} holds from {month} on.", service=facts.title, month=facts.plan.name(month)),
+        say("Measure beyond {load}.", load=load),
+    )  # fmt: skip
+
+
+def _unknown(facts: _Facts) -> Told:
+    names = {one.figure.capacity for one in facts.ahead.now.quantities.values() if one.figure.capacity}
+    inputs = [field.title for field in facts.ahead.planner.fields() if field.name in names]
+    wanted = listed(inputs) if inputs else say("the capacity of the machine")
+    how = next((one.reason for one in facts.ahead.now.unjudged), "")
+    return Told(
+        Fit.UNKNOWN,
+        UNKNOWN,
+        say("No capacity is known."),
+        say("Enter {inputs}; this plan cannot decide without it.", inputs=wanted),
+        say("{load} need {needs}.", load=facts.load, needs=_needs(facts.ahead.now, facts.style)),
+        MAKES_KNOWN,
+        how or say("Enter {inputs} of the machine that is there.", inputs=wanted),
+        say("Enter {inputs}.", inputs=wanted),
+    )
+
+
+def _partly(facts: _Facts) -> Told:
+    missing = facts.ahead.now.unjudged[0]
+    what = missing.figure.title
+    return Told(
+        Fit.UNKNOWN,
+        UNKNOWN,
+        say("{figure} cannot be told.", figure=what),
+        say("No order is due for what is known. {figure}: measure it first.", figure=what),
+        _need(facts, facts.gauge),
+        MAKES_KNOWN,
+        missing.reason,
+        say("Measure: {figure}.", figure=what),
+    )
+
+
+def _needs(sizing: Sizing, style: NumberStyle) -> str:
+    return listed([figure(need, style).text for need in sizing.needs[:3]])
+
+
+def _need(facts: _Facts, gauge: Gauge | None) -> str:
+    """The load with what it needs of what there is."""
+    if gauge is None:
+        return say("{load} need {needs}.", load=facts.load, needs=_needs(facts.ahead.now, facts.style))
+    return say(
+        "{resource}: {load} use {against}.", resource=gauge.resource, load=facts.load, against=gauge.against
+    )
+
+
+def _range(facts: _Facts, gauge: Gauge | None) -> str:
+    """The load with what it needs, and the range of that."""
+    if gauge is None:
+        return ""
+    return say(
+        "{resource}: {load} use {against}; the range is {range}.",
+        resource=gauge.resource,
+        load=facts.load,
+        against=gauge.against,
+        range=gauge.range,
+    )
+
+
+def _would_change(facts: _Facts) -> str:
+    found = next((one for one in facts.ahead.bottlenecks if one.load is not None), None)
+    if found is None or found.load is None:
+        return say("Nothing that this plan knows of.")
+    load = facts.load_at(found.load)
+    if found.careful_load is None or found.careful_load >= found.load:
+        return say(
+            "More than {load}. First at capacity: {resource}.", load=load, resource=found.resource.title
+        )
+    return say(
+        "More than {load}, in the worst case more than {careful}. First at capacity: {resource}.",
+        load=load, careful=facts.load_at(found.careful_load), resource=found.resource.title,
+    )  # fmt: skip
+
+
+def _add(facts: _Facts) -> str:
+    """What to add and by when; where no part helps, what to plan."""
+    month, bought = facts.best.month, facts.bought
+    if not bought:
+        gauge = facts.gauge
+        resource = gauge.resource if gauge is not None else facts.title
+        return say(
+            "Plan a larger machine or link for {service}: {resource}.", service=facts.title, resource=resource
+        )
+    if not month:
+        return say("Add {items} to {service} now.", items=bought, service=facts.title)
+    return say(
+        "Add {items} to {service} by {month}.",
+        items=bought,
+        service=facts.title,
+        month=facts.plan.name(month),
+    )
+
+
+def _action(facts: _Facts) -> str:
+    month, bought = facts.best.month, facts.bought
+    if not bought:
+        return say("Plan a larger machine or link.")
+    if not month:
+        return say("Add {items} now.", items=bought)
+    return say("Add {items} by {month}.", items=bought, month=facts.plan.name(month))
+
+
+MESSAGES: dict[Case, Callable[[_Facts], Told]] = {
+    Case.OVER: _over,
+    Case.NOW: _must_grow,
+    Case.GROWS: _must_grow,
+    Case.BEYOND: _beyond,
+    Case.UNKNOWN: _unknown,
+    Case.PARTLY: _partly,
+    Case.TIGHT: _tight,
+    Case.NEW: _new,
+    Case.FITS: _fits,
+}

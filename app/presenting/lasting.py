@@ -1,0 +1,105 @@
+"""How long each service lasts with the recommended way, on one line of months: safe, expected, and without any order."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from app.presenting.site_decision import SiteDecision
+from app.presenting.site_facts import Decided
+from app.presenting.situation import safe_until
+from planners.analysis.options import Option
+from planners.words import plural, say
+
+MOST_ROWS = 8
+
+
+class LastingRow(Struct, frozen=True):
+    """A service: months from the common first one up to which it is safe and expected to hold, with and without an order."""
+
+    title: str
+    safe: int
+    expected: int
+    safe_text: str
+    without: int
+    without_text: str
+
+
+class Lasting(Struct, frozen=True):
+    """The rows on a line of so many months; ``names`` are months that are named, by their place."""
+
+    title: str
+    rows: tuple[LastingRow, ...]
+    months: int
+    names: tuple[tuple[int, str], ...]
+    note: str
+    description: str
+
+
+def lasting(decided: SiteDecision) -> Lasting | None:
+    """The picture of page 1; None where nothing grows."""
+    if not decided.options or not any(one.ahead.grows for one in decided.parts):
+        return None
+    base = min(one.at(0) for one in decided.parts)
+    months = max(one.at(one.ahead.growth.horizon) for one in decided.parts) - base
+    pairs = list(zip(decided.parts, decided.options[0].chosen, strict=True))
+    rows = tuple(_row(one, chosen.option, base, months) for one, chosen in pairs[:MOST_ROWS])
+    short = sum(row.safe < months for row in rows)
+    title = (
+        plural(
+            "{count} service has a worst case before the horizon",
+            "{count} services have a worst case before the horizon",
+            short,
+        )
+        if short
+        else say("Every service lasts to the horizon, in the worst case too")
+    )
+    first = next((one.ahead.growth.start for one in decided.parts if one.at(0) == base), None)
+    stride = max(1, -(-months // 4))
+    names = tuple((month, _name(first, month)) for month in range(0, months + 1, stride))
+    told = "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
+    note = say(
+        "Wide bar: with option A; solid while the worst case fits, hatched while the expected load fits. Thin line: safe without an order."
+    )
+    return Lasting(
+        title, rows, months, names, note, say("{title}. Safe until: {rows}.", title=title, rows=told)
+    )
+
+
+def _name(first: tuple[int, int] | None, month: int) -> str:
+    if first is None:
+        return say("month {month}", month=month)
+    number = 12 * first[0] + first[1] - 1 + month
+    return f"{number // 12}-{number % 12 + 1:02d}"
+
+
+def _row(one: Decided, option: Option, base: int, end: int) -> LastingRow:
+    new, worst = not one.known.exists, one.ahead.months.pessimistic_month
+    return LastingRow(
+        one.title,
+        _place(one, option, base, end, worst=True),
+        _place(one, option, base, end, worst=False),
+        safe_until(option),
+        0 if new else _month(one, worst, base, end),
+        say("else: cannot start") if new else _without(one, option, worst),
+    )
+
+
+def _without(one: Decided, option: Option, worst: int | None) -> str:
+    """How long it is safe without an order; the same where nothing is bought."""
+    if not option.lines:
+        return ""
+    plan = one.ahead.growth
+    if worst is None:
+        return say("else: after {month}", month=plan.name(plan.horizon))
+    return say("else: {month}", month=plan.name(worst - 1)) if worst else say("else: not safe now")
+
+
+def _place(one: Decided, option: Option, base: int, end: int, worst: bool) -> int:
+    months = option.ahead.months if option.ahead is not None else None
+    if months is None:
+        return 0
+    return _month(one, months.pessimistic_month if worst else months.likely_month, base, end)
+
+
+def _month(one: Decided, month: int | None, base: int, end: int) -> int:
+    return end if month is None else min(end, max(0, one.at(month) - base))

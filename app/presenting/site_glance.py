@@ -1,0 +1,114 @@
+"""What page 2 tells: a row for each service, the totals of the site, what is assumed and what is not covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from app.plan.sized import SizedPlan
+from app.presenting.assumptions import Assumption
+from app.presenting.decision import ordered
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.projection import load_text
+from app.presenting.site_decision import SiteDecision
+from app.presenting.site_facts import Decided, Fact
+from app.presenting.situation import safe_until
+from app.presenting.wording import FIT_WORDS
+from planners.planner import Fit, load_of
+from planners.words import in_context, listed, plural, say
+
+MOST_ASSUMED, MOST_MISSING = 4, 3
+NEW_WORD = in_context("verdict of a service", "new")
+OUTSIDE = (
+    say("Backup, virus scanning, agents and full-text search."),
+    say("Power, cooling and rack space; the loss of a whole machine."),
+)
+
+
+class GlanceRow(Struct, frozen=True):
+    """A service in a row; ``fit`` is the verdict of today, None for one that is new."""
+
+    service: str
+    load: str
+    fit: Fit | None
+    word: str
+    size: str
+    safe: str
+    action: str
+
+
+def glance_rows(
+    plan: SizedPlan, decided: SiteDecision, style: NumberStyle = ENGLISH
+) -> tuple[GlanceRow, ...]:
+    """The rows, in the plan's order."""
+    known = {one.service.service.id: one for one in decided.parts}
+    rows = []
+    for one in plan.services:
+        part = known.get(one.service.id)
+        if part is None:
+            why = " ".join(one.answer.problems[:1]) or say("Not sized.")
+            rows.append(GlanceRow(one.title, "–", Fit.UNKNOWN, say("not sized"), "–", "–", why))
+            continue
+        rows.append(_row(part, style))
+    return tuple(rows)
+
+
+def _row(part: Decided, style: NumberStyle) -> GlanceRow:
+    best, now = part.known.options[0], part.ahead.now
+    load = load_text(part.ahead.months.loads[0], load_of(part.ahead.planner), style)
+    fit = now.fit if part.known.exists else None
+    word = FIT_WORDS[fit] if fit is not None else NEW_WORD
+    size = ordered(part.ahead.planner, best.sizing or now, style) or "–"
+    return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
+
+
+def totals(decided: SiteDecision, style: NumberStyle = ENGLISH) -> tuple[Fact, ...]:
+    """The loads, and the four figures of page 1."""
+    cost, order, lasts, chance = decided.facts
+    services = plural("{count} service", "{count} services", len(decided.parts))
+    bought = [one for one in decided.places if one.lines]
+    places = say("{count} with an order", count=len(bought)) if bought else say("no order")
+    return (Fact(say("Site"), services, places), cost, order, lasts, chance)
+
+
+def assumed(known: Iterable[tuple[str, Sequence[Assumption]]]) -> tuple[str, ...]:
+    """The assumptions with the largest effect, in a line each, and how many more change a figure."""
+    ranked = [(one, title) for title, found in known for one in found if one.weight > 0]
+    ranked.sort(key=lambda pair: -pair[0].weight)
+    told = [
+        say(
+            "{number} {service}: {input} {value}. {effect}",
+            number=f"A{one.number}", service=title, input=one.title, value=one.value, effect=one.effect,
+        )
+        for one, title in ranked[:MOST_ASSUMED]
+    ]  # fmt: skip
+    rest = len(ranked) - len(told)
+    if rest > 0:
+        told.append(
+            plural("{count} more changes a headline figure.", "{count} more change a headline figure.", rest)
+        )
+    return tuple(told or [say("No default changes a headline figure.")])
+
+
+def not_covered(decided: SiteDecision) -> tuple[str, ...]:
+    """What the plan cannot tell, and what no plan of this kind does."""
+    missing = dict.fromkeys(
+        absent.figure.title for one in decided.parts for absent in one.ahead.now.absent.values()
+    )
+    told = list(OUTSIDE)
+    if missing:
+        names = list(missing)[:MOST_MISSING]
+        rest = len(missing) - len(names)
+        if rest:
+            told.append(
+                plural(
+                    "Not known: {figures} and {count} more figure.",
+                    "Not known: {figures} and {count} more figures.",
+                    rest,
+                    figures=", ".join(names),
+                )
+            )
+        else:
+            told.append(say("Not known: {figures}.", figures=listed(names)))
+    return tuple(told)

@@ -1,0 +1,128 @@
+"""How a service stands: new, fitting, growing out, over, unknown; until when its options hold, and how likely that is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from planners.analysis.headroom import EVIDENCE
+from planners.analysis.months import Months
+from planners.analysis.options import Option, Options, Situation
+from planners.analysis.projection import Projection
+from planners.figure import Resource
+from planners.planner import Fit, Verdict
+from planners.words import say
+
+
+class Case(StrEnum):
+    """What there is to decide about a service, the most urgent first."""
+
+    OVER = "over"
+    NOW = "order now"
+    GROWS = "order later"
+    BEYOND = "beyond every measurement"
+    UNKNOWN = "no capacity known"
+    PARTLY = "a capacity unknown"
+    TIGHT = "worst case does not fit"
+    NEW = "new"
+    FITS = "fits"
+
+
+URGENCY = tuple(Case)
+
+
+def case_of(known: Options, ahead: Projection) -> Case:
+    """The case of a service."""
+    now = ahead.now
+    if not known.exists:
+        return Case.NEW
+    if any(one.fit is Fit.OVER for one in now.verdicts):
+        return Case.OVER
+    if not now.verdicts:
+        return Case.UNKNOWN
+    if known.situation is Situation.OUTGROWN:
+        if first_over(ahead) == EVIDENCE:
+            return Case.BEYOND
+        return Case.NOW if not ahead.months.order_month else Case.GROWS
+    if now.fit is Fit.UNKNOWN:
+        return Case.PARTLY
+    return Case.FITS if known.situation is Situation.HOLDS else Case.TIGHT
+
+
+def first_over(ahead: Projection) -> Resource | None:
+    """What is over first within the horizon; None where nothing is."""
+    months = ahead.months
+    if months.stopped is not None and (months.binding is None or months.binding.likely_over is None):
+        return EVIDENCE
+    return months.binding.resource if months.binding is not None else None
+
+
+def tightest(ahead: Projection) -> Verdict | None:
+    """The verdict to tell of the present load: what is over or tight by most, else what has the least headroom."""
+    urgent = (Fit.OVER, Fit.TIGHT, Fit.FITS)
+
+    def rank(one: Verdict) -> tuple[int, float]:
+        worst = one.high if one.fit is Fit.TIGHT else one.demand
+        return urgent.index(one.fit), -worst / one.capacity if one.capacity else 0.0
+
+    return min(ahead.now.verdicts, key=rank, default=None)
+
+
+def chance_text(share: float | None) -> str:
+    """A chance in whole percent, never 0 or 100; unknown where nothing has a capacity."""
+    if share is None:
+        return say("unknown")
+    return ">99 %" if share > 0.99 else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
+
+
+def safe_until(option: Option) -> str:
+    """The last month that an option holds in the worst case, in a few words."""
+    month = option.ahead.months.pessimistic_month if option.ahead is not None else None
+    return say("not safe now") if month == 0 else _until(option, month)
+
+
+def expected_until(option: Option) -> str:
+    """The last month that an option holds as expected, in a few words."""
+    return _until(option, option.ahead.months.likely_month if option.ahead is not None else None)
+
+
+def _until(option: Option, month: int | None) -> str:
+    ahead = option.ahead
+    if ahead is None:
+        return say("unknown")
+    plan = ahead.growth
+    if month is None:
+        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else say("at this load")
+    return plan.name(month - 1) if month else say("exceeded now")
+
+
+def holds(option: Option) -> str:
+    """How long an option holds, in a short sentence."""
+    if option.ahead is None:
+        return say("unknown")
+    safe, expected = safe_until(option), expected_until(option)
+    if safe == expected:
+        return safe
+    if option.ahead.months.pessimistic_month == 0:
+        return say("not safe now, expected: {later}", later=expected)
+    return say("safe: {safe}, expected: {later}", safe=safe, later=expected)
+
+
+def what_happens(months: Months) -> str:
+    """What happens to what is there, and when."""
+    binding, plan = months.binding, months.growth
+    if months.stopped is not None and binding is None:
+        month, reason = months.stopped
+        return say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
+    what = binding.resource.title if binding is not None else say("First resource")
+    expected, earliest = months.likely_month, months.pessimistic_month
+    if expected == 0:
+        return say("{resource}: already over capacity.", resource=what)
+    if expected is not None:
+        return say("{resource}: expected over capacity in {month}.", resource=what, month=plan.name(expected))
+    if earliest == 0:
+        return say("{resource}: already over capacity in the worst case.", resource=what)
+    return say(
+        "{resource}: over capacity in {month} in the worst case.",
+        resource=what,
+        month=plan.name(earliest or 0),
+    )

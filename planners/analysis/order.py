@@ -1,0 +1,238 @@
+"""What is bought for a service: all that it needs, or what is missing beside what is there; and the service on that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from planners.analysis.bill import CENT, SERVERS, BillLine, in_order_unit, lines_of, servers_of, unpriced
+from planners.analysis.bought import WithBought
+from planners.analysis.months import run_months
+from planners.analysis.projection import Projection
+from planners.analysis.spare import servers_bought
+from planners.figure import Order
+from planners.planner import Planner, Sizing
+from planners.quantity import Quantity
+from planners.refusal import InputRefused
+from planners.schema import Entry
+
+CLOSE = 1e-9
+Needed = Mapping[str, BillLine]
+"""Lines of a bill by the name of the figure that is bought."""
+
+
+class Line(Struct, frozen=True):
+    """One thing to buy in ``unit``: so many, at ``price`` for one, so that ``total`` are there.
+
+    ``name`` is that of the figure; empty for servers that no figure counts. ``each`` of them are in each server. ``monthly`` is
+    what one costs to run in a month, ``months`` for how many it does.
+    """
+
+    name: str
+    order: Order
+    unit: str
+    count: float
+    total: float
+    each: float
+    price: float | None
+    monthly: float | None = None
+    months: int = 0
+
+    @property
+    def cost(self) -> float | None:
+        """The price of all; None where no price was entered."""
+        return None if self.price is None else round(self.count * self.price, CENT)
+
+    @property
+    def running(self) -> float | None:
+        """What they cost to run; None where no running cost was entered."""
+        return None if self.monthly is None else round(self.count * self.monthly * self.months, CENT)
+
+
+class Bought(Struct, frozen=True):
+    """What is bought, and for how many servers in all; ``known`` are the totals of what has a capacity, by figure."""
+
+    lines: tuple[Line, ...]
+    servers: int
+    sizing: Sizing
+    totals: tuple[tuple[str, float], ...]
+
+
+def largest(first: Needed, second: Needed | None) -> dict[str, BillLine]:
+    """Of each line the one that needs more."""
+    found = dict(first)
+    for name, line in (second or {}).items():
+        if name not in found or line.count > found[name].count:
+            found[name] = line
+    return found
+
+
+def all_of(planner: Planner, sizing: Sizing, needed: Needed) -> Bought:
+    """Everything that is needed, and no less than was entered for a server."""
+    servers = _servers(sizing, needed)
+    chosen = {
+        name: total for name, total in there(planner, sizing, entered=True).items() if total is not None
+    }
+    made = []
+    for name, line in needed.items():
+        count = max(line.count, chosen.get(name, 0.0))
+        made.append(Line(name, line.order, line.unit, count, count, _each(count, line), line.price))
+    return Bought(tuple(made), servers, sizing, tuple((line.name, line.total) for line in made))
+
+
+def added_to(planner: Planner, now: Sizing, sizing: Sizing, needed: Needed) -> Bought:
+    """What is missing beside what is there: of what has no capacity, what is needed beyond the present load.
+
+    A server that is added has all parts of its own.
+    """
+    present, known = lines_of(planner, now, now.inputs), there(planner, now)
+    first = servers_bought(now)
+    had = round(known[first.name if first is not None else ""] or 1)
+    servers = max(had, _servers(sizing, needed))
+    made, totals = [], []
+    for name, line in needed.items():
+        base = known.get(name)
+        shared = base if base is not None else present[name].count if name in present else 0.0
+        every = _each_server(planner, sizing, name)
+        if every:
+            short = had * max(0.0, line.each - shared / had) + (servers - had) * line.each
+        else:
+            short = max(0.0, line.count - shared)
+        more = math.ceil(short - CLOSE)
+        if base is not None:
+            has_each = (shared + more) / servers if servers == had else min(line.each, shared + more)
+            totals.append((name, has_each * servers if every else shared + more))
+        if more:
+            each = line.each if every else more
+            made.append(Line(name, line.order, line.unit, more, shared + more, each, line.price))
+    return Bought(tuple(made), servers, sizing, tuple(totals))
+
+
+def _each_server(planner: Planner, sizing: Sizing, name: str) -> bool:
+    """Whether the figure is that of each of the servers."""
+    quantity = sizing.quantities.get(name)
+    return quantity is not None and planner.per_server and not quantity.figure.whole
+
+
+def there(planner: Planner, sizing: Sizing, entered: bool = False) -> dict[str, float | None]:
+    """How much of each thing is there, in the unit it is bought in, by figure; None where no capacity tells.
+
+    ``entered`` leaves out what no input says, as the processors of a measured machine.
+    """
+    count = float(servers_of(sizing.inputs, servers_bought(sizing)).value)
+    judged = {one.quantity: one for one in sizing.verdicts}
+    found: dict[str, float | None] = {}
+    for name in lines_of(planner, sizing, sizing.inputs):
+        quantity = sizing.quantities.get(name)
+        if quantity is None or quantity is servers_bought(sizing):
+            found[name] = None if entered else count
+            continue
+        many = count if planner.per_server and not quantity.figure.whole else 1.0
+        capacity = _capacity(sizing, quantity, judged[name].capacity if name in judged else None, entered)
+        found[name] = None if capacity is None else many * capacity / in_order_unit(quantity)
+    return found
+
+
+def _capacity(sizing: Sizing, quantity: Quantity, judged: float | None, entered: bool) -> float | None:
+    """What one server has of it, in the figure's unit."""
+    figure = quantity.figure
+    if judged is not None:
+        planned = sizing.inputs.get(figure.planned_share)
+        return judged / float(planned) * 100 if isinstance(planned, int | float) else judged
+    if entered:
+        return None
+    if figure.held_by:
+        return float(quantity.value)
+    used = _used(sizing, quantity)
+    return float(quantity.term(figure.stepped.of).value) if figure.stepped and used else None
+
+
+def _used(sizing: Sizing, quantity: Quantity) -> str:
+    """The judged figure that says how busy so many are; empty for none."""
+    step = quantity.figure.stepped
+    names = {term.name: term for term in quantity.terms}
+    if step is None or step.used not in names or step.of not in names:
+        return ""
+    used = names[step.used].quantity
+    judged = {one.quantity for one in sizing.verdicts}
+    return used.name if used is not None and used.name in judged else ""
+
+
+def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projection | None:
+    """The service with what is there once it is bought; None where that cannot be sized."""
+    inputs: dict[str, Entry] = unpriced(planner, now.inputs)
+    for quantity in bought.sizing.quantities.values():
+        field = quantity.figure.set_by or quantity.figure.held_by
+        if field in inputs and quantity.figure.set_by:
+            inputs[field] = round(float(quantity.value))
+        elif field in inputs:
+            inputs[field] = round(dict(bought.totals).get(quantity.name, float(quantity.value)))
+    try:
+        sized = planner.size(inputs)
+        judged = with_bought(planner, sized, bought)
+        return Projection(judged, judged.size(inputs), run_months(judged, inputs))
+    except InputRefused:
+        return None
+
+
+def with_bought(planner: Planner, sized: Sizing, bought: Bought) -> WithBought:
+    """The planner whose servers have their share of what is there then."""
+    each: list[tuple[str, float]] = []
+    shares: list[tuple[str, float]] = []
+    for name, total in bought.totals:
+        quantity = sized.quantities.get(name)
+        if quantity is None:
+            continue
+        many = bought.servers if planner.per_server and not quantity.figure.whole else 1
+        amount = total / many * in_order_unit(quantity)
+        used = _used(sized, quantity)
+        if used and quantity.figure.stepped is not None:
+            shares.append((used, amount / float(quantity.term(quantity.figure.stepped.of).value)))
+        elif quantity.figure.resource is not None:
+            each.append((name, amount))
+    return WithBought(planner, tuple(each), tuple(shares))
+
+
+def _servers(sizing: Sizing, needed: Needed) -> int:
+    first = servers_bought(sizing)
+    name = first.name if first is not None else ""
+    return max(1, round(needed[name].count)) if name in needed else 1
+
+
+def _each(total: float, line: BillLine) -> float:
+    """How many are in each server."""
+    return total / line.count * line.each if line.count else line.each
+
+
+def running_from(bought: Bought, price: float | None, months: int) -> tuple[Line, ...]:
+    """The lines, servers with what one costs to run in each of so many months."""
+    if price is None:
+        return bought.lines
+    return tuple(
+        replace(line, monthly=price, months=months) if line.order.price == SERVERS.price else line
+        for line in bought.lines
+    )
+
+
+def purchase(bought: Iterable[Line]) -> float | None:
+    """The sum of the lines that have a price; None where none has, 0 where nothing is bought."""
+    return _sum(tuple(line.cost for line in bought))
+
+
+def running(bought: Iterable[Line]) -> float | None:
+    """What the lines cost to run; None where nothing tells."""
+    return _sum(tuple(line.running for line in bought))
+
+
+def cost(bought: Iterable[Line]) -> float | None:
+    """What the lines cost to the horizon; None where nothing is priced."""
+    found = tuple(bought)
+    return _sum((*(line.cost for line in found), *(line.running for line in found)))
+
+
+def _sum(costs: tuple[float | None, ...]) -> float | None:
+    known = [one for one in costs if one is not None]
+    return round(math.fsum(known), CENT) if known or not costs else None

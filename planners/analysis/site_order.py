@@ -1,0 +1,136 @@
+"""What is bought for a whole plan: the ways of its services together, each machine that services share bought once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from planners.analysis import order
+from planners.analysis.bill import SERVERS
+from planners.analysis.options import Option, OptionKind, Options
+from planners.analysis.order import Line
+
+MOST_OPTIONS = 3
+
+
+class Chosen(Struct, frozen=True):
+    """A service by its title, the ``machine`` it names (empty for none), and the way that is taken."""
+
+    title: str
+    machine: str
+    option: Option
+
+
+class Place(Struct, frozen=True):
+    """What is bought for a service, or for the services on one machine; ``machine`` is empty where none is shared."""
+
+    machine: str
+    services: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+class SiteOption(Struct, frozen=True):
+    """One way for a plan: that of each service, and what is bought in all."""
+
+    kind: OptionKind
+    chosen: tuple[Chosen, ...]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What is bought, by machine."""
+        return tuple(_places(self.chosen))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of all places."""
+        return tuple(line for place in self.places for line in place.lines)
+
+    @property
+    def purchase(self) -> float | None:
+        """The sum of the lines that have a price; None where none has."""
+        return order.purchase(self.lines)
+
+    @property
+    def running(self) -> float | None:
+        """What is bought costs so much to run to the horizon; None where nothing tells."""
+        return order.running(self.lines)
+
+    @property
+    def cost(self) -> float | None:
+        """What it costs to the horizon; None where nothing is priced."""
+        return order.cost(self.lines)
+
+    @property
+    def chance(self) -> float | None:
+        """The chance that every service holds, taken as independent; None where that of one is not known."""
+        found = [one.option.chance for one in self.chosen]
+        known = [one for one in found if one is not None]
+        return math.prod(known) if known and len(known) == len(found) else None
+
+
+class Known(Struct, frozen=True):
+    """A service by its title, its machine, and its options."""
+
+    title: str
+    machine: str
+    options: Options
+
+
+def site_options(services: Sequence[Known]) -> tuple[SiteOption, ...]:
+    """The ways for a plan, the recommended one first: at most three, no two alike."""
+    if not services:
+        return ()
+    first = _way(OptionKind.RECOMMENDED, services)
+    found = [first]
+    for kind in (OptionKind.CHEAPER, OptionKind.SURER, OptionKind.NOTHING):
+        way = _way(kind, services)
+        if any(one.option.kind is kind for one in way.chosen) and way.lines != first.lines:
+            found.append(way)
+    if len(found) > MOST_OPTIONS:
+        found = [one for one in found if one.kind is not OptionKind.SURER]
+    return tuple(found[:MOST_OPTIONS])
+
+
+def _way(kind: OptionKind, services: Sequence[Known]) -> SiteOption:
+    """That kind of way for every service that has it, the recommended one for the others."""
+
+    def option(known: Options) -> Option:
+        return next((one for one in known.options if one.kind is kind), known.options[0])
+
+    return SiteOption(kind, tuple(Chosen(one.title, one.machine, option(one.options)) for one in services))
+
+
+def _places(chosen: Sequence[Chosen]) -> Iterator[Place]:
+    groups: dict[tuple[str, int], list[Chosen]] = {}
+    for number, one in enumerate(chosen):
+        groups.setdefault((one.machine, -1) if one.machine else ("", number), []).append(one)
+    for (machine, _), found in groups.items():
+        lines = tuple(_merged([line for one in found for line in one.option.lines]))
+        yield Place(machine, tuple(one.title for one in found), lines)
+
+
+def _merged(lines: Iterable[Line]) -> Iterator[Line]:
+    """Lines of the same thing at the same price as one; the servers of a machine are the same for all of its services."""
+    known: dict[tuple[object, ...], Line] = {}
+    for line in lines:
+        server = line.order.price == SERVERS.price
+        key = (line.order.title, line.unit, None if server else line.price)
+        had = known.get(key)
+        if had is None:
+            known[key] = line
+        elif server:
+            most = max(had, line, key=lambda one: one.count)
+            known[key] = replace(
+                most,
+                price=had.price if had.price is not None else line.price,
+                monthly=had.monthly if had.monthly is not None else line.monthly,
+                months=max(had.months, line.months),
+            )
+        else:
+            known[key] = replace(
+                had, count=had.count + line.count, total=had.total + line.total, each=had.each + line.each
+            )
+    yield from known.values()

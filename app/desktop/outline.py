@@ -25,6 +25,7 @@ from app.presenting.outline import (
     machine_rows,
     outline_of,
     service_rows,
+    sites_of,
 )
 from planners.words import say
 
@@ -59,6 +60,7 @@ class Outline(QWidget):
         self.add.setParent(self.tree.viewport())
         self.add.clicked.connect(self.add_asked)
         self._session: Session | None = None
+        self._sites: tuple[str, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._follow_machines)
@@ -82,6 +84,7 @@ class Outline(QWidget):
         """Show the plan's pages and services, with ``current`` chosen."""
         self._session = session
         self.title.show_title(session.plan.title)
+        self._sites = sites_of(session)
         self._offer_filter()
         self.tree.show_groups(outline_of(session), current)
         QTimer.singleShot(0, self, self._place_add)
@@ -89,6 +92,9 @@ class Outline(QWidget):
     def refresh(self, session: Session, changed: frozenset[str]) -> None:
         """Follow titles and verdicts of the changed services; machines follow when the changes pause."""
         self.title.show_title(session.plan.title)
+        if sites_of(session) != self._sites:
+            self._show_again(session)
+            return
         self.tree.show_rows(tuple(service_rows(session, changed)))
         self._timer.start(PATIENCE)
 
@@ -156,12 +162,14 @@ class Outline(QWidget):
             return
         rows = tuple(machine_rows(self._session))
         if [row.name for row in rows] != self.tree.rows_of(MACHINES):
-            current = self.tree.currentItem()
-            self.show_plan(
-                self._session, str(current.data(0, Qt.ItemDataRole.UserRole)) if current is not None else ""
-            )
+            self._show_again(self._session)
             return
         self.tree.show_rows(rows)
+
+    def _show_again(self, session: Session) -> None:
+        """Other groups, with the same row chosen."""
+        current = self.tree.currentItem()
+        self.show_plan(session, str(current.data(0, Qt.ItemDataRole.UserRole)) if current is not None else "")
 
     def _place_add(self) -> None:
         side = theme.px(22)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QMimeData
@@ -11,8 +12,10 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.desk import Desk
 from app.plan.clipping import MIME, clip_of, from_clip, is_clip
+from app.plan.document import Service
 from app.plan.edits import add_service as added
-from app.plan.edits import add_services, move_service, remove_service, rename_service
+from app.plan.edits import add_services, move_service, rename_service
+from app.plan.in_bulk import remove_all
 from app.plan.refused import PlanRefused
 from planners.words import plural, say
 
@@ -20,14 +23,38 @@ from planners.words import plural, say
 class PlanServices:
     """The services of one desk's plan; ``parent`` is where dialogs appear. Every step can be undone."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self._desk, self._parent = desk, parent
+    def __init__(self, desk: Desk, parent: QWidget, chosen: Callable[[], list[str]]) -> None:
+        """``chosen`` tells the ids of the services that are chosen together."""
+        self._desk, self._parent, self._chosen = desk, parent, chosen
 
     @property
     def can_paste(self) -> bool:
         """Whether the clipboard may hold services."""
         data = QGuiApplication.clipboard().mimeData()
         return data.hasFormat(MIME) or (data.hasText() and is_clip(data.text()))
+
+    def together(self) -> tuple[Service, ...]:
+        """The services that are chosen together; the one that is seen where no others are."""
+        session, service = self._desk.session, self._desk.service
+        if session is None or service is None:
+            return ()
+        found = (session.plan.service(name) for name in self._chosen())
+        return tuple(one for one in found if one is not None) or (service,)
+
+    def change(self) -> None:
+        """Ask for an input of the chosen services and its value, and set it in all of them."""
+        from app.desktop.bulk_dialog import BulkDialog
+
+        session, services = self._desk.session, self.together()
+        if session is None or not services:
+            return
+        dialog = BulkDialog(services, self._parent)
+        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.edit is not None:
+            session.apply(dialog.edit)
+            self._desk.tell.emit(
+                plural("Changed {count} service.", "Changed {count} services.", len(services))
+            )
+        dialog.deleteLater()
 
     def place(self) -> tuple[int, int]:
         """Which of how many services is seen, from 0; -1 where none is."""
@@ -73,11 +100,14 @@ class PlanServices:
             session.apply(move_service(service, max(0, index), moved.title))
 
     def shift(self, by: int) -> None:
-        """Put the service that is seen further up (-1) or down (1)."""
-        place, count = self.place()
-        service = self._desk.service
-        if service is not None and 0 <= place + by < count:
-            self.move(service.id, place + by)
+        """Put the service that is seen further up (-1) or down (1), past the next one of its site."""
+        session, service = self._desk.session, self._desk.service
+        if session is None or service is None:
+            return
+        there = [place for place, one in enumerate(session.plan.services) if one.site == service.site]
+        goes = there.index(self.place()[0]) + by
+        if 0 <= goes < len(there):
+            self.move(service.id, there[goes])
 
     def copy(self) -> None:
         """Put the service that is seen on the clipboard."""
@@ -113,8 +143,16 @@ class PlanServices:
         self._desk.show_page.emit(services[-1].id)
 
     def remove(self) -> None:
-        """Take the service that is seen out of the plan; undo brings it back."""
-        session, service = self._desk.session, self._desk.service
-        if session is not None and service is not None:
-            session.apply(remove_service(service.id, service.title))
-            self._desk.tell.emit(say("Removed {title}. Undo brings it back.", title=service.title))
+        """Take the chosen services out of the plan; undo brings them back."""
+        session, services = self._desk.session, self.together()
+        if session is None or not services:
+            return
+        one = services[0].title
+        session.apply(remove_all(services))
+        told = plural(
+            "Removed {title}. Undo brings it back.",
+            "Removed {count} services. Undo brings them back.",
+            len(services),
+            title=one,
+        )
+        self._desk.tell.emit(told)

@@ -24,10 +24,11 @@ class ServiceActions:
 
     def __init__(self, owner: QMainWindow, desk: Desk, outline: Outline) -> None:
         self._owner, self._desk, self._outline = owner, desk, outline
-        self.services = services = PlanServices(desk, owner)
+        self.services = services = PlanServices(desk, owner, outline.tree.chosen_services)
         self.add = self._make(say("&Add service…"), "Ctrl+Shift+N", services.add)
         self.rename = self._make(say("Re&name service"), "F2", self._edit_title)
         self.duplicate = self._make(say("&Duplicate service"), "Ctrl+D", services.duplicate)
+        self.change = self._make(say("C&hange services…"), "Ctrl+Shift+E", services.change)
         self.cut = self._make(say("Cu&t service"), Keys.Cut, services.cut, here=True)
         self.copy = self._make(say("&Copy service"), Keys.Copy, services.copy, here=True)
         self.paste = self._make(say("&Paste service"), Keys.Paste, services.paste, here=True)
@@ -40,6 +41,7 @@ class ServiceActions:
             (self.add, self.rename, self.duplicate),
             (self.cut, self.copy, self.paste),
             (self.up, self.down),
+            (self.change,),
             (self.remove,),
         )
         outline.renamed.connect(services.rename)
@@ -60,12 +62,15 @@ class ServiceActions:
         """Follow what is seen: what can be done with it."""
         place, count = self.services.place()
         chosen = place >= 0
-        for action in (self.rename, self.duplicate, self.cut, self.copy, self.remove, self._delete):
+        alone = len(self.services.together()) == 1
+        for action in (self.change, self.remove, self._delete):
             action.setEnabled(chosen)
+        for action in (self.rename, self.duplicate, self.cut, self.copy):
+            action.setEnabled(alone)
         self.add.setEnabled(self._desk.session is not None)
         self.paste.setEnabled(self._desk.session is not None)
-        self.up.setEnabled(place > 0)
-        self.down.setEnabled(chosen and place < count - 1)
+        self.up.setEnabled(alone and place > 0)
+        self.down.setEnabled(alone and place < count - 1)
 
     def _make(self, text: str, keys: Keys | str, work: Callable[[], object], here: bool = False) -> QAction:
         """An action; where its keys count ``here`` alone, the outline must have the keyboard."""
@@ -83,7 +88,8 @@ class ServiceActions:
 
     def _show_menu(self, service: str, place: QPoint) -> None:
         """The menu of a service, which is shown, or of none."""
-        if service and service != self._desk.seen:
+        together = {one.id for one in self.services.together()}
+        if service and service != self._desk.seen and service not in together:
             self._desk.show_page.emit(service)
         menu = QMenu(self._owner)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

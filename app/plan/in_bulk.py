@@ -44,6 +44,17 @@ def set_in_all(services: Sequence[Service], values: Mapping[str, Entry]) -> Edit
     return Edit("in bulk", tuple(changed), told, apply)
 
 
+def remove_all(services: Sequence[Service]) -> Edit:
+    """Take these services out."""
+    names = frozenset(one.id for one in services)
+
+    def apply(plan: Plan) -> Plan:
+        return replace(plan, services=tuple(one for one in plan.services if one.id not in names))
+
+    told = plural("Remove {title}", "Remove {count} services", len(services), title=services[0].title)
+    return Edit("remove services", tuple(names), told, apply)
+
+
 def _changed(service: Service, inputs: Mapping[str, Entry], values: Mapping[str, Entry]) -> Service:
     """The service with the values as its planner reads them. Raises ``InputRefused``."""
     asked = {**service.entries, **inputs}

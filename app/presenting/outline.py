@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.plan.session import Session
 from app.plan.sized import sized
 from app.presenting.described import holds, in_short, words_of
-from app.presenting.wording import FIT_WORDS
+from app.presenting.wording import FIT_WORDS, NO_SITE
 from planners.planner import Fit
 from planners.refusal import InputRefused
 from planners.words import in_context, say
@@ -76,11 +76,29 @@ def outline_of(session: Session) -> tuple[OutlineGroup, ...]:
     hosts = tuple(machine_rows(session))
     return (
         OutlineGroup(OVERVIEW, "", (pages[OVERVIEW],)),
-        OutlineGroup(SERVICES, say("Services"), tuple(service_rows(session))),
+        *_service_groups(session),
         *([OutlineGroup(MACHINES, say("Machines"), hosts)] if hosts else []),
         OutlineGroup("decide", in_context("of pages", "Decide"), tuple(pages[name] for name in DECIDE)),
         OutlineGroup("evidence", say("Evidence"), tuple(pages[name] for name in EVIDENCE)),
     )
+
+
+def sites_of(session: Session) -> tuple[str, ...]:
+    """The site of each service: what the groups follow."""
+    return tuple(one.site for one in session.plan.services)
+
+
+def _service_groups(session: Session) -> Iterator[OutlineGroup]:
+    """The services under their sites, in the order that sites come first; all together where no site is told."""
+    rows: dict[str, list[OutlineRow]] = {}
+    for service, row in zip(session.plan.services, service_rows(session), strict=True):
+        rows.setdefault(service.site, []).append(row)
+    if not any(rows):
+        yield OutlineGroup(SERVICES, say("Services"), tuple(rows.get("", ())))
+        return
+    for site in (*filter(None, rows), ""):
+        if site in rows:
+            yield OutlineGroup(SERVICES, site or NO_SITE, tuple(rows[site]))
 
 
 def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterator[OutlineRow]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
-from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.order_date import OrderDate
 from app.presenting.tables import caution_rows
+from app.presenting.wording import NO_SITE
 from planners.planner import Fit, Sizing
 from planners.words import in_context, plural, say
 
@@ -21,6 +23,8 @@ FIT_TITLES = {
     Fit.UNKNOWN: in_context("verdict of a service", "Unknown"),
 }
 URGENCY = (Fit.OVER, Fit.TIGHT, Fit.UNKNOWN, Fit.FITS)
+SITE = "site"
+"""What the tile of a whole site has in place of a picture."""
 MOST_TILES = 12
 """Services and machines that are shown as tiles; more of them are a table."""
 
@@ -29,7 +33,7 @@ class Tile(Struct, frozen=True):
     """A service or a shared machine: verdict, bottleneck and what is left. ``key`` is the service to show,
     ``picture`` names a drawing.
 
-    ``gauge`` is None where nothing is judged; then ``problem`` says why.
+    ``gauge`` is None where nothing is judged; then ``problem`` says why. ``site`` is where it stands, if that is told.
     """
 
     key: str
@@ -39,6 +43,12 @@ class Tile(Struct, frozen=True):
     word: str
     gauge: Gauge | None
     problem: str
+    site: str = ""
+
+    @property
+    def called(self) -> str:
+        """The title with the site."""
+        return say("{service} · {site}", service=self.title, site=self.site) if self.site else self.title
 
     @property
     def resource(self) -> str:
@@ -50,11 +60,14 @@ class Tile(Struct, frozen=True):
         """The tile in a sentence, for who does not see it."""
         if self.gauge is None:
             return say(
-                "{service}: {verdict}. {problem}", service=self.title, verdict=self.word, problem=self.problem
+                "{service}: {verdict}. {problem}",
+                service=self.called,
+                verdict=self.word,
+                problem=self.problem,
             )
         return say(
             "{service}: {verdict}. {resource}: {use}, {room}.",
-            service=self.title,
+            service=self.called,
             verdict=self.word,
             resource=self.gauge.resource,
             use=self.gauge.against,
@@ -74,10 +87,11 @@ class Finding(Struct, frozen=True):
 def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
     """The services in the plan's order, then the machines that they share."""
     shown = [_service_tile(one, style) for one in plan.services]
-    ids = {one.title: one.service.id for one in reversed(plan.services)}
+    first = {one.title: one.service for one in reversed(plan.services)}
     for machine in plan.machines:
-        key = ids.get(machine.services[0], "")
-        shown.append(_tile(key, machine.name, "machine", machine.total, style))
+        service = first.get(machine.services[0])
+        key, site = (service.id, service.site) if service is not None else ("", "")
+        shown.append(_tile(key, machine.name, "machine", machine.total, style, site))
     return tuple(shown)
 
 
@@ -86,6 +100,31 @@ def by_urgency(shown: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(
         sorted(shown, key=lambda tile: (URGENCY.index(tile.fit), -tile.gauge.share if tile.gauge else 0.0))
     )
+
+
+def by_site(shown: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Under a tile of each site those that stand there, in their order; as they are where no site is told.
+
+    The tile of a site has its worst verdict and says how many have which; it opens nothing.
+    """
+    sites: dict[str, list[Tile]] = {}
+    for tile in shown:
+        sites.setdefault(tile.site, []).append(tile)
+    if not any(sites):
+        return tuple(sites.get("", ()))
+    order = sorted(sites, key=lambda site: (not site, site.casefold()))
+    return tuple(tile for site in order for tile in (_site_tile(site, sites[site]), *sites[site]))
+
+
+def _site_tile(site: str, tiles: list[Tile]) -> Tile:
+    counts = Counter(tile.fit for tile in tiles)
+    told = joined(
+        say("{verdict}: {count}", verdict=FIT_TITLES[fit], count=counts[fit])
+        for fit in URGENCY
+        if counts[fit]
+    )
+    worst = next(fit for fit in URGENCY if counts[fit])
+    return Tile("", site or NO_SITE, SITE, worst, FIT_TITLES[worst], None, told)
 
 
 def site_date(first: OrderDate | None, fit: Fit, limit: str) -> OrderDate | None:
@@ -126,15 +165,16 @@ def _service_tile(one: SizedService, style: NumberStyle) -> Tile:
             FIT_TITLES[Fit.UNKNOWN],
             None,
             problem,
+            one.service.site,
         )
-    return _tile(one.service.id, one.title, one.service.planner, one.sizing, style)
+    return _tile(one.service.id, one.title, one.service.planner, one.sizing, style, one.service.site)
 
 
-def _tile(key: str, title: str, picture: str, sizing: Sizing, style: NumberStyle) -> Tile:
+def _tile(key: str, title: str, picture: str, sizing: Sizing, style: NumberStyle, site: str = "") -> Tile:
     shown = gauges(sizing, style)
     binding = shown[0] if shown else None
     problem = "" if binding else say("No capacity is known.")
-    return Tile(key, title, picture, sizing.fit, FIT_TITLES[sizing.fit], binding, problem)
+    return Tile(key, title, picture, sizing.fit, FIT_TITLES[sizing.fit], binding, problem, site)
 
 
 def _of_service(one: SizedService, dates: dict[str, OrderDate], style: NumberStyle) -> Iterator[Finding]:

@@ -112,3 +112,7 @@ def unit_text(unit: str, currency: str = "") -> str:
 def sentences(*told: str) -> str:
     """Whole sentences one after the other; empty ones are left out."""
     return " ".join(one for one in told if one)
+
+
+NO_SITE = say("Without a site")
+"""What stands over services whose site is not told."""

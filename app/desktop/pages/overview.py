@@ -23,7 +23,7 @@ from app.desktop.widgets.time_line import TimeKey, TimeLine
 from app.plan.session import Change, Session
 from app.plan.sized import SizedService
 from app.presenting.next_dates import next_dates
-from app.presenting.overview import MOST_TILES, Finding, by_urgency, site_date
+from app.presenting.overview import MOST_TILES, Finding, by_site, by_urgency, site_date
 from app.presenting.questions import first_questions
 from planners.words import plural, say
 
@@ -245,7 +245,8 @@ class OverviewPage(Page):
         self.questions.say_why(not self._settled, any(one.sizing is None for one, _ in looks))
         if not self.table.isHidden():
             self.table.show_tiles(
-                by_urgency(sight.tiles), {key: look.date for key, look in self._looks.items() if look.date}
+                by_site(by_urgency(sight.tiles)),
+                {key: look.date for key, look in self._looks.items() if look.date},
             )
         self._give_room(sight)
         first = site_date(dates.first_date, sight.answer.fit, sight.answer.limit)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -61,6 +62,7 @@ class OutlineTree(QTreeWidget):
         self.setItemsExpandable(False)
         self.setExpandsOnDoubleClick(False)
         self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.narrow = False
         """Whether pictures stand alone."""
         self._pressed: tuple[str, QPoint] | None = None
@@ -105,10 +107,18 @@ class OutlineTree(QTreeWidget):
         """Choose a row without telling of it."""
         self.blockSignals(True)
         for item in self.items():
-            if item.data(0, NAME) == name:
-                self.setCurrentItem(item)
+            if item.data(0, NAME) == name and item is not self.currentItem():
+                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.blockSignals(False)
         self.viewport().update()
+
+    def chosen_services(self) -> list[str]:
+        """The ids of the services that are chosen together, as they are shown."""
+        return [
+            str(item.data(0, NAME))
+            for item in self._service_items()
+            if item.isSelected() and not item.isHidden()
+        ]
 
     def services(self) -> list[str]:
         """The ids of the services shown, in their order."""
@@ -167,11 +177,19 @@ class OutlineTree(QTreeWidget):
         left = event.button() == Qt.MouseButton.LeftButton
         self._pressed = (
             (name, event.position().toPoint())
-            if left and not self._wanted and name in self.services()
+            if left and self._may_move(event) and name in self.services()
             else None
         )
         if event.button() != Qt.MouseButton.RightButton:
             super().mousePressEvent(event)
+
+    def _may_move(self, event: QMouseEvent) -> bool:
+        """Whether a service may be dragged: all are seen, in one group, and none is chosen beside another."""
+        groups = sum(
+            item is not None and item.data(0, NAME) == f"group:{SERVICES}"
+            for item in map(self.topLevelItem, range(self.topLevelItemCount()))
+        )
+        return not self._wanted and groups == 1 and event.modifiers() == Qt.KeyboardModifier.NoModifier
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Show where a dragged service would go."""

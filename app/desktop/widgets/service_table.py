@@ -13,7 +13,7 @@ from app.desktop.widgets.row_delegate import Index, RowDelegate
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import SIZE, paint_verdict
 from app.presenting.order_date import OrderDate
-from app.presenting.overview import Tile
+from app.presenting.overview import SITE, Tile
 from planners.planner import Fit
 from planners.words import in_context, say
 
@@ -45,6 +45,7 @@ class ServiceTable(RowsTable):
         self.setAccessibleName(say("Services and machines"))
         self.setItemDelegateForColumn(VERDICT, VerdictDelegate(self))
         self._keys: list[str] = []
+        self._tiles: tuple[Tile, ...] = ()
         self._rows: list[tuple[str, ...]] = []
         self.cellClicked.connect(lambda row, _: self._open(row))
         self.cellActivated.connect(lambda row, _: self._open(row))
@@ -56,13 +57,18 @@ class ServiceTable(RowsTable):
         if (rows, keys) == (self._rows, self._keys):
             return
         self._rows, self._keys = rows, keys
+        self._tiles = tuple(tiles)
         self.show_rows(rows, tips=[tile.spoken for tile in tiles])
-        for row, tile in enumerate(tiles):
-            item = self.item(row, VERDICT)
-            if item is not None:
-                item.setData(FIT, tile.fit)
         seen = min(len(tiles), ROWS)
         self.setFixedHeight(theme.px(theme.TABLE_HEAD) + seen * theme.px(theme.ROW) + 6)
+
+    def _fill(self, index: int, row: Sequence[str], key: str, tip: str) -> None:
+        """The texts, the verdict's shape, and a site's title in bold."""
+        super()._fill(index, row, key, tip)
+        tile, title, verdict = self._tiles[index], self.item(index, 0), self.item(index, VERDICT)
+        if title is not None and verdict is not None:
+            title.setFont(theme.scaled(self.font(), 1, bold=tile.picture == SITE))
+            verdict.setData(FIT, tile.fit)
 
     def _open(self, row: int) -> None:
         if 0 <= row < len(self._keys) and self._keys[row]:
@@ -86,7 +92,8 @@ class VerdictDelegate(RowDelegate):
 def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
     verdict = tile.word
     date = dates.get(tile.key)
-    told = date.answer if date is not None and tile.picture != "machine" else "–"
+    none = "" if tile.picture == SITE else "–"
+    told = date.answer if date is not None and tile.picture != "machine" else none
     if tile.gauge is None:
         return tile.title, verdict, tile.problem, "", "", told
     return tile.title, verdict, tile.resource, tile.gauge.against, tile.gauge.headroom, told

@@ -61,7 +61,7 @@ class TileGrid(CellGrid):
         side = theme.px(icons.SIZE)
         corner = QRectF(place.right() - side, place.top(), side, side)
         icons.paint(painter, tile.picture, corner, colours.text2)
-        _lines(painter, QRectF(place.left(), place.top(), place.width() - side - 6, 2 * line), tile.title)
+        _lines(painter, QRectF(place.left(), place.top(), place.width() - side - 6, 2 * line), tile.called)
         top = place.top() + 2 * line + 4
         painter.setFont(font)
         wide = chip_width(tile.word, font)

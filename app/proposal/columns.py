@@ -11,12 +11,13 @@ EMPTY = ("", "–")
 
 
 class Columns(Struct, frozen=True):
-    """A table's head, rows and widths in points; ``right`` are the columns of figures."""
+    """A table's head, rows and widths in points; ``right`` are the columns of figures, ``kept`` those to write in."""
 
     head: tuple[str, ...]
     rows: tuple[Sequence[Any], ...]
     widths: tuple[float, ...]
     right: tuple[int, ...]
+    kept: tuple[int, ...] = ()
 
 
 def filled(
@@ -42,6 +43,7 @@ def filled(
         tuple(row if len(row) == 1 else tuple(row[index] for index in shown) for row in rows),
         tuple(scale * widths[index] for index in shown),
         tuple(place for place, index in enumerate(shown) if index in right),
+        tuple(place for place, index in enumerate(shown) if index in keep),
     )
 
 

@@ -14,7 +14,7 @@ from app.proposal.column_widths import LONGEST, fitted
 from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
 from app.proposal.lengths import shortened
-from app.proposal.marks import known_marks, marked_class
+from app.proposal.marks import blank_class, known_marks, marked_class
 from app.proposal.options import WIDTH
 
 LONGEST_HEADING = 160
@@ -124,7 +124,8 @@ def table(
     """A table with a repeated head; ``widths`` are shares of its ``width`` in points, ``right`` names right-aligned columns.
 
     Cells are texts or flowables. A row of one text is the head of the rows below it. ``strong`` rows are bold, as sums are,
-    ``proposed`` ones tinted, with a bar and bold figures. A column that no row fills is left out, but for those of ``keep``.
+    ``proposed`` ones tinted, with a bar and bold figures. A column that no row fills is left out, but for those of ``keep``,
+    whose empty cells have a line to write on.
     """
     shown = filled(head, rows, widths, right, keep)
     share = width / sum(shown.widths)
@@ -135,7 +136,9 @@ def table(
     for index, row in enumerate(shown.rows):
         first = len(cells)
         bold = range(len(columns)) if index in strong else ()
-        cells += _rows(row, columns, shown.right, (0, *shown.right) if index in proposed else bold)
+        cells += _rows(
+            _to_fill(row, shown.kept), columns, shown.right, (0, *shown.right) if index in proposed else bold
+        )
         looks += _row_looks(first, len(cells) - 1, len(row) == 1 < len(columns), index in proposed)
     made = _table_class()(
         cells or [[""] * len(columns)],
@@ -148,6 +151,13 @@ def table(
     made.role = "table"
     made.headed = headed
     return made
+
+
+def _to_fill(row: Sequence[Any], kept: Sequence[int]) -> Sequence[Any]:
+    """The row with a line to write on in its empty cells of those columns."""
+    if len(row) == 1 or not kept:
+        return row
+    return [blank_class()() if column in kept and cell == "" else cell for column, cell in enumerate(row)]
 
 
 def _head_cells(shown: Columns) -> list[Any]:

@@ -16,6 +16,8 @@ from planners.planner import Fit
 ROOM = 11.0
 """Points from the left edge of a mark to the word beside it."""
 RADIUS = 3.4
+BLANK = 10.0
+"""Points of a line to write on, with the room above it."""
 NEW, BOX = "new", "box"
 """Kinds of marks beside the verdicts and standings: nothing is installed yet, and a box to tick."""
 
@@ -62,6 +64,30 @@ def marked_class() -> type:
             self.words.drawOn(self.canv, ROOM, 0)
 
     return Marked
+
+
+@cache
+def blank_class() -> type:
+    """The class of a line to write on."""
+    from reportlab.platypus import Flowable
+
+    class Blank(Flowable):  # type: ignore[misc]  # reportlab has no types
+        """As wide as its cell, at the foot of the letters beside it."""
+
+        role = "artifact"
+
+        def wrap(self, width: float, height: float) -> tuple[float, float]:
+            self.width, self.height = width, BLANK
+            return self.width, self.height
+
+        def draw(self) -> None:
+            from reportlab.lib.colors import HexColor
+
+            self.canv.setStrokeColor(HexColor(style.MUTED))
+            self.canv.setLineWidth(0.6)
+            self.canv.line(0, 0, self.width, 0)
+
+    return Blank
 
 
 def draw_mark(canvas: Any, kind: str, x: float, y: float, radius: float = RADIUS) -> None:

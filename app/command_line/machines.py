@@ -38,9 +38,5 @@ def _lines(rows: tuple[MachineRow, ...], words: str) -> Iterator[str]:
     yield from columns([(row.name, row.cores_text, row.rated()) for row in rows], frozenset((1,)), lead="")
     if len(rows) <= FEW:
         yield ""
-        for source in dict.fromkeys(_source(row) for row in rows):
+        for source in dict.fromkeys(row.told for row in rows):
             yield wrapped(source, hang=2)
-
-
-def _source(row: MachineRow) -> str:
-    return f"{row.source} ({row.doubt})" if row.doubt else row.source

@@ -19,6 +19,7 @@ from app.presenting.outline import (
     OVERVIEW,
     OWN_SERVERS,
     PAGES,
+    PLAN_MACHINES,
     PROPOSAL,
     REVISIONS,
     SERVICES,
@@ -29,7 +30,17 @@ from app.presenting.outline import (
 )
 from planners.words import say
 
-__all__ = ("ACCURACY", "COMPARE", "OWN_SERVERS", "PAGES", "PROPOSAL", "REVISIONS", "SUMMARY", "Outline")
+__all__ = (
+    "ACCURACY",
+    "COMPARE",
+    "OWN_SERVERS",
+    "PAGES",
+    "PLAN_MACHINES",
+    "PROPOSAL",
+    "REVISIONS",
+    "SUMMARY",
+    "Outline",
+)
 SUMMARY = OVERVIEW
 LONGEST_TITLE = 3
 """Lines that the plan's title may take."""

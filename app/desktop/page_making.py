@@ -8,7 +8,7 @@ from importlib import import_module
 from PySide6.QtWidgets import QStackedWidget
 
 from app.desktop.desk import Desk
-from app.desktop.outline import ACCURACY, COMPARE, OWN_SERVERS, PROPOSAL, REVISIONS, SUMMARY
+from app.desktop.outline import ACCURACY, COMPARE, OWN_SERVERS, PLAN_MACHINES, PROPOSAL, REVISIONS, SUMMARY
 from app.desktop.pages.page import Page, take_in
 from app.desktop.service_pages import ServicePages
 from app.desktop.steps import Steps
@@ -21,6 +21,7 @@ MODULES = {
     SUMMARY: "app.desktop.pages.overview",
     COMPARE: "app.desktop.pages.compare",
     REVISIONS: "app.desktop.pages.revisions",
+    PLAN_MACHINES: "app.desktop.pages.machines",
     OWN_SERVERS: "app.desktop.pages.own_servers",
     ACCURACY: "app.desktop.pages.accuracy",
     PROPOSAL: "app.desktop.pages.proposal",
@@ -131,6 +132,10 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
             from app.desktop.pages.revisions import RevisionsPage
 
             return RevisionsPage(session)
+        case _ if name == PLAN_MACHINES:
+            from app.desktop.pages.machines import MachinesPage
+
+            return MachinesPage(session)
         case _ if name == OWN_SERVERS:
             from app.desktop.pages.own_servers import OwnServersPage
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from app.plan.document import Plan, called
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number
 from app.presenting.tables import value_text
-from planners.registry import known_machines, machine_fields
-from planners.schema import Entry, Field
+from planners.refusal import InputRefused, Refusal
+from planners.registry import is_published, known_machines, machine_fields
+from planners.schema import Entry, Field, check
 from planners.words import plural, say
 
 
@@ -30,18 +31,42 @@ class MachineRow(Struct, frozen=True):
 
     def rated(self, style: NumberStyle = ENGLISH) -> str:
         """The rating with its range and family, in words."""
+        return say("{family} {rating}", family=self.family, rating=self.rating_text(style))
+
+    def rating_text(self, style: NumberStyle = ENGLISH) -> str:
+        """The rating with its range, in words."""
         ends = (number(end, style, 3) for end in (self.low, self.high))
-        return say(
-            "{family} {rating}, {range}",
-            family=self.family,
-            rating=number(self.rating, style),
-            range=interval(*ends),
-        )
+        return say("{rating}, {range}", rating=number(self.rating, style), range=interval(*ends))
+
+    @property
+    def told(self) -> str:
+        """Where the rating was read, and what speaks against it."""
+        return say("{source} ({doubt})", source=self.source, doubt=self.doubt) if self.doubt else self.source
 
     @property
     def cores_text(self) -> str:
         """The cores in words."""
         return plural("{count} core", "{count} cores", self.cores)
+
+
+def usable_rows(words: str = "") -> tuple[MachineRow, ...]:
+    """Those of them that a machine of a plan may be: they are rated as a whole, in a family that bridges lead to."""
+    return tuple(row for row in machine_rows(words) if is_published(row.name))
+
+
+def faults(entries: Mapping[str, Entry]) -> tuple[Refusal, ...]:
+    """What is refused of a machine of a plan."""
+    try:
+        check(machine_fields(), entries)
+    except InputRefused as refused:
+        return refused.refusals
+    processor = entries.get("processor")
+    if processor is not None and not is_published(str(processor)):
+        told = say(
+            "This processor is not known. Choose one at the right, or leave it empty and enter its own rating."
+        )
+        return (Refusal("processor", str(processor), "", told),)
+    return ()
 
 
 def machine_rows(words: str = "") -> tuple[MachineRow, ...]:
@@ -88,7 +113,7 @@ def of_plan(plan: Plan, style: NumberStyle = ENGLISH) -> tuple[PlanMachine, ...]
     )
 
 
-TOLD = ("processor", "cores", "memory", "system", "site")
+TOLD = ("processor", "cores", "rating_family", "rating", "memory", "system", "site")
 """What is told of a machine in a line."""
 
 

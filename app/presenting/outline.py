@@ -16,23 +16,25 @@ from planners.refusal import InputRefused
 from planners.words import in_context, say
 
 OVERVIEW, COMPARE, REVISIONS, ACCURACY, PROPOSAL = "summary", "compare", "revisions", "accuracy", "proposal"
-OWN_SERVERS = "own-servers"
+OWN_SERVERS, PLAN_MACHINES = "own-servers", "plan-machines"
 """The names of the plan's pages."""
 PAGES = (
     (OVERVIEW, say("Overview")),
     (COMPARE, say("Compare")),
     (PROPOSAL, say("Proposal")),
     (REVISIONS, say("Revisions")),
+    (PLAN_MACHINES, say("Machines")),
     (OWN_SERVERS, say("Own servers")),
     (ACCURACY, say("Accuracy")),
 )
 """The plan's pages in their order, with their titles."""
-DECIDE, EVIDENCE = (COMPARE, PROPOSAL, REVISIONS), (OWN_SERVERS, ACCURACY)
+DECIDE, EVIDENCE = (COMPARE, PROPOSAL, REVISIONS, PLAN_MACHINES), (OWN_SERVERS, ACCURACY)
 PICTURES = {
     OVERVIEW: "overview",
     COMPARE: "compare",
     PROPOSAL: "proposal",
     REVISIONS: "revisions",
+    PLAN_MACHINES: "machine",
     OWN_SERVERS: "readings",
     ACCURACY: "accuracy",
 }

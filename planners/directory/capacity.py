@@ -9,7 +9,7 @@ from planners.directory.inputs import HPUX, RHDS, SERVICE
 from planners.directory.throughput import RATE, by_processors
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import larger, smaller
-from planners.machine import across, core, one_point
+from planners.machine import across, one_core, one_point
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.words import say
 
@@ -171,4 +171,4 @@ def _of_connects(case: DirectoryCase, tls: bool, threads: Quantity | None) -> Sp
 def _speed(case: DirectoryCase) -> Term:
     if case.text("version") != RHDS:
         return across.speed(case.catalogue, 1.0)
-    return core.speed(case.catalogue, SERVICE, HPUX, case.inputs)
+    return one_core.speed(case.catalogue, SERVICE, HPUX, case.inputs)

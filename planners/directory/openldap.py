@@ -24,7 +24,7 @@ from planners.directory.figures import (
 )
 from planners.evidence import Standing
 from planners.laws.elementwise import real, scalar
-from planners.machine import across, by_name, core
+from planners.machine import across, by_name, one_core
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.machine.known import NEWEST
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
@@ -239,9 +239,9 @@ def core_rating(case: DirectoryCase) -> Term | None:
     if case.inputs["core_rating"] is not None:
         return case.entered("core_rating", "1", say("Rating of a core"))
     found = by_name.machine(case.catalogue, case.inputs)
-    if found is None or not core.counts_cores(case.inputs):
+    if found is None or not one_core.counts_cores(case.inputs):
         return None
-    return of("core_rating", core.rating(case.catalogue, case.inputs, found, NEWEST))
+    return of("core_rating", one_core.rating(case.catalogue, case.inputs, found, NEWEST))
 
 
 def _published_at_all(case: DirectoryCase) -> None:

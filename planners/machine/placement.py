@@ -16,7 +16,7 @@ from planners.citing import entered, own_rule
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.laws.elementwise import real
-from planners.machine import across, by_name, core
+from planners.machine import across, by_name, one_core
 from planners.machine.figures import (
     PLANNED_BY_CLOCK,
     PLANNED_RATING,
@@ -78,7 +78,7 @@ def work(catalogue: Catalogue, service: str, inputs: Inputs, sheet: Sheet) -> No
     known = by_name.machine(catalogue, inputs)
     if known is not None:
         sheet.work(PLANNED_RATING, lambda: by_name.rating(catalogue, inputs, known))
-        if not core.counts_cores(inputs):
+        if not one_core.counts_cores(inputs):
             sheet.work(
                 PLANNED_UTILIZATION,
                 lambda: by_name.utilization(catalogue, service, inputs, sheet.need(UTILIZATION), known),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
 from planners.laws.elementwise import scalar
-from planners.machine import core, one_point
+from planners.machine import one_core, one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.network.case import ENTER_RUN, MACHINE, NetworkCase
 from planners.network.figures import (
@@ -280,7 +280,7 @@ def _planned_machine(case: NetworkCase) -> tuple[Term, ...]:
 
 def _speed(case: NetworkCase) -> Term:
     """The speed of a logical processor, where each thread counts as one."""
-    return core.speed(case.catalogue, SERVICE, MACHINE, case.inputs, float(case.number("processors")))
+    return one_core.speed(case.catalogue, SERVICE, MACHINE, case.inputs, float(case.number("processors")))
 
 
 def _processors(case: NetworkCase) -> Term:

@@ -89,6 +89,7 @@ PAGES = (
     "summary",
     "compare",
     "revisions",
+    "plan-machines",
     "own-servers",
     "accuracy",
     "proposal",

@@ -1,0 +1,207 @@
+"""The page of the plan's machines: add, name and describe them, and put services on them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop import theme
+from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
+from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.widgets.field_form import FieldForm
+from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.known_machines import KnownMachines
+from app.desktop.widgets.rows_table import RowsTable
+from app.plan.document import Entries, Machine, called
+from app.plan.machine_edits import (
+    add_machine,
+    free_name,
+    put_on,
+    remove_machine,
+    rename_machine,
+    set_of_machine,
+)
+from app.plan.session import Change, Session
+from app.presenting.machines import faults, of_plan
+from planners.registry import machine_fields
+from planners.schema import Entry
+from planners.words import plural, say
+
+NOTHING_YET = say(
+    "No machines yet. Choose a published one at the right and add it, or add an empty one and enter its rating."
+)
+
+
+class MachinesPage(Page):
+    """The machines of the plan, the selected one in full, and those that are published."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._selected = ""
+        self._titles = {field.name: field.title for field in machine_fields()}
+        self.head = PageHead(say("Machines"))
+        self.add_button, self.remove_button = QPushButton(say("Add &machine")), QPushButton(say("&Remove"))
+        show_tip(self.add_button, say("Add a machine that is not published, by its own rating"))
+        show_tip(
+            self.remove_button,
+            say("Remove the selected machine. Its services keep its name. Undo brings it back."),
+        )
+        self.add_button.clicked.connect(lambda: self._add(say("Machine"), Entries()))
+        self.remove_button.clicked.connect(self._remove)
+        self.table = RowsTable(
+            (say("Machine"), say("What it is"), say("Services on it")), (26, 44, 30), wrap=False
+        )
+        self.table.setAccessibleName(say("Machines of the plan"))
+        self.table.chosen.connect(self._choose)
+        self.name = QLineEdit()
+        self.name.setAccessibleName(say("Name of the machine"))
+        self.name.editingFinished.connect(self._rename)
+        self.form = FieldForm(machine_fields())
+        self.form.edited.connect(self._edit)
+        self.form.settled.connect(session.seal)
+        self.services = QListWidget()
+        self.services.setAccessibleName(say("Services on the machine"))
+        self.services.itemChanged.connect(self._put)
+        self.known = KnownMachines()
+        self.known.added.connect(lambda name: self._add(name, Entries({"processor": name})))
+        self.known.used.connect(lambda name: self._edit("processor", name))
+        self.message = label(NOTHING_YET, "muted", wrap=True)
+        self._full = QWidget()
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        self._build()
+        yield
+        self.refresh()
+        yield
+
+    def shows(self, change: Change) -> bool:
+        """The machines, and the services with theirs."""
+        return change.machines or change.outline or bool(change.services)
+
+    @property
+    def machine(self) -> Machine | None:
+        """The selected machine."""
+        found = (one for one in self._session.plan.machines if one.id == self._selected)
+        return next(found, None)
+
+    def refresh(self) -> None:
+        """Show the machines of the plan as it is now."""
+        rows = of_plan(self._session.plan, number_style())
+        if self.machine is None:
+            self._selected = rows[0].id if rows else ""
+        cells = [(row.name, row.about, row.on_it) for row in rows]
+        self.table.show_rows(cells, [row.id for row in rows], [" · ".join(row) for row in cells])
+        place = next((index for index, row in enumerate(rows) if row.id == self._selected), -1)
+        with QSignalBlocker(self.table):
+            self.table.setCurrentCell(place, 0)
+        self.head.subtitle.setText(plural("{count} machine", "{count} machines", len(rows)) if rows else "")
+        self.message.setVisible(not rows)
+        for part in (self.table, self._full):
+            part.setVisible(bool(rows))
+        self.remove_button.setEnabled(bool(rows))
+        self.known.offer_use(bool(rows))
+        self._show_machine()
+
+    def _show_machine(self) -> None:
+        machine = self.machine
+        if machine is None:
+            return
+        if not self.name.hasFocus() or not self.name.isModified():
+            self.name.setText(machine.name)
+        self.form.show_entries(machine.entries, faults(machine.entries))
+        plan = self._session.plan
+        if self.services.count() != len(plan.services):
+            with QSignalBlocker(self.services):
+                self.services.clear()
+                self.services.addItems([""] * len(plan.services))
+        with QSignalBlocker(self.services):
+            for place, service in enumerate(plan.services):
+                on_it = called(str(service.entries.get("machine") or "")) == called(machine.name)
+                item = self.services.item(place)
+                item.setText(in_line(service.title))
+                item.setData(Qt.ItemDataRole.UserRole, service.id)
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setCheckState(Qt.CheckState.Checked if on_it else Qt.CheckState.Unchecked)
+
+    def _choose(self, machine: str) -> None:
+        self._selected = machine or self._selected
+        self._show_machine()
+
+    def _add(self, name: str, entries: Entries) -> None:
+        made = Machine(str(uuid.uuid4()), free_name(self._session.plan, name), entries)
+        self._selected = made.id
+        self._session.apply(add_machine(made))
+
+    def _remove(self) -> None:
+        machine = self.machine
+        if machine is not None:
+            self._session.apply(remove_machine(machine.id, machine.name))
+
+    def _rename(self) -> None:
+        machine = self.machine
+        if machine is None or not self.name.isModified():
+            return
+        self.name.setModified(False)
+        wanted = free_name(self._session.plan, self.name.text() or machine.name, machine.id)
+        if wanted != machine.name:
+            self._session.apply(rename_machine(machine.id, wanted))
+        self.name.setText(wanted)
+
+    def _edit(self, field: str, entry: Entry) -> None:
+        if self.machine is not None:
+            self._session.apply(set_of_machine(self.machine.id, field, entry, self._titles.get(field, "")))
+
+    def _put(self, item: QListWidgetItem) -> None:
+        machine = self.machine
+        if machine is not None:
+            on_it = item.checkState() == Qt.CheckState.Checked
+            service = str(item.data(Qt.ItemDataRole.UserRole))
+            self._session.apply(put_on((service,), machine.name if on_it else ""))
+
+    def _build(self) -> None:
+        gap = theme.px(theme.GAP)
+        about = QVBoxLayout()
+        about.addWidget(label(say("Name"), "caption"))
+        about.addWidget(self.name)
+        about.addWidget(self.form, 1)
+        beside = QVBoxLayout()
+        beside.addWidget(label(say("Services on it"), "caption"))
+        beside.addWidget(self.services, 1)
+        below = QHBoxLayout(self._full)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(gap)
+        below.addLayout(about, 3)
+        below.addLayout(beside, 2)
+        left = QVBoxLayout()
+        left.setSpacing(theme.px(theme.SPACE))
+        left.addWidget(self.message)
+        left.addWidget(self.table, 2)
+        left.addWidget(self._full, 5)
+        left.addStretch(0)
+        body = QHBoxLayout()
+        margin = theme.px(theme.MARGIN)
+        body.setContentsMargins(margin, gap, margin, gap)
+        body.setSpacing(gap)
+        body.addLayout(left, 3)
+        body.addWidget(self.known, 2)
+        self.head.add(self.remove_button, self.add_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        layout.addLayout(body, 1)

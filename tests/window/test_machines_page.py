@@ -1,0 +1,85 @@
+"""The page of the plan's machines: search, add, describe, put services on, all by clicks and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desktop.outline import PLAN_MACHINES
+from app.desktop.pages.machines import MachinesPage
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from tests.window.hand import Hand
+from tests.window.looking import settle
+
+
+@pytest.fixture
+def active(window: Window, example: ServicePages, qtbot: QtBot) -> Window:
+    """The window with the first example, and with the keyboard."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def opened(window: Window) -> MachinesPage:
+    window.show_page(PLAN_MACHINES)
+    page = window.page
+    assert isinstance(page, MachinesPage)
+    return page
+
+
+def check_box(page: MachinesPage, row: int) -> QPoint:
+    """Where the box of a service is."""
+    seen = page.services.visualItemRect(page.services.item(row))
+    return QPoint(seen.left() + 12, seen.center().y())
+
+
+def test_that_a_published_machine_is_found_added_and_gets_a_service(
+    active: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    page, hand = opened(active), Hand(qtbot)
+    settle(qapp)
+    assert page.message.isVisible()
+    hand.click(page.known.search)
+    hand.type(page.known.search, "gold 6430")
+    assert page.known.table.rowCount() == 2
+    assert "median of 3 results" in page.known.source.text()
+    hand.click(page.known.add_button)
+    session = active.desk.session
+    assert session is not None
+    (machine,) = session.plan.machines
+    assert machine.name == machine.entries["processor"] == "Intel Xeon Gold 6430, 1 chip"
+    settle(qapp)
+    hand.click(page.services.viewport(), check_box(page, 0))
+    service = session.plan.services[0]
+    assert service.entries["machine_processor"] == machine.name
+    assert page.table.item(0, 2).text() == service.title
+    assert "machine.rating" in session.answer(service.id).sizing.quantities  # type: ignore[union-attr]
+    for _ in range(2):
+        active.desk.undo()
+    assert session.plan.machines == () and page.message.isVisible()
+
+
+def test_that_an_own_machine_is_named_and_rated_by_keys(
+    active: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    page, hand = opened(active), Hand(qtbot)
+    settle(qapp)
+    hand.click(page.add_button)
+    settle(qapp)
+    hand.click(page.name)
+    page.name.selectAll()
+    hand.type(page.name, "Rack 7")
+    hand.key(page.name, Qt.Key.Key_Return)
+    rating = page.form.editors["rating"].control
+    hand.click(rating)
+    hand.type(rating, "300")
+    session = active.desk.session
+    assert session is not None
+    (machine,) = session.plan.machines
+    assert (machine.name, machine.entries["rating"]) == ("Rack 7", 300)
+    assert page.table.item(0, 0).text() == "Rack 7"
+    hand.click(page.remove_button)
+    assert session.plan.machines == ()

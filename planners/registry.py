@@ -86,3 +86,24 @@ def given_by_machine(
     from planners.machine.of_plan import given
 
     return given(catalogue(), machine, known, own, others, first)
+
+
+def ways_to_move(
+    service: str, own: Inputs, machine: Inputs, system: str = ""
+) -> tuple[dict[str, Entry], ...]:
+    """The inputs of a service on servers of a machine, one for each measured machine that its figures may start from.
+
+    ``own`` was entered for it; ``system`` is the operating system there, where the machine does not say so.
+    """
+    from planners.machine.moving import ways
+
+    return tuple(ways(catalogue(), planner(service).fields(), own, machine, system))
+
+
+def measured_elsewhere(
+    service: str, own: Inputs, system: str = ""
+) -> tuple[tuple[str, dict[str, Entry]], ...]:
+    """The inputs of a service on each other measured machine, with its title; of one operating system, where it is given."""
+    from planners.machine.moving import elsewhere
+
+    return tuple(elsewhere(planner(service).fields(), own, system))

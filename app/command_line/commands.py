@@ -31,6 +31,13 @@ COMMANDS = {
         say("Compare a plan with its scenarios."),
         ("compare PLAN [--explain NAME] [--json]",),
     ),
+    "options": Command(
+        say("Rank where the services of a plan could move: needs, cost and risks."),
+        (
+            "options PLAN [--service TITLE] [--onto MACHINE,...] [--to SYSTEM] [--failing COUNT] [--chance PERCENT] [--json]",
+        ),
+        "moving",
+    ),
     "revisions": Command(
         say("List, keep and compare the revisions of a plan."),
         (

@@ -53,6 +53,11 @@ class Work(Struct, frozen=True):
             sums = [a + b for a, b in zip(sums, shares, strict=True)] if sums else list(shares)
         return all(total <= 1 + CLOSE for total in sums)
 
+    def fullest(self, machine: Placed) -> float:
+        """The largest share of a resource that is in use on a machine of the plan."""
+        taken = [self.loads[load].shares[machine.kind] or () for load in machine.loads]
+        return max((math.fsum(parts) for parts in zip(*taken, strict=True)), default=0.0)
+
     def cheapest(self, loads: Iterable[int], free: Sequence[int]) -> int | None:
         """The cheapest kind that carries them, of those of which some are ``free``; None where none does."""
         kept = tuple(loads)

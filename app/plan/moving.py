@@ -1,0 +1,149 @@
+"""Where the services of a plan could move: onto its machines, onto others, or onto the measured ones; each or all together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.plan.document import Entries, Machine, Plan, Service, Start
+from planners.analysis.consolidation import SECONDS, Consolidation, consolidate
+from planners.analysis.moving import Holding, Move, move, stay
+from planners.analysis.options import ENOUGH
+from planners.analysis.placing import Kind, Work
+from planners.analysis.sharing import Service as Shared
+from planners.analysis.sharing import sharing
+from planners.refusal import NotInEvidence
+from planners.registry import measured_elsewhere, planner, ways_to_move
+from planners.words import say
+
+BRIEF = 0.3
+"""Seconds for which a plan on machines of one kind alone is made cheaper."""
+MOST_KINDS = 12
+"""Kinds of machines that services are placed on together; of more, the first."""
+
+
+class Question(Struct, frozen=True):
+    """What is asked: onto which machines, under which operating system, with so many that may fail.
+
+    ``enough`` is the chance from which on an option counts as one that holds. Without machines and system it is asked of every
+    measured machine that the service can be sized for.
+    """
+
+    machines: tuple[Machine, ...] = ()
+    system: str = ""
+    failing: int = 0
+    enough: float = ENOUGH
+
+
+class Option(Struct, frozen=True):
+    """A way for one service: as planned (no ``machine``, not ``measured``), onto machines of a kind, or as measured."""
+
+    title: str
+    move: Move
+    machine: str = ""
+    measured: bool = False
+    present: bool = False
+
+
+class Together(Struct, frozen=True):
+    """All services on machines of some kinds: ``plan`` says which, or ``problem`` why there is none."""
+
+    title: str
+    plan: Consolidation | None
+    problem: str = ""
+
+
+class Consolidated(Struct, frozen=True):
+    """The ways to put all services on few machines, the cheapest first; ``priced`` whether every machine has a price."""
+
+    work: Work
+    ways: tuple[Together, ...]
+    left_out: tuple[tuple[str, str], ...]
+    priced: bool
+
+
+def kinds_of(machines: Iterable[Machine]) -> tuple[Machine, ...]:
+    """One machine of each kind: those that are alike in all but name and site are one."""
+    found: dict[Entries, Machine] = {}
+    for one in machines:
+        found.setdefault(one.entries.without("site"), one)
+    return tuple(found.values())
+
+
+def options_of(plan: Plan, service: Service, asked: Question) -> tuple[Option, ...]:
+    """The ways for a service, the best first."""
+    found = [*_options(plan, service, asked)]
+    existing = plan.start == Start.EXISTING
+
+    def place(option: Option) -> tuple[float, ...]:
+        holding, sure, cost, *others = option.move.place(asked.enough)
+        return holding, sure, 0.0 if option.present and existing else cost, *others
+
+    return tuple(sorted(found, key=place))
+
+
+def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
+    known = planner(service.planner)
+    yield Option(say("As planned"), stay(known, service.entries, asked.failing), present=True)
+    for machine in kinds_of(asked.machines):
+        ways = ways_to_move(service.planner, service.own, machine.entries, asked.system)
+        yield Option(machine.name, move(known, ways, asked.failing), machine.name)
+    if asked.machines and not asked.system:
+        return
+    for title, entries in measured_elsewhere(service.planner, service.own, asked.system):
+        found = move(known, (entries,), asked.failing)
+        if asked.system or found.holding() is not Holding.REFUSED:
+            yield Option(title, found, measured=True)
+
+
+def consolidated(plan: Plan, asked: Question, seconds: float = SECONDS) -> Consolidated | None:
+    """All services of the plan together on few machines; None where there is nothing to put together."""
+    machines = kinds_of(asked.machines)[:MOST_KINDS]
+    if not machines or len(plan.services) < 2:
+        return None
+    prices = [one.entries.get("price") for one in machines]
+    priced = all(isinstance(price, int | float) and price > 0 for price in prices)
+    kinds = tuple(
+        Kind(one.name, float(price) if priced and isinstance(price, int | float) else 1.0)
+        for one, price in zip(machines, prices, strict=True)
+    )
+    services = (
+        Shared(
+            one.title,
+            planner(one.planner),
+            tuple(ways_to_move(one.planner, one.own, machine.entries, asked.system) for machine in machines),
+        )
+        for one in plan.services
+    )
+    found = sharing(kinds, services)
+    ways = list(_together(found.work, asked.failing, seconds)) if found.work.loads else []
+    ways.sort(key=lambda one: one.plan.cost if one.plan is not None else math.inf)
+    return Consolidated(found.work, tuple(ways), found.left_out, priced)
+
+
+def _together(work: Work, failing: int, seconds: float) -> Iterator[Together]:
+    """Machines of each kind alone, and the mix where it is of several kinds and cheaper."""
+    alone = []
+    for number, kind in enumerate(work.kinds):
+        only = tuple(
+            replace(one, most=None if place == number else 0) for place, one in enumerate(work.kinds)
+        )
+        title = say("{machine} alone", machine=kind.name) if len(work.kinds) > 1 else kind.name
+        alone.append(_placed(title, Work(only, work.loads), failing, BRIEF))
+    yield from alone
+    if len(work.kinds) < 2:
+        return
+    mix = _placed(say("Mix of machines"), work, failing, seconds)
+    least = min((one.plan.cost for one in alone if one.plan is not None), default=math.inf)
+    if mix.plan is not None and mix.plan.cost < least:
+        yield mix
+
+
+def _placed(title: str, work: Work, failing: int, seconds: float) -> Together:
+    try:
+        return Together(title, consolidate(work, failing, seconds))
+    except NotInEvidence as problem:
+        return Together(title, None, problem.sentence)

@@ -1,0 +1,127 @@
+"""All services of a plan on few machines: the ways, the cheapest first, and what stands on which machine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from app.plan.moving import Consolidated, Together
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
+from app.presenting.ranked import NONE
+from planners.analysis.consolidation import Consolidation
+from planners.analysis.placing import Placed, Work
+from planners.words import listed, plural, say
+
+
+class MachineUse(Struct, frozen=True):
+    """Machines of a kind that carry the same services, none on those in reserve; ``fullest`` is the largest share in use, 0 to 1."""
+
+    machine: str
+    services: tuple[str, ...]
+    fullest: float
+
+
+class TogetherRow(Struct, frozen=True):
+    """A way for all services: ``bound`` says how much cheaper any other could be."""
+
+    rank: int
+    title: str
+    needs: str
+    cost: str
+    bound: str
+    why: str
+    recommended: bool
+    machines: tuple[MachineUse, ...]
+
+
+def together_rows(
+    found: Consolidated, currency: str = "", style: NumberStyle = ENGLISH
+) -> tuple[TogetherRow, ...]:
+    """The ways as rows."""
+    first = found.ways[0].plan if found.ways else None
+    return tuple(
+        TogetherRow(
+            rank,
+            way.title,
+            machines_text(found.work, way.plan.machines) if way.plan is not None else NONE,
+            amount(way.plan.cost, currency, style) if way.plan is not None and found.priced else NONE,
+            _bound(way.plan, found, currency, style) if way.plan is not None else NONE,
+            _why(way, first, found, currency, style),
+            first is not None and way.plan is first,
+            tuple(_use(found.work, one) for one in _in_order(way.plan)) if way.plan is not None else (),
+        )
+        for rank, way in enumerate(found.ways, 1)
+    )
+
+
+def machines_text(work: Work, machines: Iterable[Placed]) -> str:
+    """How many machines of each kind, and how many of them stay in reserve."""
+    kept = tuple(machines)
+    counts = Counter(one.kind for one in kept)
+    told = listed(
+        say("{count} × {machine}", count=count, machine=work.kinds[kind].name)
+        for kind, count in sorted(counts.items())
+    )
+    reserve = sum(not one.loads for one in kept)
+    if not reserve:
+        return told
+    return plural(
+        "{machines}, {count} of them in reserve",
+        "{machines}, {count} of them in reserve",
+        reserve,
+        machines=told,
+    )
+
+
+def left_out_lines(found: Consolidated) -> tuple[str, ...]:
+    """The services that are on none of the machines, with the reason."""
+    return tuple(
+        say("Not placed: {service}. {reason}", service=service, reason=reason)
+        for service, reason in found.left_out
+    )
+
+
+def _bound(plan: Consolidation, found: Consolidated, currency: str, style: NumberStyle) -> str:
+    if plan.proven:
+        return say("No plan costs less.") if found.priced else say("No plan needs fewer machines.")
+    if not found.priced:
+        least = round(plan.bound)
+        return plural(
+            "Any plan needs at least {count} machine.", "Any plan needs at least {count} machines.", least
+        )
+    return say(
+        "Any plan costs at least {amount}: {percent:.0f} % less at most.",
+        amount=amount(plan.bound, currency, style),
+        percent=100 * plan.gap,
+    )
+
+
+def _why(
+    way: Together, first: Consolidation | None, found: Consolidated, currency: str, style: NumberStyle
+) -> str:
+    if way.plan is None or first is None:
+        return way.problem
+    if way.plan is first:
+        return (
+            say("The cheapest that was found.")
+            if found.priced
+            else say("The fewest machines that were found.")
+        )
+    more = way.plan.cost - first.cost
+    if more < CENT:
+        return say("It costs the same.") if found.priced else say("It needs as many machines.")
+    if found.priced:
+        return say("It costs {amount} more.", amount=amount(more, currency, style))
+    return plural("It needs {count} machine more.", "It needs {count} machines more.", round(more))
+
+
+def _in_order(plan: Consolidation) -> list[Placed]:
+    """The machines, those in reserve last."""
+    return sorted(plan.machines, key=lambda one: (not one.loads, one))
+
+
+def _use(work: Work, one: Placed) -> MachineUse:
+    names = tuple(work.loads[load].name for load in one.loads)
+    return MachineUse(work.kinds[one.kind].name, names, work.fullest(one))

@@ -1,0 +1,202 @@
+"""The ways to move a service, ranked: what each needs and costs, how sure it is, why not the others, and what may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.plan.document import Plan, Service
+from app.plan.moving import Option, Question, options_of
+from app.presenting.decision import ordered
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount, figure, scaled_range
+from app.presenting.ranked import NONE
+from app.presenting.situation import chance_text, expected_until
+from app.presenting.wording import sentences
+from planners.analysis.moving import Holding, Move
+from planners.analysis.options import Option as OfPlan
+from planners.analysis.options import OptionKind
+from planners.planner import Fit
+from planners.words import listed, plural, say
+
+FITS = {Holding.HOLDS: Fit.FITS, Holding.MAY: Fit.TIGHT, Holding.SHORT: Fit.OVER}
+WIDE = 1.5
+"""From a range of so many times its lower end on it is told as a risk."""
+
+
+class MovingRow(Struct, frozen=True):
+    """A way: ``share`` is the chance that it holds, 0 to 1 (None where it is unknown), ``why`` it is recommended or not."""
+
+    rank: int
+    option: Option
+    title: str
+    needs: str
+    cost: str
+    until: str
+    chance: str
+    share: float | None
+    fit: Fit
+    why: str
+    risks: tuple[str, ...]
+    recommended: bool
+
+
+class Moving(Struct, frozen=True):
+    """The answer in a sentence, and the ways, the best first."""
+
+    answer: str
+    rows: tuple[MovingRow, ...]
+
+
+def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = ENGLISH) -> Moving:
+    """The ways to move a service."""
+    found = options_of(plan, service, asked)
+    first = found[0]
+    holds = first.move.holding(asked.enough) is Holding.HOLDS
+    rows = tuple(
+        MovingRow(
+            rank,
+            one,
+            one.title,
+            _needs(one, style),
+            _cost(one.move, style),
+            _until(one.move),
+            chance_text(one.move.chance),
+            one.move.chance if one.move.judged else None,
+            FITS.get(one.move.holding(asked.enough), Fit.UNKNOWN),
+            _why(one, first, found, asked, style),
+            tuple(_risks(one, service, asked, style)),
+            holds and one is first,
+        )
+        for rank, one in enumerate(found, 1)
+    )
+    return Moving(_answer(rows[0], asked), rows)
+
+
+def _answer(first: MovingRow, asked: Question) -> str:
+    if not first.recommended:
+        return say(
+            "Nothing here is known to hold with a chance of {chance:.0f} %. The first comes nearest.",
+            chance=100 * asked.enough,
+        )
+    if first.option.present:
+        return say("Recommended: stay as planned.")
+    if first.cost == NONE:
+        return say("Recommended: {needs}.", needs=first.needs)
+    return say("Recommended: {needs}, for {cost}.", needs=first.needs, cost=first.cost)
+
+
+def _needs(one: Option, style: NumberStyle) -> str:
+    found = one.move
+    if found.sizing is None:
+        return NONE
+    if not one.machine:
+        return ordered(found.planner, found.sizing, style) or NONE
+    return say("{count} × {machine}", count=found.servers or 1, machine=one.machine)
+
+
+def _until(found: Move) -> str:
+    ahead = found.projection
+    if ahead is None:
+        return NONE
+    return expected_until(OfPlan(OptionKind.NOTHING, found.sizing, (), ahead))
+
+
+def _cost(found: Move, style: NumberStyle) -> str:
+    return amount(found.cost, found.currency, style) if found.cost is not None else NONE
+
+
+def _why(one: Option, first: Option, found: tuple[Option, ...], asked: Question, style: NumberStyle) -> str:
+    match one.move.holding(asked.enough):
+        case Holding.REFUSED:
+            return one.move.problems[0]
+        case Holding.UNKNOWN:
+            return say("Unknown whether it fits. {reason}", reason=_unknown(one.move))
+        case Holding.HOLDS:
+            return _first(found, asked) if one is first else _behind(one, first, style)
+        case _:
+            return _short(one.move, asked)
+
+
+def _unknown(found: Move) -> str:
+    reasons = [one.reason for one in found.sizing.unjudged] if found.sizing is not None else []
+    return reasons[0] if reasons else say("No capacity is known.")
+
+
+def _first(found: tuple[Option, ...], asked: Question) -> str:
+    """Why the first of those that hold is the first."""
+    holding = [one.move for one in found if one.move.holding(asked.enough) is Holding.HOLDS]
+    if len(holding) == 1:
+        return say("The only one that is known to hold.")
+    if all(one.cost is None for one in holding):
+        return say("The fewest machines that hold. No price is known.")
+    return say("The cheapest that holds.")
+
+
+def _behind(one: Option, first: Option, style: NumberStyle) -> str:
+    """Why one that holds stands behind the first."""
+    cost, least = one.move.cost, first.move.cost
+    if cost is not None and least is not None and cost - least >= CENT:
+        more = amount(cost - least, one.move.currency, style)
+        return say("It holds, and costs {amount} more.", amount=more)
+    if cost is None and least is not None:
+        return say("It holds. Its price is not known.")
+    servers = (one.move.servers or 0) - (first.move.servers or 0)
+    if servers > 0:
+        return plural("It holds, with {count} server more.", "It holds, with {count} servers more.", servers)
+    return say("It holds as well.")
+
+
+def _short(found: Move, asked: Question) -> str:
+    binding = found.projection.chance if found.projection is not None else None
+    told = say("The chance to hold is below {chance:.0f} %.", chance=100 * asked.enough)
+    if binding is None:
+        return told
+    return sentences(told, say("First to run short: {resource}.", resource=binding.binding.title))
+
+
+def _risks(one: Option, service: Service, asked: Question, style: NumberStyle) -> Iterator[str]:
+    found = one.move
+    if found.sizing is None:
+        return
+    if found.least is not None and found.most is None and found.judged:
+        yield say("If the upper ends of the ranges come true, no number of servers is enough.")
+    elif found.least is not None and found.most is not None and found.most > found.least:
+        yield plural(
+            "If the upper ends of the ranges come true, {count} server is needed.",
+            "If the upper ends of the ranges come true, {count} servers are needed.",
+            found.most,
+        )
+    used = found.processor
+    if used is not None and float(used.low) > 0 and float(used.high) / float(used.low) >= WIDE:
+        yield say(
+            "Processor utilization {value}, {range}.",
+            value=figure(used, style).text,
+            range=scaled_range(used, style),
+        )
+    yield from _not_judged(found)
+    yield from _failure(found, asked)
+    before, after = service.entries.get("platform"), found.sizing.inputs.get("platform")
+    if one.machine and after and before != after:
+        field = next(field for field in found.planner.fields() if field.name == "platform")
+        title = next((choice.title for choice in field.choices if choice.value == after), str(after))
+        yield say("Its figures start from another measured machine: {machine}.", machine=title)
+
+
+def _not_judged(found: Move) -> Iterator[str]:
+    """What is needed and held against nothing."""
+    sizing = found.sizing
+    judged = {verdict.resource for verdict in sizing.verdicts} if sizing is not None else set()
+    needed = sizing.needs if sizing is not None else ()
+    open_ = [one.title for one in needed if one.figure.resource and one.figure.resource not in judged]
+    if open_:
+        yield say(
+            "Not held against the machine, as it does not say what it has: {needs}.", needs=listed(open_)
+        )
+
+
+def _failure(found: Move, asked: Question) -> Iterator[str]:
+    if asked.failing and not found.spared:
+        yield say("Nobody can say how many spare servers this service needs.")
+    elif not asked.failing and found.servers == 1:
+        yield say("One server alone: when it fails, the service stops.")

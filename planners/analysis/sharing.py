@@ -1,0 +1,134 @@
+"""What one server of each service takes of machines of several kinds, so that they can share them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from planners.analysis.moving import CLOSE, SERVERS, Move, at_largest, move
+from planners.analysis.placing import Kind, Load, Work
+from planners.machine.figures import DRIVES, MEMORY, NETWORK, PROCESSOR
+from planners.planner import Planner, Sizing, Verdict
+from planners.schema import Entry
+from planners.words import say
+
+SHARED = (PROCESSOR, MEMORY, DRIVES, NETWORK)
+"""Resources that services on one machine take of together."""
+
+
+class Service(Struct, frozen=True):
+    """A service with the ways to size it on each kind of machine."""
+
+    title: str
+    planner: Planner
+    ways: tuple[Sequence[Mapping[str, Entry]], ...]
+
+
+class Sharing(Struct, frozen=True):
+    """What is to be placed, and which services are left out of it, with the reason."""
+
+    work: Work
+    left_out: tuple[tuple[str, str], ...]
+
+
+class _Part(Struct, frozen=True):
+    """Of one resource: what a server needs, ``once`` of it however many stand on the machine, and what the machine has."""
+
+    demand: float
+    once: float
+    capacity: float
+
+
+Parts = Mapping[str, _Part]
+
+
+def sharing(kinds: tuple[Kind, ...], services: Iterable[Service]) -> Sharing:
+    """The work of placing services until their horizons: each on as few servers as on the kind where it needs the fewest."""
+    taken: list[tuple[str, int, list[Parts | None]]] = []
+    left_out = []
+    for one in services:
+        moves = [move(one.planner, ways) for ways in one.ways]
+        counts = [found.least for found in moves if found.judged and found.least is not None]
+        parts = [_parts(found, min(counts)) for found in moves] if counts else []
+        if any(part is not None for part in parts):
+            taken.append((one.title, min(counts), parts))
+        else:
+            left_out.append((one.title, _reason(moves)))
+    once = [
+        _most_once(parts[place] for _, _, parts in taken if parts[place] is not None)
+        for place in range(len(kinds))
+    ]
+    loads = tuple(
+        Load(title, tuple(_shares(part, once[place]) for place, part in enumerate(parts)), servers)
+        for title, servers, parts in taken
+    )
+    return Sharing(Work(kinds, loads), tuple(left_out))
+
+
+def _parts(found: Move, servers: int) -> Parts | None:
+    """What one of so many servers takes; None where it does not fit, or nobody knows what it takes."""
+    if found.sizing is None or not found.judged or found.least is None:
+        return None
+    inputs = found.sizing.inputs
+    counted = SERVERS in inputs
+    if not counted and found.least > servers:
+        return None
+    sizing = at_largest(found.planner, {**inputs, SERVERS: servers} if counted else inputs)
+    if sizing is None or sizing.unjudged:
+        return None
+    if any(verdict.demand > verdict.capacity * (1 + CLOSE) for verdict in sizing.verdicts):
+        return None
+    parts: dict[str, _Part] = {}
+    for verdict in sizing.verdicts:
+        if verdict.resource in SHARED:
+            part = _part(sizing, verdict)
+            known = parts.get(verdict.resource.name)
+            if known is None or known.demand * part.capacity < part.demand * known.capacity:
+                parts[verdict.resource.name] = part
+    return parts
+
+
+def _part(sizing: Sizing, verdict: Verdict) -> _Part:
+    rule, found = verdict.figure.together, sizing.quantities.get(verdict.quantity)
+    once = (
+        next((float(term.value) for term in found.terms if rule is not None and term.name == rule.once), 0.0)
+        if found is not None
+        else 0.0
+    )
+    return _Part(verdict.demand, min(once, verdict.demand), verdict.capacity)
+
+
+def _most_once(parts: Iterable[Parts | None]) -> dict[str, float]:
+    """What a machine needs once, by resource: the most that one of the services says."""
+    found: dict[str, float] = {}
+    for one in parts:
+        for name, part in (one or {}).items():
+            found[name] = max(found.get(name, 0.0), part.once)
+    return found
+
+
+def _shares(parts: Parts | None, once: Mapping[str, float]) -> tuple[float, ...] | None:
+    """The share of each resource; nothing of one that is not known of this service."""
+    if parts is None:
+        return None
+    found = []
+    for resource in SHARED:
+        part, left = parts.get(resource.name), 0.0
+        if part is not None:
+            left = part.capacity - once.get(resource.name, 0.0)
+        needed = part.demand - part.once if part is not None else 0.0
+        found.append(needed / left if left > 0 else math.inf if needed > 0 else 0.0)
+    return tuple(found)
+
+
+def _reason(moves: Sequence[Move]) -> str:
+    """Why a service is left out."""
+    problems = [problem for one in moves for problem in one.problems]
+    if problems:
+        return problems[0]
+    unknown = [one.reason for found in moves if found.sizing is not None for one in found.sizing.unjudged]
+    if unknown:
+        return unknown[0]
+    return say("No number of these machines is enough.")

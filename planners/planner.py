@@ -261,6 +261,10 @@ class Planner(Protocol):
         """The input that plots run over, such as ``users``."""
 
     @property
+    def applied_field(self) -> str:
+        """The input that a test applies, such as ``operations``, where that is another than the load field; empty for the same."""
+
+    @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures that it gives, each once."""
 
@@ -321,6 +325,12 @@ def figure_of(planner: Planner, name: str) -> Figure:
 def load_of(planner: Planner) -> Field:
     """The input that the planner's plots and thresholds run over."""
     return next(one for one in planner.fields() if one.name == planner.load_field)
+
+
+def applied_to(planner: Planner, inputs: Inputs) -> Field:
+    """The input that a test of the planned load applies: the load field where the other one is not set."""
+    field = next((one for one in planner.fields() if one.name == planner.applied_field), None)
+    return field if field is not None and inputs.get(field.name) else load_of(planner)
 
 
 def with_servers(planner: Planner, inputs: Inputs, count: int) -> Inputs:

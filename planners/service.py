@@ -26,6 +26,8 @@ class ServicePlanner:
     figures: tuple[Figure, ...]
     words: tuple[Word, ...] = ()
     per_server: bool = False
+    applied_field: str = ""
+    """The input that a test applies, where that is another than the load field; empty for the same."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue

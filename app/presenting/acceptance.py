@@ -1,27 +1,40 @@
-"""The acceptance sheet: at the planned load expect so much, read there, pass if no more is used or no less is carried."""
+"""The acceptance sheet: at the planned load expect so much, read there, pass if no more is used; what a server can carry apart."""
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, with_unit
 from app.presenting.projection import load_text
+from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
+from planners.analysis.projection import Projection
+from planners.analysis.triggers import triggers
 from planners.figure import Passes
-from planners.planner import Planner, Sizing, load_of
+from planners.planner import Planner, Sizing, applied_to
 from planners.words import say
 
 NO_TOOL = say("your own measurement")
+READ_DIGITS = 3
+"""Digits of a value to read: no counter is steadier."""
+WHOLE_FROM = 10.0
+"""Percentages from here on are read without decimals, as the usual tools print them."""
 
 
 class AcceptanceRow(Struct, frozen=True):
-    """One line to fill in. ``limit`` says up to or from which value it passes."""
+    """One line to fill in: ``value`` and ``passes`` in ``unit``, ``limit`` says up to or from which value it passes."""
 
     figure: str
     expected: str
     limit: str
     tool: str
     counter: str
+    value: str = ""
+    passes: str = ""
+    unit: str = ""
+    saturates: bool = False
 
 
 class AcceptanceSheet(Struct, frozen=True):
@@ -30,24 +43,59 @@ class AcceptanceSheet(Struct, frozen=True):
     load: str
     rows: tuple[AcceptanceRow, ...]
 
+    @property
+    def planned(self) -> tuple[AcceptanceRow, ...]:
+        """What is read at the planned load."""
+        return tuple(row for row in self.rows if not row.saturates)
 
-def acceptance_sheet(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> AcceptanceSheet:
-    """The sheet of a sized service."""
-    load = load_text(float(sizing.inputs[planner.load_field] or 0), load_of(planner), style)
+    @property
+    def saturation(self) -> tuple[AcceptanceRow, ...]:
+        """What a server carries at most: read while its load is raised until it grows no longer."""
+        return tuple(row for row in self.rows if row.saturates)
+
+
+def acceptance_sheet(
+    planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ahead: Projection | None = None
+) -> AcceptanceSheet:
+    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to order at."""
+    field = applied_to(planner, sizing.inputs)
+    load = load_text(float(sizing.inputs[field.name] or 0), field, style)
     servers = sizing.servers
     if servers is not None and float(servers.value) > 1:
         load = say("{load} on {servers}", load=load, servers=figure(servers, style).text)
-    return AcceptanceSheet(load, tuple(_row(check, style) for check in acceptance(planner, sizing)))
+    watched = triggers(ahead, accepted=True) if ahead is not None else ()
+    return AcceptanceSheet(load, tuple(_row(check, style) for check in acceptance(planner, sizing, watched)))
+
+
+def reading(value: float, unit: str, direction: int = 0) -> float:
+    """A value as it is read from a counter, no finer; ``direction`` rounds up (1), down (-1) or to the nearest (0)."""
+    if not value:
+        return value
+    place = 10.0 ** (math.floor(math.log10(abs(value))) - READ_DIGITS + 1)
+    if unit == "%":
+        place = 1.0 if abs(value) >= WHOLE_FROM else 0.1
+    rounding = (round, math.ceil, math.floor)[direction]
+    return rounding(round(value / place, 6)) * place
 
 
 def _row(check: Check, style: NumberStyle) -> AcceptanceRow:
-    shown = figure(check.quantity, style)
+    quantity, saturates = check.quantity, check.passes is Passes.AT_LEAST
+    larger, size = scale(quantity.unit, float(quantity.value))
+    unit = unit_text(larger, quantity.figure.currency)
+    expected = reading(float(quantity.value) / size, larger)
+    limit = check.limit / size
+    met = min(expected, reading(limit, larger, 1)) if saturates else max(expected, reading(limit, larger, -1))
+    value, passes, title = number(expected, style), number(met, style), figure(quantity, style).title
     return AcceptanceRow(
-        shown.title,
-        shown.text,
-        _limit(check.passes, with_unit(number(check.limit, style, 3), shown.unit)),
+        title,
+        with_unit(value, unit),
+        _limit(check.passes, with_unit(passes, unit)),
         check.counter.tool if check.counter else NO_TOOL,
-        check.counter.counter if check.counter else shown.title,
+        check.counter.counter if check.counter else title,
+        value,
+        passes,
+        unit,
+        saturates,
     )
 
 

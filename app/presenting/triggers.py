@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
+from app.presenting.acceptance import reading
+from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.projection import load_text
+from app.presenting.wording import unit_text
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import Level, Trigger, triggers
+from planners.analysis.triggers import Level, Trigger, today, triggers
 from planners.planner import Counter, load_of
 from planners.schema import Field
 from planners.words import say
@@ -21,10 +23,15 @@ class LevelText(Struct, frozen=True):
     value: str
     load: str
     month: str
+    bare: str = ""
+    """The value without its unit."""
 
 
 class TriggerRow(Struct, frozen=True):
-    """The levels of one resource, in words. ``counter`` says where its value is read; None where no tool is known."""
+    """The levels of one resource, in words, and its value ``today``.
+
+    ``counter`` says where its value is read; None where no tool is known.
+    """
 
     resource: str
     figure: str
@@ -32,12 +39,20 @@ class TriggerRow(Struct, frozen=True):
     order: LevelText
     act: LevelText
     counter: Counter | None
+    today: str = "–"
+    unit: str = ""
 
 
-def trigger_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[TriggerRow, ...]:
-    """The triggers of a projected service."""
+def trigger_rows(
+    ahead: Projection, style: NumberStyle = ENGLISH, accepted: bool = False
+) -> tuple[TriggerRow, ...]:
+    """The triggers of a projected service, those that are read as one told once; with ``accepted`` as of ``planners.analysis.triggers``."""
     load = load_of(ahead.planner)
-    return tuple(_row(one, ahead, load, style) for one in triggers(ahead))
+    told: dict[tuple[object, ...], TriggerRow] = {}
+    for one in triggers(ahead, accepted):
+        row = _row(one, ahead, load, style)
+        told.setdefault((row.today, row.warn, row.order, row.act, row.unit, row.counter), row)
+    return tuple(told.values())
 
 
 def level_month(level: Level, ahead: Projection) -> str:
@@ -50,13 +65,25 @@ def level_month(level: Level, ahead: Projection) -> str:
 
 
 def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> TriggerRow:
+    larger, size = scale(one.figure.unit, one.act.value)
+
     def text(level: Level) -> LevelText:
+        shown = number(reading(level.value / size, larger), style)
         return LevelText(
-            with_unit(number(level.value, style, 3), one.figure.unit),
+            with_unit(shown, unit_text(larger, one.figure.currency)),
             "–" if level.load is None else load_text(level.load, load, style),
             level_month(level, ahead),
+            shown,
         )
 
+    now = today(ahead, one)
     return TriggerRow(
-        one.resource.title, one.figure.title, text(one.warn), text(one.order), text(one.act), one.counter
+        one.resource.title,
+        one.figure.title,
+        text(one.warn),
+        text(one.order),
+        text(one.act),
+        one.counter,
+        "–" if now is None else number(reading(now / size, larger), style),
+        unit_text(larger, one.figure.currency),
     )

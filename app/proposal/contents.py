@@ -84,6 +84,13 @@ class Part(Struct, frozen=True, dict=True):
         )
 
     @cached_property
+    def accepted(self) -> Projection | None:
+        """What the growth does to the service once what is recommended is in use."""
+        known = self.sized.options
+        bought = known.options[0].ahead if known is not None else None
+        return bought or self.projection
+
+    @cached_property
     def profile(self) -> Profile | None:
         """The inputs by what they say."""
         if self.sizing is None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
+from planners.analysis.triggers import Trigger
 from planners.figure import Passes
 from planners.planner import Counter, Planner, Sizing
 from planners.quantity import Quantity
@@ -21,21 +24,29 @@ class Check(Struct, frozen=True):
     counter: Counter | None
 
 
-def acceptance(planner: Planner, sizing: Sizing) -> tuple[Check, ...]:
+def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
-    Where another machine than the measured one is planned, its processors are tested.
+    What is ``watched`` passes up to the value to order at, if that is less: nothing is accepted that has to be ordered at
+    once. Where another machine than the measured one is planned, its processors are tested.
     """
+    orders = {one.figure.name: one.order.value for one in watched}
     replaced = {found.figure.replaces for found in sizing.quantities.values()}
     return tuple(
-        Check(found, found.figure.passes, _limit(found), planner.counter(sizing.inputs, found.figure))
+        Check(
+            found,
+            found.figure.passes,
+            _limit(found, orders.get(found.name)),
+            planner.counter(sizing.inputs, found.figure),
+        )
         for found in sizing.quantities.values()
         if found.figure.passes is not None and found.name not in replaced
     )
 
 
-def _limit(found: Quantity) -> float:
+def _limit(found: Quantity, order: float | None) -> float:
     value = float(found.value)
     if found.figure.passes is Passes.AT_LEAST:
         return min(float(found.low), (1 - TOLERANCE) * value)
-    return max(float(found.high), (1 + TOLERANCE) * value)
+    most = max(float(found.high), (1 + TOLERANCE) * value)
+    return most if order is None or order <= value else min(most, order)

@@ -33,6 +33,7 @@ class Shared:
         self._inner, self._catalogue = inner, catalogue
         self.name, self.title, self.subject = inner.name, inner.title, inner.subject
         self.load_field, self.plotted, self.per_server = inner.load_field, inner.plotted, inner.per_server
+        self.applied_field = inner.applied_field
         self.words, self.figures = inner.words, (*inner.figures, *placement.FIGURES, *bill.COSTS)
         if self.per_server:
             self.figures = (*self.figures, spare.WITH_SPARE)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS
@@ -12,6 +15,8 @@ from planners.planner import Counter, Verdict, load_of
 
 SHARES = (0.8, 0.9, 1.0)
 """Of the capacity, to warn, order and act at, where no load is known."""
+THIRDS = (1 / 3, 2 / 3)
+"""Of the way from today to the capacity, to warn and order at where today is beyond the usual level."""
 EARLY = 0.9
 """Share of the load to order at from which to warn where nothing grows."""
 
@@ -38,23 +43,58 @@ class Trigger(Struct, frozen=True):
     counter: Counter | None
 
 
-def triggers(ahead: Projection) -> tuple[Trigger, ...]:
+def triggers(ahead: Projection, accepted: bool = False) -> tuple[Trigger, ...]:
     """The levels of every resource, the first to reach its capacity in front.
 
     Act: the likely figure is at the capacity. Order: so long before the upper end of its range is, that the lead time
     passes; where nothing grows, when it is. Warn: another lead time before that. A resource that does not reach its
     capacity within the evidence has ``SHARES`` of its capacity instead.
+
+    With ``accepted`` the load of today is no reason to warn: a level that it has passed, while the likely figure is below its
+    capacity, lies a third or two thirds of the way from it to there.
     """
-    found = []
+    told = tuple(_levels(ahead))
+    return tuple(_beyondtoday(ahead, one) for one in told) if accepted else told
+
+
+def _levels(ahead: Projection) -> Iterator[Trigger]:
     for one in ahead.bottlenecks:
         if one.resource == SERVERS and one.careful_load is not None:
-            found.append(_of_load(ahead, one.careful_load))
+            yield _of_load(ahead, one.careful_load)
         verdict = next((v for v in ahead.now.verdicts if v.resource == one.resource), None)
         if verdict is not None and one.careful_load is not None:
-            found.append(_of_resource(ahead, verdict, one))
+            yield _of_resource(ahead, verdict, one)
         elif verdict is not None and _watched_by_share(verdict):
-            found.append(_by_share(ahead, verdict))
-    return tuple(found)
+            yield _by_share(ahead, verdict)
+
+
+def _beyondtoday(ahead: Projection, one: Trigger) -> Trigger:
+    """The trigger with no level of today; as it is where the likely figure is at its capacity today."""
+    now = today(ahead, one)
+    if now is None or one.warn.value > now or one.act.value <= now:
+        return one
+    loads = (ahead.months.loads[0], one.act.load)
+    levels = (_between(ahead, now, one.act.value, loads, share) for share in THIRDS)
+    return replace(one, **dict(zip(("warn", "order"), levels, strict=True)))
+
+
+def _between(
+    ahead: Projection, now: float, full: float, loads: tuple[float, float | None], share: float
+) -> Level:
+    start, end = loads
+    load = None if end is None or end <= start else start + share * (end - start)
+    month = None if load is None else _month(ahead, load)
+    return Level(now + share * (full - now), load, month)
+
+
+def today(ahead: Projection, one: Trigger) -> float | None:
+    """What the figure of a trigger is at the load of today."""
+    if one.resource == SERVERS:
+        return ahead.months.loads[0]
+    found = ahead.now.quantities.get(one.figure.name)
+    if found is not None:
+        return float(found.value)
+    return next((v.demand for v in ahead.now.verdicts if v.resource == one.resource), None)
 
 
 def _watched_by_share(verdict: Verdict) -> bool:

@@ -93,6 +93,7 @@ class DirectoryPlanner(ServicePlanner):
     title = say("Directory")
     subject = say("directory server")
     load_field = "entries"
+    applied_field = "operations"
     words = (
         Word(say("Entry"), say("One record of the directory, as a person or a group.")),
         Word(say("Entry cache"), say("The part of the server's memory that holds whole entries.")),

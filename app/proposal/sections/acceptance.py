@@ -1,41 +1,69 @@
-"""The sheet to accept by: expected figures, where to read them, and room for what was read."""
+"""The sheets to accept by: expected figures at the planned load, what a server carries at most, and room for what was read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from app.presenting.acceptance import acceptance_sheet
+from app.presenting.acceptance import AcceptanceRow, AcceptanceSheet, acceptance_sheet
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, paragraph, space, table
-from app.proposal.headings import part_heading
+from app.proposal.flow import emphasised, marked, paragraph, space, table
+from app.proposal.headings import grouped
+from app.proposal.marks import BOX
 from planners.words import in_context, say
 
-HEAD = (
-    say("Figure"),
-    say("Expected"),
-    say("Passes if"),
-    say("Tool"),
-    say("Counter"),
-    in_context("a value to write down", "Read"),
-    say("Pass"),
+PLANNED = (
+    say("Test 1: planned load."),
+    say("Put the users on. Wait until the load is steady, then read each value as the mean of 15 minutes."),
+    say("No value passes that is beyond the value to order at."),
 )
-WIDTHS = (76, 66, 98, 76, 93, 44, 30)
-BACK = say("If a figure does not pass, restore the settings with the undo file. Find the cause first.")
+SATURATION = (
+    say("Test 2: saturation."),
+    say("By choice, before the users. Raise the load of one server until the rate grows no longer."),
+)
+BACK = say("If a value does not pass, restore the settings with the undo file. Find the cause first.")
+READ, PASSED = in_context("a value to write down", "Value read"), say("Passed")
+HEAD = (say("Value"), say("Expected"), say("Passes at most"), say("Unit"), say("Read with"), READ, PASSED)
+LEAST_HEAD = (say("Value"), say("Expected"), say("Passes from"), *HEAD[3:])
+WIDTHS = (112, 50, 48, 52, 140, 44, 36)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A sheet for each service."""
+    """A table for each test, with the rows of all services."""
+    sheets = [
+        (part.service.title, acceptance_sheet(part.planner, sizing, ahead=part.accepted))
+        for part, sizing in proposal.sized
+    ]
+    planned = grouped(proposal, [(_at_load(title, one), _rows(one.planned)) for title, one in sheets])
+    saturated = grouped(proposal, [(title, _rows(one.saturation)) for title, one in sheets])
     flow: list[Any] = []
-    for part, sizing in proposal.sized:
-        sheet = acceptance_sheet(part.planner, sizing)
-        rows = [(one.figure, one.expected, one.limit, one.tool, one.counter, "", "") for one in sheet.rows]
-        if not rows:
-            continue
-        flow += part_heading(proposal, part.service.title)
-        told = say(
-            "Apply a load of {load}. Wait until it is steady, then read for 15 minutes.", load=sheet.load
-        )
-        flow += [paragraph(told), table(HEAD, rows, WIDTHS, keep=(5, 6))]
-        if part.settings:
-            flow += [space(4), bullet(BACK)]
+    if planned:
+        flow += [_told(*PLANNED), *_load(proposal, sheets), table(HEAD, planned, WIDTHS, (1, 2), (5, 6))]
+    if saturated:
+        flow += [_told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
+    if flow and any(part.settings for part in proposal.parts):
+        flow += [space(4), paragraph(BACK)]
     return flow
+
+
+def _told(title: str, *rest: str) -> Any:
+    return emphasised(title, sentences(*rest))
+
+
+def _load(proposal: Contents, sheets: list[tuple[str, AcceptanceSheet]]) -> list[Any]:
+    """The load of a plan with one service; of several each stands above its rows."""
+    if len(proposal.parts) > 1:
+        return []
+    return [paragraph(say("Load: {load}.", load=sheet.load)) for _, sheet in sheets]
+
+
+def _at_load(title: str, sheet: AcceptanceSheet) -> str:
+    return say("{service}: {load}", service=title, load=sheet.load)
+
+
+def _rows(rows: Iterable[AcceptanceRow]) -> list[tuple[Any, ...]]:
+    return [
+        (one.figure, one.value, one.passes, one.unit, say("{tool}: {counter}", tool=one.tool, counter=one.counter), "", marked(BOX, say("yes")))
+        for one in rows
+    ]  # fmt: skip

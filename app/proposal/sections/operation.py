@@ -1,4 +1,4 @@
-"""The values to watch: when to warn, when to order, when to act at once."""
+"""The values to watch once the recommendation is in use: when to warn, to order, and where the limit is."""
 
 from __future__ import annotations
 
@@ -8,52 +8,71 @@ from app.presenting.figures import number
 from app.presenting.triggers import LevelText, TriggerRow, trigger_rows
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
-from app.proposal.headings import part_heading
+from app.proposal.headings import grouped
 from planners.analysis.triggers import SHARES
 from planners.words import plural, say
 
-HEAD = (say("Figure"), say("Warn at"), say("Order at"), say("Act at"), say("Read with"))
-WIDTHS = (84, 95, 95, 95, 114)
+HEAD = (
+    say("Value"),
+    say("Today"),
+    say("Warn at"),
+    say("Order at"),
+    say("Limit"),
+    say("Unit"),
+    say("Read with"),
+)
+WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A table for each service."""
-    flow: list[Any] = []
-    for part, _ in proposal.sized:
-        if part.projection is None:
-            continue
-        rows = [_row(one) for one in trigger_rows(part.projection)]
-        if rows:
-            lead = part.projection.growth.lead_time
-            flow += part_heading(proposal, part.service.title)
-            told = plural("Lead time: {count} month.", "Lead time: {count} months.", lead)
-            flow += [paragraph(told), table(HEAD, rows, WIDTHS)]
-    return [paragraph(_levels()), *flow] if flow else []
+    """One table with the rows of all services."""
+    ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
+    known = [
+        (title, one.growth.lead_time, [_row(row, one.grows) for row in trigger_rows(one, accepted=True)])
+        for title, one in ahead
+    ]
+    rows = grouped(proposal, [(_titled(title, lead), cells) for title, lead, cells in known])
+    if not rows:
+        return []
+    told = [paragraph(_lead(lead)) for _, lead, _ in known] if len(proposal.parts) == 1 else []
+    return [paragraph(_levels()), *told, table(HEAD, rows, WIDTHS, (1, 2, 3, 4))]
+
+
+def _titled(title: str, lead: int) -> str:
+    return say("{service}. {lead}", service=title, lead=_lead(lead))
+
+
+def _lead(months: int) -> str:
+    return plural("Lead time: {count} month.", "Lead time: {count} months.", months)
 
 
 def _levels() -> str:
-    warn, order, act = (number(100 * share) for share in SHARES)
+    warn, order, _ = (number(100 * share) for share in SHARES)
     return say(
-        "Act: the expected value is at capacity. Order: one lead time before the worst case is at capacity, or at that "
-        "point without growth. Warn: another lead time earlier. Where no measurement covers that load, the values are "
-        "{warn}, {order} and {act} % of capacity. The table can be exported as CSV for a monitoring system.",
+        "Limit: the expected value is at capacity. Order: one lead time before the worst case is at capacity. Warn: another "
+        "lead time earlier. Where no measurement covers that load, warn and order at {warn} and {order} % of capacity. Where "
+        "today is beyond that, at a third and two thirds of the way to the limit. The table can be exported as CSV for a "
+        "monitoring system.",
         warn=warn,
         order=order,
-        act=act,
     )
 
 
-def _row(one: TriggerRow) -> tuple[str, ...]:
+def _row(one: TriggerRow, grows: bool) -> tuple[str, ...]:
     tool = say("your own measurement")
     if one.counter is not None:
-        tool = f"{one.counter.tool}: {one.counter.counter}"
-    return (one.figure, *(_cell(level) for level in (one.warn, one.order, one.act)), tool)
+        tool = say("{tool}: {counter}", tool=one.counter.tool, counter=one.counter.counter)
+    return (
+        one.figure,
+        one.today,
+        _cell(one.warn, grows),
+        _cell(one.order, grows),
+        one.act.bare,
+        one.unit,
+        tool,
+    )
 
 
-def _cell(level: LevelText) -> str:
-    if level.load == "–":
-        return level.value
-    when = level.month
-    if level.load != level.value:
-        when = say("{load}, {month}", load=level.load, month=level.month)
-    return f"{level.value}\n{when}"
+def _cell(level: LevelText, grows: bool) -> str:
+    """The value, and the month in which the load of it is expected."""
+    return f"{level.bare}\n{level.month}" if grows and level.load != "–" else level.bare

@@ -115,6 +115,7 @@ COMMANDS = {
         (
             "set PLAN NAME=VALUE ... [--site SITE] [--only WORDS]",
             "set PLAN site=SITE ... --service TITLE",
+            "set PLAN start=new|existing",
         ),
     ),
     "export": Command(

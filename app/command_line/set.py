@@ -7,9 +7,13 @@ from pathlib import Path
 from app.command_line.exit_codes import GOOD
 from app.command_line.options import PLAN_MISSING, UsageRefused, choose, read
 from app.command_line.subject import service_titled, session_to_save
-from app.plan.document import Plan, Service
+from app.plan.document import Plan, Service, Start
+from app.plan.machine_edits import STARTS, set_start
 from planners.schema import Entry
 from planners.words import plural, say
+
+START = "start"
+"""What sets what the plan begins with, beside the inputs of its services."""
 
 
 def run(arguments: list[str]) -> int:
@@ -21,9 +25,16 @@ def run(arguments: list[str]) -> int:
     from app.plan.in_bulk import set_in_all
 
     values = dict(map(_value, pairs))
-    if not values:
+    start = _start(values.pop(START)) if START in values else None
+    if start is None and not values:
         raise UsageRefused(say("Inputs: give NAME=VALUE, such as {example}.", example="growth=10"))
     session = session_to_save(Path(path))
+    if start is not None:
+        session.apply(set_start(start))
+    if not values:
+        session.save()
+        print(say("{plan}: begins with {start}.", plan=path, start=STARTS[start or Start.UNTOLD]))
+        return GOOD
     chosen = _chosen(session.plan, **options.values)
     session.apply(set_in_all(chosen, values))
     session.save()
@@ -36,6 +47,14 @@ def run(arguments: list[str]) -> int:
         )
     )
     return GOOD
+
+
+def _start(given: Entry) -> Start:
+    """What the plan begins with. Raises ``UsageRefused``."""
+    known = {str(one): one for one in Start}
+    if str(given or "") not in known:
+        raise choose(START, ", ".join(filter(None, known)), str(given), known)
+    return known[str(given or "")]
 
 
 def _value(pair: str) -> tuple[str, Entry]:

@@ -1,4 +1,4 @@
-"""Edits of the machines of a plan, of what stands on them and where, and of what the plan begins with."""
+"""Edits of the machines of a plan, of what stands on them, and of what the plan begins with."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ STARTS = {
     Start.EXISTING: say("servers that run"),
 }
 """What people call each."""
+BEGINS = say("Begins with")
+"""What people call the start of a plan."""
 
 
 def free_name(plan: Plan, wanted: str, but: str = "") -> str:
@@ -111,18 +113,6 @@ def put_on(services: Collection[str], machine: str) -> Edit:
         return replace(plan, services=tuple(moved))
 
     return Edit("put on machine", (*services,), sentence, apply)
-
-
-def set_site(services: Collection[str], site: str) -> Edit:
-    """Say where services stand; an empty site means that it is not told."""
-
-    def apply(plan: Plan) -> Plan:
-        _require_services(plan, services)
-        moved = (replace(one, site=site) if one.id in services else one for one in plan.services)
-        return replace(plan, services=tuple(moved))
-
-    sentence = plural("Set site of {count} service", "Set site of {count} services", len(services))
-    return Edit("site", (*services,), sentence, apply, True)
 
 
 def set_start(start: Start) -> Edit:

@@ -61,7 +61,7 @@ class Shown(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """What is different now, so that a page follows only what it shows.
 
-    ``services`` are the ids whose title, site, entries or origins changed, or whose machine, ``outline`` that services came, went
+    ``services`` are the ids whose title, site, entries or origins changed, all where the plan begins with something else, ``outline`` that services came, went
     or moved, ``texts`` the names of changed texts and of what the plan begins with, ``machines``, ``scenarios``, ``readings`` and ``revisions`` that these changed, ``saved``
     and ``path`` that these differ from before, ``figures`` that the plan keeps the figures it was saved with, or does so no more.
     """
@@ -310,7 +310,11 @@ def _change(before: State, after: State) -> Change:
     old, new = before[0], after[0]
     known = {service.id: service for service in old.services}
     return Change(
-        frozenset(service.id for service in new.services if known.get(service.id, service) != service),
+        frozenset(
+            service.id
+            for service in new.services
+            if old.start != new.start or known.get(service.id, service) != service
+        ),
         [service.id for service in old.services] != [service.id for service in new.services],
         frozenset(fact for fact in FACTS if getattr(old, fact) != getattr(new, fact)),
         old.machines != new.machines,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from app.plan.document import TEXTS, Plan, Revision, Service
 from app.plan.figures import Results, SavedFigure
+from app.plan.machine_edits import BEGINS
 from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, interval, number, scale, with_unit
@@ -103,6 +105,7 @@ def between(before: State, after: State, style: NumberStyle = ENGLISH) -> Betwee
         for text in TEXTS
         if getattr(before.plan, text) != getattr(after.plan, text)
     ]
+    told += _of_machines(before.plan, after.plan)
     told += [
         say("{service}: removed", service=gone.title)
         for gone in before.plan.services
@@ -137,12 +140,28 @@ def why(
     return explained_between(old, new.entries, name, style)
 
 
+def _of_machines(before: Plan, after: Plan) -> Iterator[str]:
+    """How the machines differ, and what the plan begins with."""
+    if before.start != after.start:
+        yield say("{text} changed", text=BEGINS)
+    old, new = ({machine.id: machine for machine in plan.machines} for plan in (before, after))
+    for name in dict.fromkeys((*old, *new)):
+        if name not in new:
+            yield say("Machine {name}: removed", name=old[name].name)
+        elif name not in old:
+            yield say("Machine {name}: added", name=new[name].name)
+        elif old[name] != new[name]:
+            yield say("Machine {name}: changed", name=new[name].name)
+
+
 def _changed(old: Service, new: Service) -> list[str]:
     told = []
     if old.title != new.title:
         told.append(say("{service}: renamed to {title}", service=old.title, title=new.title))
     if old.planner != new.planner:
         return [*told, say("{service}: another kind of service", service=new.title)]
+    if old.site != new.site:
+        told.append(say("{service}: site {site}", service=new.title, site=new.site or "–"))
     fields = planner(new.planner).fields()
     moved = tuple(field for field in fields if old.entries.get(field.name) != new.entries.get(field.name))
     altered = (changes((field,), old.entries, new.entries) for field in moved)

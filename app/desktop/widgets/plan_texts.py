@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import label
-from app.plan.document import TEXTS
+from app.plan.document import TEXTS, Start
 from app.plan.edits import set_text
+from app.plan.machine_edits import BEGINS, STARTS, set_start
 from app.plan.session import Session
 from app.presenting.revisions import TEXT_TITLES
 
@@ -25,6 +26,10 @@ class PlanTexts(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.SPACE, theme.SPACE, 0)
         layout.setSpacing(2)
+        self.start = self._start()
+        layout.addWidget(label(BEGINS, "caption"))
+        layout.addWidget(self.start)
+        layout.addSpacing(theme.TIGHT)
         for name in TEXTS:
             editor = self._editor(name)
             title = label(TEXT_TITLES[name], "caption")
@@ -36,6 +41,8 @@ class PlanTexts(QWidget):
 
     def refresh(self) -> None:
         """Show the texts as they are now; who types keeps the place."""
+        with QSignalBlocker(self.start):
+            self.start.setCurrentIndex(self.start.findData(self._session.plan.start))
         for name, editor in self.editors.items():
             text = getattr(self._session.plan, name)
             if isinstance(editor, QLineEdit) and editor.text() != text:
@@ -43,6 +50,15 @@ class PlanTexts(QWidget):
             elif isinstance(editor, QPlainTextEdit) and editor.toPlainText() != text:
                 with QSignalBlocker(editor):
                     editor.setPlainText(text)
+
+    def _start(self) -> QComboBox:
+        box = QComboBox()
+        box.setObjectName("start")
+        box.setAccessibleName(BEGINS)
+        for start, title in STARTS.items():
+            box.addItem(title, str(start))
+        box.activated.connect(lambda _: self._session.apply(set_start(Start(box.currentData()))))
+        return box
 
     def _editor(self, name: str) -> QLineEdit | QPlainTextEdit:
         editor: QLineEdit | QPlainTextEdit

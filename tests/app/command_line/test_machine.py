@@ -62,3 +62,14 @@ def test_that_what_is_wrong_is_told_and_nothing_saved(
     assert main(["machine", str(path), *given]) == 2
     assert told in capsys.readouterr().err
     assert path.read_bytes() == before
+
+
+def test_that_what_the_plan_begins_with_is_set(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["set", str(path), "start=existing"]) == 0
+    assert "servers that run" in capsys.readouterr().out
+    assert read_plan(path).start == "existing"
+    assert main(["set", str(path), "start=", "users=12000"]) == 0
+    plan = read_plan(path)
+    assert (plan.start, plan.services[0].entries["users"]) == ("", 12_000)
+    assert main(["set", str(path), "start=soon"]) == 2
+    assert "new, existing" in capsys.readouterr().err

@@ -16,7 +16,6 @@ from app.plan.machine_edits import (
     remove_machine,
     rename_machine,
     set_of_machine,
-    set_site,
     set_start,
 )
 from app.plan.sized import sized
@@ -128,9 +127,9 @@ def test_that_two_machines_never_have_one_name(name: str) -> None:
     assert free_name(PLAN, "own") == "own 2"
 
 
-def test_that_sites_and_the_start_are_entered() -> None:
-    plan = done(set_site(["s1"], "Berlin"), set_start(Start.EXISTING))
-    assert (mail(plan).site, plan.start) == ("Berlin", "existing")
+def test_that_the_start_is_entered() -> None:
+    plan = done(set_start(Start.EXISTING))
+    assert plan.start == "existing"
     assert from_text(to_text(plan)) == plan
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from app.plan.document import Plan
+from app.plan.document import Entries, Machine, Plan
 from app.plan.edits import (
     approve_revision,
     keep_revision,
@@ -17,7 +17,7 @@ from app.plan.edits import (
     set_text,
 )
 from app.plan.examples import examples
-from app.plan.figures import Results
+from app.plan.figures import UNSIZED, Results
 from app.plan.results import results_of
 from app.presenting.revisions import NOW, State, approval, between, revision_rows, state_of, why
 
@@ -92,3 +92,17 @@ def test_that_a_small_difference_is_not_lost_in_a_larger_unit() -> None:
     before, after = State("before", plan, found), State("after", plan, Results("2026.11", moved))
     (row,) = between(before, after).figures
     assert row.title == "Network rate" and row.before != row.after
+
+
+def test_that_machines_and_the_start_are_told_where_they_differ() -> None:
+    machine = Machine("m1", "Host 1", Entries({"memory": 4_096}))
+    before = Plan("p1", "Plan", machines=(machine, Machine("m2", "Old")))
+    changed = replace(machine, entries=Entries({"memory": 8_192}))
+    after = replace(before, start="new", machines=(changed, Machine("m3", "New")))
+    told = between(State("A", before, UNSIZED), State("B", after, UNSIZED)).changes
+    assert told == (
+        "Begins with changed",
+        "Machine Host 1: changed",
+        "Machine Old: removed",
+        "Machine New: added",
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -158,18 +158,78 @@ def test_when_the_mail_store_is_full(run: Run) -> None:
     assert "Mail database size" in unknown
 
 
-def test_that_a_plan_of_many_servers_is_made_from_a_table(run: Run, tmp_path: Path) -> None:
-    plan, table = tmp_path / "site.sizeplan", tmp_path / "servers.csv"
-    save_plan(Plan("p", "Twelve servers"), plan)
-    rows = (f"mail,Mail {n},linux-x86-64,12,{100 + 20 * n},Site {n % 3}" for n in range(12))
-    table.write_text("\n".join(("service,title,platform,version,users,site", *rows)), "utf-8")
-    assert run("add", plan, table).code == 0
-    assert (
-        run("set", plan, "baseline_users=200", "baseline_utilization=30", "baseline_processors=4").code == 0
+GOLD = "Xeon Gold 6430"
+MACHINES = (("Small", 4, 16, 3000), ("Large", 16, 64, 9000), ("Largest", 32, 128, 24_000))
+
+
+@pytest.fixture
+def made(run: Run, tmp_path: Path) -> Callable[..., Path]:
+    """A plan of services from a table, with machines: name, virtual cores, memory in GiB and price."""
+
+    def make(head: str, rows: Iterable[str], machines: Iterable[tuple[str, int, int, int]] = ()) -> Path:
+        plan, table = tmp_path / "site.sizeplan", tmp_path / "servers.csv"
+        save_plan(Plan("p", "Site"), plan)
+        table.write_text("\n".join((head, *rows)), "utf-8")
+        assert run("add", plan, table).code == 0
+        for name, cores, memory, price in machines:
+            has = ("--processor", GOLD, "--cores", cores, "--memory", 1024 * memory)
+            assert run("machine", plan, name, *has, "--set", f"price={price}").code == 0
+        return plan
+
+    return make
+
+
+HEAD = "service,title,platform,version,template,users,as_reference"
+
+
+def test_a_move_from_solaris_to_linux(run: Run, made: Callable[..., Path]) -> None:
+    plan = made(HEAD, ["mail,Mail,solaris-6800,7,mail7,10000,yes"])
+    told = run("options", plan, "--to", "linux", "--onto", GOLD, "--json")
+    found = json.loads(told.out)["options"]
+    moved = next(one for one in found if one["machine"] == GOLD)
+    assert (told.code, moved["servers"]) == (0, 1)
+    assert any("Linux (SLES 9) on Xeon MP" in risk for risk in moved["risks"]), "what it was measured on"
+    use = next(risk for risk in moved["risks"] if risk.startswith("Processor utilization"))
+    assert " to " in use, "with its range"
+    refused = next(one for one in found if one["verdict"] == "refused")
+    assert "Version: enter one of 9" in refused["why_not"]
+
+
+def test_the_cheapest_machine_that_fits(run: Run, made: Callable[..., Path]) -> None:
+    plan = made(HEAD, ["mail,Mail,solaris-6800,7,mail7,10000,yes"], MACHINES)
+    found = json.loads(run("options", plan, "--json").out)["options"]
+    first, *others = found
+    assert (first["title"], first["cost"], first["recommended"]) == ("Small", 3000, True)
+    assert first["verdict"] == "fits" and first["chance"] > 0.8
+    dearer = [one for one in others if one["machine"] and one["verdict"] == "fits"]
+    assert [one["cost"] for one in dearer] == sorted(one["cost"] for one in dearer)
+    assert all(one["why_not"] for one in others)
+
+
+def test_twelve_servers_on_as_few_machines_as_carry_them(run: Run, made: Callable[..., Path]) -> None:
+    rows = (f"mail,Mail {n},solaris-6800,7,mail7,{1000 + 500 * n},yes" for n in range(12))
+    plan = made(HEAD, rows, MACHINES)
+    found = json.loads(run("options", plan, "--json").out)["together"]
+    first = found["options"][0]
+    machines = first["needs"]
+    assert sorted(name for one in machines for name in one["services"]) == sorted(
+        f"Mail {n}" for n in range(12)
     )
+    assert len([one for one in machines if one["services"]]) < 12
+    assert first["bound"] <= first["cost"] <= 12 * 3000
+
+
+def test_twelve_servers_of_today_say_what_is_missing(run: Run, made: Callable[..., Path]) -> None:
+    rows = (f"mail,Mail {n},linux-x86-64,12,{100 + 20 * n},Site {n % 3}" for n in range(12))
+    plan = made("service,title,platform,version,users,site", rows, MACHINES)
+    told = run("options", plan, "--json")
+    assert told.code == 1
+    missing = json.loads(told.out)["together"]["not_placed"]
+    assert len(missing) == 12 and all(one["reason"] for one in missing)
+    own = ("baseline_users=200", "baseline_utilization=30", "baseline_processors=4")
+    assert run("set", plan, *own).code == 0
     assert run("set", plan, "growth=10", "--site", "Site 2").code == 0
     services = read_plan(plan).services
     assert [one.entries.get("growth") for one in services] == [None, None, 10.0] * 4
     found = sized(run, plan)["services"]
-    assert len(found) == 12
     assert all(one["quantities"]["processor.utilization"]["value"] > 0 for one in found)

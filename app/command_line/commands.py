@@ -27,6 +27,10 @@ COMMANDS = {
         say("Show when capacity runs out and when to order."),
         ("project SERVICE OPTIONS [--set NAME=VALUE ...] [--json]", "project PLAN [--json]"),
     ),
+    "decide": Command(
+        say("Tell what to buy or add, what it costs, by when, how long it lasts and how sure that is."),
+        ("decide SERVICE OPTIONS [--set NAME=VALUE ...] [--json]", "decide PLAN [--json]"),
+    ),
     "compare": Command(
         say("Compare a plan with its scenarios."),
         ("compare PLAN [--explain NAME] [--json]",),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.about import NAME, VERSION
+from app.exporting.decision_sheet import WIDTHS, write_decision
 from app.exporting.service_sheet import write_service
 from app.exporting.worksheet import Worksheet, sheet_name
 from app.files import write_whole
@@ -15,6 +16,7 @@ from app.plan.document import Plan
 from app.plan.sized import SizedPlan
 from app.presenting.comparison import comparison
 from app.presenting.gauges import verdict_sentence
+from app.presenting.site_decision import site_decision
 from app.presenting.wording import STANDING_WORDS, unit_text
 from planners.registry import catalogue
 from planners.words import in_context, say
@@ -40,7 +42,8 @@ MONTHS = (
     say("Capacity"),
     say("Unit"),
 )
-SUMMARY, GROWTH, SCENARIOS, SOURCES = say("Summary"), say("Growth"), say("Scenarios"), say("Sources")
+SUMMARY, DECISION, GROWTH = say("Summary"), say("Decision"), say("Growth")
+SCENARIOS, SOURCES = say("Scenarios"), say("Sources")
 
 
 def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> None:
@@ -71,11 +74,13 @@ def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> Non
 
 def _write(workbook: Any, sized: SizedPlan) -> None:
     taken: set[str] = set()
-    summary, growth, scenarios, sources = (
-        sheet_name(title, taken) for title in (SUMMARY, GROWTH, SCENARIOS, SOURCES)
+    summary, decision, growth, scenarios, sources = (
+        sheet_name(title, taken) for title in (SUMMARY, DECISION, GROWTH, SCENARIOS, SOURCES)
     )
     names = {one.service.id: sheet_name(one.title, taken) for one in sized.services}
     _summary(Worksheet(workbook, summary, (34, 30, 16, 14, 14, 18, 16)), sized)
+    if any(sized.sizings):
+        write_decision(Worksheet(workbook, decision, WIDTHS), site_decision(sized))
     for one, sizing in sized.sizings:
         write_service(workbook, names[one.service.id], one.service, one.planner, sizing, one.answer.settings)
     _growth(workbook, growth, sized)

@@ -81,7 +81,7 @@ def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision
         lead.told.sentence if alone else _sentence(lead, parts),
         facts(ways[0], parts, currency, style),
         lead.told.label,
-        lead.told.if_nothing if alone else f"{lead.title}: {lead.told.if_nothing}",
+        _consequence(lead, alone),
         lead.told.rows[0].why if alone else _why_best(ways),
         lead.told.rows[:3] if alone else tuple(_row(way, ways, parts, currency, style) for way in ways),
         _steps(parts, ways[0]),
@@ -130,6 +130,14 @@ def _verdict(
     if len(fitting) == len(parts) - 1:
         return lead.told.head, sentences(first, say("Nothing else is short."))
     return lead.told.head, first
+
+
+def _consequence(lead: Decided, alone: bool) -> str:
+    """What follows for the service in front, by its name."""
+    told = lead.told.if_nothing
+    return (
+        told if alone or lead.title in told else say("{service}: {outcome}", service=lead.title, outcome=told)
+    )
 
 
 def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: NumberStyle) -> str:

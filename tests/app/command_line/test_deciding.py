@@ -39,6 +39,16 @@ def test_that_a_projection_is_plain_data_too(capsys: pytest.CaptureFixture[str])
     assert all(len(form["loads"]) == 25 and 0 <= form["chance"]["holds"] <= 1 for form in forms)
 
 
+def test_that_a_decision_is_told_and_plain_data_too(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = told(capsys, "decide", GROWING)
+    text = " ".join(out.split())
+    form = json.loads(told(capsys, "decide", GROWING, "--json")[1])
+    assert code == 0
+    assert form["answer"] in text and form["confidence"] in text and form["consequence"] in text
+    first, *others = form["options"]
+    assert first["kind"] == "recommended" and first["chance"] > max(one["chance"] for one in others)
+
+
 def test_that_a_comparison_tells_alterations_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = told(capsys, "compare", GROWING, "--explain", "disk.drives")
     assert code == 0

@@ -1,0 +1,51 @@
+"""``sizewright decide``: what to buy or add for a plan, what it costs, by when, how long it lasts and how sure that is."""
+
+from __future__ import annotations
+
+from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
+from app.command_line.layout import columns, wrapped
+from app.command_line.subject import subject
+from app.presenting.decision import OptionRow
+from app.presenting.site_decision import SiteDecision, site_decision
+from planners.words import say
+
+
+def run(arguments: list[str]) -> int:
+    """Print the decision. 1 when the plan does not fit now."""
+    found, given = subject(arguments, switches=("json",))
+    decided = site_decision(found.sized)
+    if "json" in given.switches:
+        import json
+
+        from app.presenting.decision_form import decision_form
+
+        print(json.dumps(decision_form(decided), indent=1, allow_nan=False))
+    else:
+        print(_report(decided))
+    return GOOD if found.sized.fits else DOES_NOT_FIT
+
+
+def _report(decided: SiteDecision) -> str:
+    parts = [
+        [wrapped(f"{decided.head} {decided.verdict}"), wrapped(decided.answer), wrapped(decided.sentence)],
+        list(columns([(one.label, one.value, one.reason) for one in decided.facts], lead="")),
+        [wrapped(say("{label}: {outcome}", label=decided.label, outcome=decided.consequence))],
+        [line for row in decided.rows for line in _option(row)],
+        list(columns([(one.when, one.what) for one in decided.steps], lead="")),
+    ]
+    return "\n\n".join("\n".join(line for line in part if line) for part in parts)
+
+
+def _option(row: OptionRow) -> list[str]:
+    """A way in three lines."""
+    dates = say(
+        "Cost {cost}, safe until {safe}, expected until {expected}, chance {chance}.",
+        cost=row.cost,
+        safe=row.safe,
+        expected=row.expected,
+        chance=row.chance,
+    )
+    title = say(
+        "{kind}: {option}. What is bought: {needs}.", kind=row.kind, option=row.title, needs=row.needs
+    )
+    return [wrapped(title), wrapped(dates, "  "), wrapped(row.why, "  ")]

@@ -1,0 +1,40 @@
+"""The sheet with the decision: the four figures, the options, and what the recommended one buys, as of the export."""
+
+from __future__ import annotations
+
+from app.exporting.worksheet import Worksheet
+from app.presenting.site_decision import SiteDecision
+from planners.words import say
+
+OPTIONS = (
+    say("Option"),
+    say("What is bought"),
+    say("Cost"),
+    say("Safe until"),
+    say("Expected until"),
+    say("Chance"),
+    say("Why, or why not"),
+)
+LINES = (say("Services"), say("Item"), say("Count"), say("Unit"), say("Unit price"), say("Price"))
+WIDTHS = (34, 40, 16, 16, 16, 14, 50)
+
+
+def write_decision(sheet: Worksheet, decided: SiteDecision) -> None:
+    """Write the sheet."""
+    sheet.title(decided.answer)
+    sheet.line((decided.head, decided.verdict))
+    for one in decided.facts:
+        sheet.line((one.label, one.value, None, None, None, None, one.reason))
+    sheet.line((decided.label, decided.consequence))
+    sheet.gap()
+    sheet.head(OPTIONS)
+    for row in decided.rows:
+        title = say("{kind}: {option}", kind=row.kind, option=row.title)
+        chance = row.chance if row.share is None else row.share
+        sheet.line((title, row.needs, row.cost, row.safe, row.expected, chance, row.why))
+    sheet.gap()
+    sheet.head(LINES, (2, 4, 5))
+    for place in decided.places:
+        services = ", ".join(place.services)
+        for line in place.lines:
+            sheet.line((services, line.order.title, line.count, line.unit, line.price, line.cost))

@@ -1,0 +1,152 @@
+"""No two places of a plan contradict each other: verdict, dates, chance, cost and bottleneck are those of one decision."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.exporting.workbook import write_workbook
+from app.plan.document import Entries, Plan, Service
+from app.plan.sized import sized
+from app.presenting.decision_form import decision_form
+from app.presenting.hardware_list import site_hardware
+from app.presenting.overview import tiles
+from app.presenting.ranked import ranked
+from app.presenting.site_decision import SiteDecision, site_decision
+from app.presenting.situation import Case, chance_text
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
+from planners.analysis.options import OptionKind
+from planners.planner import Fit
+from tests.app.proposal.reading import DAY, pages_of, written
+from tests.planners.analysis.test_decisions import CASES
+
+PRICES: dict[str, Any] = {
+    "price_server": 24_321.75,
+    "price_drive": 199.99,
+    "price_month": 454.54,
+    "currency": "EUR",
+}
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    """One or two services with their own growth, prices and drives, perhaps on one machine, new or there already."""
+    shared = draw(st.booleans())
+    services = []
+    for number, kind in enumerate(draw(st.lists(st.sampled_from(sorted(CASES)), min_size=1, max_size=2))):
+        entries = dict(CASES[kind])
+        growth = draw(st.none() | st.integers(-20, 60))
+        entries |= {"growth": growth, "growth_high": None if growth is None else growth + 10}
+        entries |= {
+            "start": draw(st.sampled_from([None, "2026-11"])),
+            "machine": "host-1" if shared else None,
+        }
+        if kind in ("mail", "inotes"):
+            entries["server_drives"] = draw(st.none() | st.integers(5, 80))
+        if draw(st.booleans()):
+            entries |= PRICES
+        given_ = {name: value for name, value in entries.items() if value is not None}
+        services.append(Service(f"s{number}", kind, f"Service {number}", Entries(given_)))
+    start = draw(st.sampled_from(["", "new", "existing"]))
+    return Plan("p", "Plan", start=start, services=tuple(services))
+
+
+@settings(max_examples=60, deadline=None)
+@given(plans())
+def test_that_the_decision_does_not_contradict_itself(plan: Plan) -> None:
+    whole = sized(plan)
+    decided = site_decision(whole)
+    told = decision_form(decided)
+    if not decided.parts:
+        return
+    best = decided.options[0]
+    no_action = "No action needed" in decided.answer
+    assert not (no_action and best.lines)
+    assert any(word in decided.answer for word in ("Buy ", "Add ", "Order ")) == bool(best.lines)
+    if best.lines and decided.head == "Today: fits.":
+        assert " by " in decided.answer or " now" in decided.answer
+    if plan.start == "new":
+        assert decided.case is Case.NEW or decided.case is None
+        kinds = {row.kind for row in decided.rows}
+        assert "Do nothing" not in kinds and all("what is there" not in row.title for row in decided.rows)
+    assert decided.facts[3].value == chance_text(best.chance) == told["confidence"]
+    for part, chosen in zip(decided.parts, best.chosen, strict=True):
+        if best.chance is not None and chosen.option.chance is not None:
+            assert best.chance <= chosen.option.chance + 1e-9
+        _agrees(part.told.fit, part.known.exists, part.ahead.now.fit, part.told.case)
+    _money_agrees(decided, told)
+
+
+def _agrees(fit: Fit | None, exists: bool, present: Fit, case: Case) -> None:
+    """The verdict on page 1 is that of the sizing; what is not judged may be left unknown beside one that fits."""
+    if not exists:
+        assert fit is None and case is Case.NEW
+    elif present is not Fit.UNKNOWN:
+        assert fit is present
+
+
+def _money_agrees(decided: SiteDecision, told: dict[str, Any]) -> None:
+    best, known = decided.options[0], site_hardware(decided)
+    lines = [line for place in told["options"][0]["places"] for line in place["lines"]]
+    costs = [line["cost"] for line in lines if line["cost"] is not None]
+    running = [line["running"] for line in lines if line["running"] is not None]
+    if costs:
+        assert best.purchase == pytest.approx(math.fsum(costs), abs=0.005)
+    if costs or running:
+        assert best.cost == pytest.approx(math.fsum([*costs, *running]), abs=0.005)
+        assert f"{best.cost:,.2f}" == known.cost
+        assert decided.facts[0].value.removesuffix(" EUR") in (f"{best.cost:,.2f}", f"{best.cost:,.0f}")
+    elif lines:
+        assert decided.facts[0].value == "not priced"
+
+
+@settings(max_examples=40, deadline=None)
+@given(plans())
+def test_that_dates_and_chances_of_the_options_agree(plan: Plan) -> None:
+    for part in site_decision(sized(plan)).parts:
+        first, *others = part.known.options
+        for one, row in zip(part.known.options, part.told.rows, strict=True):
+            assert row.chance == chance_text(one.chance)
+            if one.ahead is not None and one.ahead.months.likely_month is not None:
+                worst = one.ahead.months.pessimistic_month
+                assert worst is not None and worst <= one.ahead.months.likely_month
+        if part.known.exists and first.lines and part.ahead.grows:
+            assert first.month == part.ahead.months.order_month
+        nothing = next((one for one in others if one.kind is OptionKind.NOTHING), None)
+        if nothing is not None and first.chance is not None and nothing.chance is not None:
+            assert first.chance >= nothing.chance - 0.02
+        shown = ranked(plan, part.service.service)
+        assert (shown[0].needs, shown[0].chance, shown[0].until) == (
+            part.told.rows[0].needs, part.told.rows[0].chance, part.told.rows[0].expected,
+        )  # fmt: skip
+
+
+GROWING: dict[str, Any] = {**CASES["mail"], "growth": 40, "start": "2026-11", "server_drives": 40, **PRICES}
+
+
+@pytest.mark.parametrize("start", ["new", "existing"])
+def test_that_pages_workbook_and_data_tell_one_decision(start: str, tmp_path: Path) -> None:
+    import openpyxl
+
+    web = Service("w", "inotes", "Web mail", Entries({**CASES["inotes"], **PRICES, "machine": "host-1"}))
+    mail = Service("m", "mail", "Mail", Entries({**GROWING, "machine": "host-1"}))
+    plan = Plan("p", "Plan", start=start, services=(mail, web))
+    whole = sized(plan)
+    told = decision_form(site_decision(whole))
+    values = [told["answer"], told["cost"], told["order_by"], told["lasts_until"], told["confidence"]]
+    for edition in (Edition.MANAGEMENT, Edition.TECHNICAL):
+        pages = pages_of(written(plan, tmp_path, ProposalOptions(edition)))
+        assert all(" ".join(value.split()) in pages[0] for value in values), edition
+        assert all(value in pages[1] for value in values[1:]), edition
+    path = tmp_path / "plan.xlsx"
+    write_workbook(whole, path, DAY)
+    sheet = openpyxl.load_workbook(path)["Decision"]
+    cells = {cell.value for row in sheet.iter_rows() for cell in row}
+    assert set(values) <= cells
+    assert len(tiles(whole)) == 3

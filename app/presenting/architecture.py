@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -13,20 +13,21 @@ from app.presenting.overview import FIT_TITLES, URGENCY
 from app.presenting.projection import load_text
 from planners.analysis.spare import running, servers_bought
 from planners.planner import Fit, Planner, Sizing, load_of
-from planners.words import listed, plural, say
+from planners.words import in_context, listed, plural, say
 
 MOST_PARTS = 3
 """Things that a machine is made of which stand in its line."""
+NEW = in_context("verdict of a service", "New")
 NOTHING: Mapping[str, str] = {}
 
 
 class Served(Struct, frozen=True):
-    """A service of a machine: its load, whose it is, and its verdict."""
+    """A service of a machine: its load, whose it is, and its verdict; ``fit`` is None for one that is new."""
 
     title: str
     load: str
     whose: str
-    fit: Fit
+    fit: Fit | None
     word: str
 
 
@@ -71,9 +72,17 @@ class Architecture(Struct, frozen=True):
 
 
 def architecture(
-    plan: SizedPlan, most: int = 8, added: Mapping[str, str] = NOTHING, style: NumberStyle = ENGLISH
+    plan: SizedPlan,
+    most: int = 8,
+    added: Mapping[str, str] = NOTHING,
+    new: Collection[str] = (),
+    style: NumberStyle = ENGLISH,
 ) -> Architecture:
-    """The picture of a plan with at most so many services; ``added`` tells by name of the machine or id of the service."""
+    """The picture of a plan with at most so many services.
+
+    ``added`` tells what is bought, by name of the machine or id of the service; ``new`` are the ids of services that are not
+    there yet.
+    """
     groups: dict[str, list[SizedService]] = {}
     for one in plan.services:
         name = _machine(one)
@@ -85,7 +94,7 @@ def architecture(
     left = most
     for name, services in ordered:
         if services[:left]:
-            hosts.append(_host(name.lstrip("\n"), services[:left], plan, added, style))
+            hosts.append(_host(name.lstrip("\n"), services[:left], plan, added, new, style))
         left = max(left - len(services), 0)
     return Architecture(tuple(hosts), len(plan.services) - sum(len(host.services) for host in hosts))
 
@@ -99,9 +108,14 @@ def _fit(one: SizedService) -> Fit:
 
 
 def _host(
-    key: str, services: list[SizedService], plan: SizedPlan, added: Mapping[str, str], style: NumberStyle
+    key: str,
+    services: list[SizedService],
+    plan: SizedPlan,
+    added: Mapping[str, str],
+    new: Collection[str],
+    style: NumberStyle,
 ) -> Host:
-    served = tuple(_served(one, style) for one in services)
+    served = tuple(_served(one, one.service.id in new, style) for one in services)
     sizings = [one.sizing for one in services if one.sizing is not None]
     machine = next((one.total for one in plan.machines if one.name == key), None)
     found = [
@@ -118,11 +132,13 @@ def _host(
     return Host(name, parts, served, share, _use(fullest, style), added.get(key, ""))
 
 
-def _served(one: SizedService, style: NumberStyle) -> Served:
+def _served(one: SizedService, new: bool, style: NumberStyle) -> Served:
     fit, load = _fit(one), load_of(one.planner)
     told = say("load unknown")
     if one.sizing is not None:
         told = load_text(float(one.sizing.inputs[load.name] or 0), load, style)
+    if new and fit is not Fit.UNKNOWN:
+        return Served(one.title, told, one.service.site, None, NEW)
     return Served(one.title, told, one.service.site, fit, FIT_TITLES[fit])
 
 

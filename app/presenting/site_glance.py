@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan
 from app.presenting.assumptions import Assumption
+from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.projection import load_text
@@ -63,6 +64,21 @@ def _row(part: Decided, style: NumberStyle) -> GlanceRow:
     return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
 
 
+def to_buy(decided: SiteDecision, style: NumberStyle = ENGLISH) -> dict[str, str]:
+    """What is bought in a few words, by the name of the machine, or the id of a service that shares none."""
+    ids = {one.title: one.service.service.id for one in reversed(decided.parts)}
+    found = {}
+    for place in decided.places:
+        if bought := items(place.lines, style, most=1):
+            found[place.machine or ids[place.services[0]]] = f"+{bought}"
+    return found
+
+
+def not_there_yet(decided: SiteDecision) -> frozenset[str]:
+    """The ids of the services that are new."""
+    return frozenset(one.service.service.id for one in decided.parts if not one.known.exists)
+
+
 def totals(decided: SiteDecision, style: NumberStyle = ENGLISH) -> tuple[Fact, ...]:
     """The loads, and the four figures of page 1."""
     cost, order, lasts, chance = decided.facts
@@ -72,7 +88,7 @@ def totals(decided: SiteDecision, style: NumberStyle = ENGLISH) -> tuple[Fact, .
     return (Fact(say("Site"), services, places), cost, order, lasts, chance)
 
 
-def assumed(known: Iterable[tuple[str, Sequence[Assumption]]]) -> tuple[str, ...]:
+def assumed(known: Iterable[tuple[str, Sequence[Assumption]]], most: int = MOST_ASSUMED) -> tuple[str, ...]:
     """The assumptions with the largest effect, in a line each, and how many more change a figure."""
     ranked = [(one, title) for title, found in known for one in found if one.weight > 0]
     ranked.sort(key=lambda pair: -pair[0].weight)
@@ -81,7 +97,7 @@ def assumed(known: Iterable[tuple[str, Sequence[Assumption]]]) -> tuple[str, ...
             "{number} {service}: {input} {value}. {effect}",
             number=f"A{one.number}", service=title, input=one.title, value=one.value, effect=one.effect,
         )
-        for one, title in ranked[:MOST_ASSUMED]
+        for one, title in ranked[:most]
     ]  # fmt: skip
     rest = len(ranked) - len(told)
     if rest > 0:

@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.architecture import Architecture, Host, Served
-from app.proposal import style
+from app.proposal import fonts, style
+from app.proposal.marks import NEW
 from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 from planners.words import say
 
-HEAD, ROW, APART = 13.0, 34.0, 5.0
+HEAD, ROW, APART = 13.0, 32.0, 4.0
 """Points of the heads above the boxes, of a service, and between two of them."""
-INNER, LINE = 6.0, 9.5
+INNER, LINE = 6.0, 9.2
 """Points inside a box beside its text, and of a line of it."""
 USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
 """The widths of the three columns."""
 SECOND, THIRD = USERS + 20.0, WIDTH - HOSTS
 BAR, BAR_HEIGHT = 52.0, 5.0
 TEXT = 8.2
+ADDED = 0.7
+"""The share of a machine's line that what is added may take."""
+
+
+def services_in(height: float, of: int) -> int:
+    """How many of so many services a picture of that height in points shows."""
+    every = int((height - HEAD + APART) // (ROW + APART))
+    return min(of, max(0, every if every >= of else int((height - HEAD - LINE) // (ROW + APART))))
 
 
 def architecture_drawing(shown: Architecture) -> Any:
@@ -54,8 +63,8 @@ def _host(pen: Pen, host: Host, top: float) -> float:
     line = top - height / 2 + 1.5 * LINE - TEXT
     taken = 0.0
     if host.added:
-        pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=room / 2)
-        taken = room / 2
+        taken = min(fonts.width(host.added, style.BOLD, style.SMALL) + INNER, ADDED * room)
+        pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=taken)
     pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
     pen.text((left, line - LINE), host.parts, room=room)
     _use(pen, host, (left, line - 2 * LINE), room)
@@ -91,5 +100,5 @@ def _served(pen: Pen, served: Served, top: float) -> None:
     pen.text(
         (left, middle + 2.5), served.title, colour=style.INK, bold=True, size=TEXT, room=SERVICES - 2 * INNER
     )
-    pen.mark(served.fit.value, (left + 3.6, middle - 7))
+    pen.mark(served.fit.value if served.fit is not None else NEW, (left + 3.6, middle - 7))
     pen.text((left + 11, middle - 9.5), served.word, room=SERVICES - 2 * INNER - 11)

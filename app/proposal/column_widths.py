@@ -51,8 +51,8 @@ def _scaled(widths: Sequence[float], whole: float) -> list[float]:
 
 @lru_cache(maxsize=8192)
 def _least(cell: str, figure: bool) -> float:
-    """The width that a cell cannot do without: of the figure, or of the longest word of a short text."""
+    """The width that a cell cannot do without, in bold: of the figure, or of the longest word of a short text."""
     if figure and len(cell) <= LONGEST:
-        return max(fonts.width(line, style.BODY, SIZE) for line in cell.split("\n"))
+        return max(fonts.width(line, style.BOLD, SIZE) for line in cell.split("\n"))
     word = max(cell[:200].split(), key=len, default="")
-    return fonts.width(word, style.BODY, SIZE) if len(word) <= LONGEST_WORD else 0.0
+    return fonts.width(word, style.BOLD, SIZE) if len(word) <= LONGEST_WORD else 0.0

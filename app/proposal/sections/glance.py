@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from app.plan.sized import SizedPlan
+from app.presenting.architecture import architecture
 from app.presenting.site_facts import Fact
-from app.presenting.site_glance import GlanceRow, assumed, glance_rows, not_covered, totals
-from app.proposal import answer
+from app.presenting.site_glance import (
+    MOST_ASSUMED,
+    GlanceRow,
+    assumed,
+    glance_rows,
+    not_covered,
+    not_there_yet,
+    to_buy,
+    totals,
+)
+from app.proposal import answer, style
+from app.proposal.architecture_drawing import architecture_drawing, services_in
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, heading, marked, paragraph, table
+from app.proposal.flow import ENDLESS, bullet, heading, marked, paragraph, space, table
 from app.proposal.grids import beside, on_one_page
 from app.proposal.lengths import CELL, shortened
 from app.proposal.marks import NEW
@@ -22,6 +33,8 @@ RISK_HEAD, RISK_WIDTHS = (
     (say("No."), say("Risk"), say("Effect"), say("What helps")),
     (22, 160, 150, 150),
 )
+PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 36.0, 3, 1
+"""Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
 MOST_ROWS, MOST_RISKS = 14, 3
 TITLE_ROOM = 40.0
 """Points that the section's title takes."""
@@ -31,8 +44,39 @@ def section(proposal: Contents) -> list[Any]:
     """One page."""
     if not proposal.parts:
         return []
-    flow = [*_services(proposal), *_risks(proposal), _limits(proposal), _signature()]
-    return on_one_page(flow, proposal.options.paper.room - TITLE_ROOM, WIDTH)
+    room = proposal.options.paper.room - TITLE_ROOM
+    above, most = _services(proposal), MOST_ASSUMED
+    below = _below(proposal, most)
+    shown = _shown(proposal, room, above, below)
+    while shown < len(proposal.parts) and most > FEWEST_ASSUMED:
+        most -= 1
+        below = _below(proposal, most)
+        shown = _shown(proposal, room, above, below)
+    return on_one_page([*above, *_architecture(proposal, shown), *below], room, WIDTH)
+
+
+def _below(proposal: Contents, most: int) -> list[Any]:
+    """What stands below the picture, with so many assumptions: fewer leave it more room."""
+    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature()]
+
+
+def _shown(proposal: Contents, room: float, above: list[Any], below: list[Any]) -> int:
+    """How many services the picture shows in what is left of the page."""
+    free = room - PICTURE_TITLE - sum(_height(one) for one in (*above, *below))
+    return services_in(free, len(proposal.parts))
+
+
+def _height(one: Any) -> float:
+    return float(one.wrap(WIDTH, ENDLESS)[1] + one.getSpaceBefore())
+
+
+def _architecture(proposal: Contents, most: int) -> list[Any]:
+    """Who uses what, and on which machine: for so many services, where they are enough to say something."""
+    if most < min(FEWEST_SHOWN, len(proposal.parts)):
+        return []
+    plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
+    shown = architecture(plan, most, to_buy(proposal.site), not_there_yet(proposal.site))
+    return [heading(say("Who uses what, and where it runs"), 2), architecture_drawing(shown)]
 
 
 def _services(proposal: Contents) -> list[Any]:
@@ -70,10 +114,10 @@ def _risks(proposal: Contents) -> list[Any]:
     return [heading(say("Main risks"), 2), table(RISK_HEAD, rows, RISK_WIDTHS)] if rows else []
 
 
-def _limits(proposal: Contents) -> Any:
+def _limits(proposal: Contents, most: int) -> Any:
     """What is assumed, and beside it what is not covered."""
     known = [(part.service.title, found) for part, found in proposal.assumptions]
-    left = [heading(say("Assumed"), 2), *(bullet(shortened(text, CELL)) for text in assumed(known))]
+    left = [heading(say("Assumed"), 2), *(bullet(shortened(text, CELL)) for text in assumed(known, most))]
     right = [heading(say("Not covered"), 2), *(bullet(text) for text in not_covered(proposal.site))]
     return beside([left, right], (6, 6))
 

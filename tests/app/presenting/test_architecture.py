@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from pypdf import PdfReader
 from reportlab.platypus import SimpleDocTemplate
@@ -12,8 +14,8 @@ from reportlab.platypus import SimpleDocTemplate
 from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.sized import sized
-from app.presenting.architecture import architecture
-from app.proposal.architecture_drawing import architecture_drawing
+from app.presenting.architecture import Architecture, architecture
+from app.proposal.architecture_drawing import architecture_drawing, services_in
 
 ARABIC = "خادم البريد الرئيسي للمكاتب في المدينة القديمة"
 
@@ -61,3 +63,14 @@ def test_that_long_and_foreign_names_keep_their_room(site: Plan, tmp_path: Path)
     assert "<b>&amp;" in text
     assert "…" in text
     assert len(drawn.description) <= 300
+
+
+@given(height=st.floats(0, 900), count=st.integers(0, 40))
+def test_that_as_many_services_are_shown_as_have_room(height: float, count: int) -> None:
+    shown = services_in(height, count)
+    assert 0 <= shown <= count
+    plan = sized(examples()[0])
+    rows = architecture(plan, most=1).hosts[0]
+    if shown:
+        drawn = architecture_drawing(Architecture((rows,) * shown, count - shown))
+        assert drawn.height <= height + 1

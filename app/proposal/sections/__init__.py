@@ -16,7 +16,6 @@ BETWEEN = 20.0
 """Points above the title of a section that does not begin a page."""
 MOST_LISTED = 40
 """Lines of the contents that stand on one page of either paper."""
-PAGE_OF_ITS_OWN = frozenset({Matter.COVER, Matter.FRONT})
 
 
 def story(proposal: Contents, progress: Callable[[float], None] = lambda share: None) -> list[Any]:
@@ -86,15 +85,20 @@ def _letters(number: int) -> str:
 
 
 def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
-    """Cover, contents and summary have pages of their own; the rest flows on."""
+    """Cover, summary and glance have pages of their own; the contents begin one, and the rest flows on."""
     from reportlab.platypus import PageBreak
 
-    before: Matter | None = None
+    before: Section | None = None
     for section, flow in made:
         if before is not None:
-            if before in PAGE_OF_ITS_OWN or section.matter in PAGE_OF_ITS_OWN:
+            if _alone(before) or (section.matter is not Matter.BODY and _alone(section)):
                 yield PageBreak()
             else:
                 flow[0].spaceBefore = BETWEEN
         yield from flow
-        before = section.matter
+        before = section
+
+
+def _alone(section: Section) -> bool:
+    """Whether a section is a page of its own."""
+    return section.matter in (Matter.COVER, Matter.FRONT) and section.key != CONTENTS

@@ -14,7 +14,7 @@ from planners.words import in_context, plural, say
 
 EXACT = 1e-6
 """Error in percent up to which the model reproduces a row."""
-MOST = 5
+MOST = 3
 """Rows of each model: those with the largest errors."""
 TOLD = say(
     "The largest errors of each model are shown. The command sizewright accuracy lists all published figures beside the "

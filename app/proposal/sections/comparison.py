@@ -9,12 +9,21 @@ from app.presenting.comparison import ComparedRow, alteration_texts, comparison
 from app.presenting.decision import Decision
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, space, table
-from app.proposal.headings import part_heading
+from app.proposal.headings import grouped
 from app.proposal.lengths import CELL, shortened
 from planners.words import say
 
-HEAD = (say("Option"), say("Needs"), say("Holds"), say("Cost to the horizon"), say("Reason"))
-WIDTHS = (92, 125, 88, 62, 116)
+HEAD = (
+    say("Option"),
+    say("Needs"),
+    say("Safe until"),
+    say("Expected until"),
+    say("Cost to the horizon"),
+    say("Chance"),
+    say("Reason"),
+)
+WIDTHS = (66, 112, 56, 56, 56, 36, 110)
+COST, CHANCE = 4, 5
 FIRST, WIDTH = 118.0, 365.0
 MOST_BESIDE = 4
 """Scenarios beside the plan in one table; more of them stand in another."""
@@ -23,32 +32,18 @@ MOST_LETTERS = 250
 
 def section(proposal: Contents) -> list[Any]:
     """The standard options first, then what the plan itself sets beside it."""
-    flow: list[Any] = []
-    for part, _ in proposal.sized:
-        if part.decision is not None:
-            flow += [
-                *part_heading(proposal, part.service.title),
-                _options(part.decision, proposal.shows_prices),
-                space(6),
-            ]
+    known = [(part.service.title, part.decision) for part, _ in proposal.sized if part.decision is not None]
+    rows = grouped(proposal, [(title, _rows(one, proposal.shows_prices)) for title, one in known])
+    flow = [table(HEAD, rows, WIDTHS, (COST, CHANCE))] if rows else []
     return [*flow, *_scenarios(proposal)]
 
 
-def _options(known: Decision, priced: bool) -> Any:
+def _rows(known: Decision, priced: bool) -> list[tuple[str, ...]]:
     """The options; without their costs where this edition tells none."""
-    rows = [
-        (say("{kind}: {option}", kind=one.kind, option=one.title), one.needs, one.holds, one.cost, one.why)
+    return [
+        (one.kind, one.needs, one.safe, one.expected, one.cost if priced else "–", one.chance, one.why)
         for one in known.rows
     ]
-    if priced:
-        return table(HEAD, rows, WIDTHS)
-    shown = (0, 1, 2, 4)
-    scale = sum(WIDTHS) / sum(WIDTHS[index] for index in shown)
-    return table(
-        tuple(HEAD[index] for index in shown),
-        [tuple(row[index] for index in shown) for row in rows],
-        tuple(scale * WIDTHS[index] for index in shown),
-    )
 
 
 def _scenarios(proposal: Contents) -> list[Any]:
@@ -66,12 +61,17 @@ def _scenarios(proposal: Contents) -> list[Any]:
         told.setdefault(row.service_id, []).append(row)
     for service, rows in told.items():
         altered = [column for column, one in enumerate(plan.scenarios, 1) if one.alters(service)]
-        if altered:
-            flow.append(heading(rows[0].service, 3))
         for start in range(0, len(altered), MOST_BESIDE):
             beside = altered[start : start + MOST_BESIDE]
-            flow += [_table(compared.columns, rows, beside), space(6)]
+            shown = [row for row in rows if not row.name or _differs(row, beside)]
+            flow += [heading(rows[0].service, 3)] if not start else []
+            flow += [_table(compared.columns, shown, beside), space(6)]
     return [*flow, *(paragraph(text) for text in compared.warnings)]
+
+
+def _differs(row: ComparedRow, beside: Sequence[int]) -> bool:
+    """Whether a scenario changes the figure."""
+    return any(row.values[index] != row.values[0] for index in beside)
 
 
 def _table(columns: Sequence[str], rows: Sequence[ComparedRow], beside: Sequence[int]) -> Any:

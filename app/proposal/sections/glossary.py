@@ -6,10 +6,11 @@ from typing import Any
 
 from app.presenting.glossary import glossary
 from app.proposal.contents import Contents
-from app.proposal.grids import grid
+from app.proposal.flow import plain
+from app.proposal.references import rich
 
 
 def section(proposal: Contents) -> list[Any]:
-    """One table."""
+    """A line for each word."""
     words = glossary(part.planner for part in proposal.parts)
-    return [grid([(one.word, one.meaning) for one in words], (120, 363))]
+    return [rich(f"<b>{plain(one.word)}</b> {plain(one.meaning)}", "reason") for one in words]

@@ -15,6 +15,7 @@ from app.proposal.charts import drawing
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import part_heading
+from planners.analysis.projection import Projection
 from planners.words import say
 
 SAME_SOURCES = say(
@@ -42,6 +43,9 @@ SWING_HEAD = (
 )
 SWING_WIDTHS = (132, 128, 50, 50, 123)
 
+SURE = 0.99
+"""The chance from which no limit is near."""
+
 
 def section(proposal: Contents) -> list[Any]:
     """A part for each service."""
@@ -55,12 +59,13 @@ def section(proposal: Contents) -> list[Any]:
             failed = [sentences(one.what, one.consequence, one.helps) for one in failure(sizing)]
             flow += [
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
-                *_tables(view, part.projection.grows),
+                *_tables(view, part.projection),
             ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
 
 
-def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
+def _tables(ahead: ProjectionView, projected: Projection) -> list[Any]:
+    """The resources; what is needed later, as far as it changes; what decides and the chart, where a limit comes near."""
     from reportlab.platypus import KeepTogether
 
     rows = [
@@ -74,13 +79,21 @@ def _tables(ahead: ProjectionView, grows: bool) -> list[Any]:
             *(f"{text} {mark}".strip() for text, mark in zip(_over_time(row), row.standings, strict=True)),
         )
         for row in ahead.needs
+        if row.now != row.at_horizon or row.now != row.in_a_year
     ]
-    if grows:
+    if projected.grows and needs:
         flow += [table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
+    if projected.grows and _near(projected):
         if ahead.swings:
             flow += [*_influences(ahead), space(10)]
         flow.append(KeepTogether(demand_chart(ahead)))
     return flow
+
+
+def _near(projected: Projection) -> bool:
+    """Whether a limit may be reached to the horizon."""
+    odds = projected.chance
+    return projected.months.pessimistic_month is not None or (odds is not None and odds.holds < SURE)
 
 
 def _influences(ahead: ProjectionView) -> list[Any]:

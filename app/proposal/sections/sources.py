@@ -33,7 +33,7 @@ def _document(document: CitedDocument, places: list[CitedPlace]) -> list[Any]:
     flow = [CondPageBreak(ROOM), rich(f"{head} {told}", "source")]
     if places:
         listed = " ".join(f"<b>[{place.mark}]</b> {plain(_place(place))}" for place in places)
-        flow.append(rich(listed, "muted"))
+        flow.append(rich(" ".join([listed, *map(plain, _doubts(places))]), "muted"))
     return flow
 
 
@@ -43,6 +43,16 @@ def _place(place: CitedPlace) -> str:
         text = say("{place}, line {line}", place=text, line=place.line)
     elif place.line:
         text = f"{text}, {place.line}"
-    if place.doubt:
-        return say("{place}. Doubt: {doubt}.", place=text, doubt=place.doubt)
     return say("{place}.", place=text)
+
+
+def _doubts(places: list[CitedPlace]) -> list[str]:
+    """What speaks against printed figures, each once with all places that it is about."""
+    found: dict[str, list[str]] = {}
+    for place in places:
+        if place.doubt:
+            found.setdefault(place.doubt, []).append(f"[{place.mark}]")
+    return [
+        say("Doubt about {places}: {doubt}.", places=" ".join(marks), doubt=doubt)
+        for doubt, marks in found.items()
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.overview_work import Look, OverviewWork, Sight
@@ -15,6 +15,7 @@ from app.desktop.plain_text import label
 from app.desktop.widgets.drift_panel import DriftPanel
 from app.desktop.widgets.findings_card import FINDINGS_SEEN, MOST_QUESTIONS, FindingsCard, QuestionsCard
 from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.service_table import ServiceTable
 from app.desktop.widgets.small_charts import SmallChart, SmallCharts, chart_caption
 from app.desktop.widgets.strip import AnswerStrip
@@ -148,14 +149,14 @@ class OverviewPage(Page):
         left = QVBoxLayout()
         left.setSpacing(6)
         left.addLayout(_heading(say("Demand against capacity"), label(say("what limits first"), "caption")))
-        self._charts_room = _scroll(self.charts)
+        self._charts_room = scrolled(self.charts)
         left.addWidget(self._charts_room)
         left.addStretch(1)
         self._lower.addLayout(left, 1)
         self._lower.addWidget(self._beside())
         column.addWidget(self._lower_part)
         column.addStretch(1)
-        area = _scroll(self._content)
+        area = scrolled(self._content)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -323,15 +324,5 @@ def _card(inside: QWidget) -> QFrame:
     card.setProperty("role", "card")
     layout = QVBoxLayout(card)
     layout.setContentsMargins(1, 1, 1, 1)
-    layout.addWidget(_scroll(inside))
+    layout.addWidget(scrolled(inside))
     return card
-
-
-def _scroll(inside: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setObjectName("plain")
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inside)
-    return area

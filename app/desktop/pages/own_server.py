@@ -7,9 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -22,6 +20,7 @@ from app.desktop.pages.page import Page, made_in_pieces
 from app.desktop.pages.segment import Segment
 from app.desktop.steps import Steps
 from app.desktop.widgets.buttons import Segments
+from app.desktop.widgets.scrolled import scrolled
 from app.plan.session import Change, Session
 from planners.words import say
 
@@ -168,9 +167,9 @@ class OwnServerPage(Page):
         segment.inputs_asked.connect(self.inputs_asked)
         segment.files_given.connect(self.files_given)
         segment.columns_settled.connect(self.columns_settled)
-        self._sides.addWidget(_scrolled(segment.side))
+        self._sides.addWidget(scrolled(segment.side))
         self._corners.addWidget(_at_the_right(segment.corner))
-        self._middles.addWidget(_scrolled(segment))
+        self._middles.addWidget(scrolled(segment))
         segment.show()
 
     def _build(self) -> None:
@@ -205,17 +204,6 @@ def _has_statistics(path: Path) -> bool:
         return has_statistics(path)
     except (OSError, ValueError):
         return False
-
-
-def _scrolled(part: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setObjectName("plain")
-    area.setWidgetResizable(True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(part)
-    return area
 
 
 def _at_the_right(part: QWidget) -> QWidget:

@@ -25,6 +25,7 @@ from app.desktop.widgets.growth_pane import GrowthPane
 from app.desktop.widgets.needs_table import NeedsTable
 from app.desktop.widgets.outlook_cards import OutlookCards
 from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.tornado import Tornado
 from app.presenting.projected import Projected
 from planners.planner import Planner, load_of
@@ -159,13 +160,7 @@ class ProjectionParts(QWidget):
         self._figures = self._tables_card()
         self._lower.addWidget(self._figures, 1)
         middle.addLayout(self._lower)
-        self.area = QScrollArea()
-        self.area.setObjectName("plain")
-        self.area.setWidgetResizable(True)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setWidget(inside)
+        self.area = scrolled(inside)
         self.area.viewport().installEventFilter(self)
         self.message.setParent(self.area)
         self.message.hide()

@@ -30,6 +30,7 @@ from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.plan_texts import PlanTexts
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.desktop.widgets.proposal_view import SMALL, ProposalView
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.works import proposed
 from app.plan.document import Plan
 from app.plan.session import Change, Session
@@ -142,7 +143,7 @@ class ProposalPage(Page):
         self.head.add(self.progress, self.cancel, self.open_button, self.print_button, self.export_button)
         self.sides = QTabWidget()
         self.sides.setDocumentMode(True)
-        self.sides.addTab(self.options, say("Sections"))
+        self.sides.addTab(scrolled(self.options), say("Sections"))
         self.sides.addTab(self.texts, say("Texts"))
         split = QSplitter()
         split.addWidget(self.sides)

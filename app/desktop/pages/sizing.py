@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
+from app.desktop.widgets.scrolled import scrolled
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.presenting.against import as_planned, judged, machines
@@ -213,16 +213,10 @@ class SizingPage(Page):
         results.addLayout(self._chart_room, 1)
         self._chart_room.addStretch(1)  # until the chart is there, so that the gauges stand where they stay
         self._chart_room.setSpacing(theme.TIGHT)
-        scrolled = QScrollArea()
-        scrolled.setObjectName("plain")
-        scrolled.setWidgetResizable(True)
-        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scrolled.setWidget(middle)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.form)
         self._middle = QStackedWidget()
-        for part in (scrolled, self.nothing):
+        for part in (scrolled(middle), self.nothing):
             self._middle.addWidget(part)
         split.addWidget(self._middle)
         self.form.show()

@@ -14,6 +14,7 @@ from app.desktop import theme
 from app.desktop.look import icons
 from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.cards import CardGrid, ExampleCard, PlanCard
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.verdict import VerdictShape
 from app.plan.document import Plan
 from app.plan.recovery import Recovered
@@ -167,13 +168,7 @@ class StartPage(QWidget):
         )
         layout.addWidget(self.examples)
         layout.addStretch(1)
-        area = QScrollArea()
-        area.setObjectName("plain")
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
-        return area
+        return scrolled(inside)
 
 
 class SideButton(QPushButton):

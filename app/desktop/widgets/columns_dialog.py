@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QGridLayout,
     QScrollArea,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.plain_text import ElidedLabel, in_line, label, show_title
+from app.desktop.widgets.scrolled import scrolled
 from app.importing.recordings.mapping import Column, Layout
 from app.importing.recordings.meanings import BY_NAME, MEANINGS, missing
 from planners.words import in_context, plural, say
@@ -125,11 +125,4 @@ class ColumnsDialog(QDialog):
         grid.setColumnStretch(2, 1)
         grid.setColumnMinimumWidth(3, theme.px(80))
         grid.setRowStretch(len(self.rows) + 1, 1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setObjectName("plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
-        return area
+        return scrolled(inside)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import ElidedLabel, label, show_tip
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.verdict import VerdictShape
 from app.presenting.finding import Place
 from app.presenting.overview import Finding
@@ -119,15 +120,9 @@ class FindingsCard(QFrame):
         self.more = label(role="caption")
         self._column.addWidget(self.more)
         self._column.addStretch(1)
-        area = QScrollArea()
-        area.setObjectName("plain")
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
-        layout.addWidget(area)
+        layout.addWidget(scrolled(inside))
         self.show_rows(FINDINGS_SEEN)
 
     def show_rows(self, rows: int) -> None:

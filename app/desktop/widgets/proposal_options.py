@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.buttons import IconButton
@@ -37,6 +38,8 @@ EDITIONS = {
 }
 PAPERS = {Paper.A4: "A4", Paper.LETTER: say("Letter")}
 KEY = Qt.ItemDataRole.UserRole
+SECTIONS = 140
+"""The least height of their list, in pixels at 100 %."""
 
 
 class ProposalOptionsPanel(QWidget):
@@ -146,6 +149,7 @@ class ProposalOptionsPanel(QWidget):
         layout.setContentsMargins(0, 0, 8, 0)
         layout.addLayout(form)
         layout.addWidget(label(say("Sections"), "muted"))
+        self.sections.setMinimumHeight(theme.px(SECTIONS))
         layout.addWidget(self.sections, 1)
         layout.addLayout(order)
         layout.addWidget(label(say("Attach to the PDF"), "muted"))

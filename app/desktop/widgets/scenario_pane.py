@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import label
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.finder import Finder
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.waterfall_view import WaterfallView
 from app.plan.document import Scenario, Service
 from app.plan.session import Session
@@ -227,12 +228,6 @@ class ScenarioPane(QFrame):
         for part in below:
             inner.addWidget(part)
         inner.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setObjectName("plain")
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inside)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(theme.GAP, 0, theme.GAP, theme.GAP)
         buttons.setSpacing(theme.SPACE)
@@ -242,5 +237,5 @@ class ScenarioPane(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        layout.addWidget(scroll, 1)
+        layout.addWidget(scrolled(inside), 1)
         layout.addLayout(buttons)

@@ -50,7 +50,7 @@ def sized(run: Run, *arguments: object) -> Any:
     return json.loads(answer.out)
 
 
-def test_a_new_small_server_of_today(run: Run, tmp_path: Path) -> None:
+def test_that_a_new_small_server_of_today_is_answered(run: Run, tmp_path: Path) -> None:
     found = sized(run, "mail", *SMALL)
     memory = found["quantities"]["memory.ram"]
     assert memory["low"] < memory["value"] <= memory["high"] < 16_384
@@ -63,14 +63,14 @@ def test_a_new_small_server_of_today(run: Run, tmp_path: Path) -> None:
     assert not [name for name in OF_2005 if name in written]
 
 
-def test_a_new_small_server_by_a_guess_and_by_the_own_server(run: Run) -> None:
+def test_that_a_guess_and_an_own_server_tell_more_of_it(run: Run) -> None:
     guess = sized(run, "mail", *SMALL, "--set", "guesses=yes")["quantities"]["processor.planned"]
     assert guess["standing"] == "guess" and guess["high"] > 2 * guess["value"]
     own = sized(run, "mail", *SMALL, *OWN)["quantities"]["processor.utilization"]
     assert own["value"] == pytest.approx(45) and own["standing"] != "guess"
 
 
-def test_what_it_costs_over_five_years(run: Run) -> None:
+def test_that_five_years_have_a_cost(run: Run) -> None:
     bill = sized(run, "mail", *TODAY, "--users", 600, *OWN, "--growth", 15, *MONEY)["quantities"]
     bought, kept, both = (bill[f"cost.{part}"] for part in ("purchase", "running", "total"))
     assert both["value"] == pytest.approx(bought["value"] + kept["value"])
@@ -79,7 +79,7 @@ def test_what_it_costs_over_five_years(run: Run) -> None:
     assert "EUR" in run("size", "mail", *TODAY, "--users", 600, *OWN, *MONEY).out
 
 
-def test_the_settings_of_the_server_at_hand(run: Run, tmp_path: Path, checkout: Path) -> None:
+def test_that_the_server_at_hand_gets_its_settings(run: Run, tmp_path: Path, checkout: Path) -> None:
     plan, notes, made = tmp_path / "plan.sizeplan", tmp_path / "notes.ini", tmp_path / "changes"
     assert run("export", checkout / "resources/examples/mail-today.txt", "-o", plan).code == 0
     notes.write_text("[Notes]\nNSF_Buffer_Pool_Size_MB=512\nServerTasks=Update,Router\n", "utf-8")
@@ -92,7 +92,7 @@ def test_the_settings_of_the_server_at_hand(run: Run, tmp_path: Path, checkout: 
     assert (made / "notes.ini.undo").exists()
 
 
-def test_one_of_three_servers_fails(run: Run) -> None:
+def test_that_a_failing_server_of_three_is_told(run: Run) -> None:
     solaris = ("--platform", "solaris-6800", "--version", "7", "--template", "mail7")
     bought = sized(run, "mail", *solaris, "--users", 30_000, "--spare-servers", 1)["quantities"]
     assert bought["servers.with_spare"]["value"] == 3
@@ -102,7 +102,7 @@ def test_one_of_three_servers_fails(run: Run) -> None:
     assert "Enter" in unknown or "Import" in unknown
 
 
-def test_a_directory_for_thirty_thousand_searches_a_second(run: Run) -> None:
+def test_that_a_directory_carries_thirty_thousand_searches_a_second(run: Run) -> None:
     chosen = ("directory", "--platform", "linux", "--entries", 1_000_000, "--operations", 30_000)
     found = sized(run, *chosen, "--version", "openldap-2.6", "--processors", 8)["quantities"]
     carried = found["throughput.capacity"]
@@ -120,7 +120,7 @@ def recorded(tmp_path: Path) -> Path:
     return found
 
 
-def test_the_plan_against_what_came(run: Run, recorded: Path) -> None:
+def test_that_a_plan_is_held_against_what_came(run: Run, recorded: Path) -> None:
     answer = run("actual", recorded, "--revision", "Offer", "--json")
     found = json.loads(answer.out)
     assert (answer.code, found["verdict"]) == (1, "above")
@@ -128,7 +128,7 @@ def test_the_plan_against_what_came(run: Run, recorded: Path) -> None:
     assert max(found["parts"], key=lambda one: abs(one["difference"]))["cause"] == "work"
 
 
-def test_when_the_mail_store_is_full(run: Run) -> None:
+def test_that_the_month_of_a_full_mail_store_is_told(run: Run) -> None:
     store = (
         "--servers",
         1,
@@ -182,7 +182,7 @@ def made(run: Run, tmp_path: Path) -> Callable[..., Path]:
 HEAD = "service,title,platform,version,template,users,as_reference"
 
 
-def test_a_move_from_solaris_to_linux(run: Run, made: Callable[..., Path]) -> None:
+def test_that_a_move_from_solaris_to_linux_is_answered(run: Run, made: Callable[..., Path]) -> None:
     plan = made(HEAD, ["mail,Mail,solaris-6800,7,mail7,10000,yes"])
     told = run("options", plan, "--to", "linux", "--onto", GOLD, "--json")
     found = json.loads(told.out)["options"]
@@ -195,7 +195,7 @@ def test_a_move_from_solaris_to_linux(run: Run, made: Callable[..., Path]) -> No
     assert "Version: enter one of 9" in refused["why_not"]
 
 
-def test_the_cheapest_machine_that_fits(run: Run, made: Callable[..., Path]) -> None:
+def test_that_the_cheapest_machine_that_fits_is_found(run: Run, made: Callable[..., Path]) -> None:
     plan = made(HEAD, ["mail,Mail,solaris-6800,7,mail7,10000,yes"], MACHINES)
     found = json.loads(run("options", plan, "--json").out)["options"]
     first, *others = found
@@ -206,7 +206,9 @@ def test_the_cheapest_machine_that_fits(run: Run, made: Callable[..., Path]) -> 
     assert all(one["why_not"] for one in others)
 
 
-def test_twelve_servers_on_as_few_machines_as_carry_them(run: Run, made: Callable[..., Path]) -> None:
+def test_that_twelve_servers_go_onto_as_few_machines_as_carry_them(
+    run: Run, made: Callable[..., Path]
+) -> None:
     rows = (f"mail,Mail {n},solaris-6800,7,mail7,{1000 + 500 * n},yes" for n in range(12))
     plan = made(HEAD, rows, MACHINES)
     found = json.loads(run("options", plan, "--json").out)["together"]
@@ -219,7 +221,7 @@ def test_twelve_servers_on_as_few_machines_as_carry_them(run: Run, made: Callabl
     assert first["bound"] <= first["cost"] <= 12 * 3000
 
 
-def test_twelve_servers_of_today_say_what_is_missing(run: Run, made: Callable[..., Path]) -> None:
+def test_that_twelve_servers_of_today_say_what_is_missing(run: Run, made: Callable[..., Path]) -> None:
     rows = (f"mail,Mail {n},linux-x86-64,12,{100 + 20 * n},Site {n % 3}" for n in range(12))
     plan = made("service,title,platform,version,users,site", rows, MACHINES)
     told = run("options", plan, "--json")

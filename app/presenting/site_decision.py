@@ -10,7 +10,7 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import items, money
 from app.presenting.decision import KINDS, OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle, joined
-from app.presenting.site_facts import Decided, Fact, currency_of, facts, first_order, first_over
+from app.presenting.site_facts import MOST_SHOWN, Decided, Fact, currency_of, facts, first_order, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
 from app.presenting.wording import sentences
 from planners.analysis.options import OptionKind
@@ -167,7 +167,15 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     rest = len(parts) - len(told)
     if not told:
         return lead.told.sentence
-    if len(acting) > MOST_ACTIONS:
+    if len(acting) > MOST_ACTIONS and len(parts) > MOST_SHOWN:
+        told.append(
+            plural(
+                "{count} more has an order. Page 2 begins with the most urgent.",
+                "{count} more have orders. Page 2 begins with the most urgent.",
+                len(acting) - len(told),
+            )
+        )
+    elif len(acting) > MOST_ACTIONS:
         told.append(
             plural("{count} more service is on page 2.", "{count} more services are on page 2.", rest)
         )

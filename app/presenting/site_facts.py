@@ -20,6 +20,9 @@ from planners.analysis.projection import Projection
 from planners.analysis.site_order import Chosen, SiteOption
 from planners.words import in_context, plural, say
 
+MOST_SHOWN = 14
+"""Services that page 2 has rows for; of more of them it has the most urgent."""
+
 
 class Decided(Struct, frozen=True, dict=True):
     """A service that has a projection, with its options."""

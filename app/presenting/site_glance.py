@@ -13,8 +13,8 @@ from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.projection import load_text
 from app.presenting.site_decision import SiteDecision
-from app.presenting.site_facts import Decided, Fact
-from app.presenting.situation import safe_until
+from app.presenting.site_facts import MOST_SHOWN, Decided, Fact
+from app.presenting.situation import URGENCY, safe_until
 from app.presenting.wording import FIT_WORDS
 from planners.planner import Fit, load_of
 from planners.words import in_context, listed, plural, say
@@ -42,10 +42,13 @@ class GlanceRow(Struct, frozen=True):
 def glance_rows(
     plan: SizedPlan, decided: SiteDecision, style: NumberStyle = ENGLISH
 ) -> tuple[GlanceRow, ...]:
-    """The rows, in the plan's order."""
+    """The rows in the plan's order; the most urgent first where there are more than page 2 shows."""
     known = {one.service.service.id: one for one in decided.parts}
+    services = list(plan.services)
+    if len(services) > MOST_SHOWN:
+        services.sort(key=lambda one: _urgency(known.get(one.service.id)))
     rows = []
-    for one in plan.services:
+    for one in services:
         part = known.get(one.service.id)
         if part is None:
             why = " ".join(one.answer.problems[:1]) or say("Not sized.")
@@ -53,6 +56,13 @@ def glance_rows(
             continue
         rows.append(_row(part, style))
     return tuple(rows)
+
+
+def _urgency(part: Decided | None) -> tuple[int, bool]:
+    """What is not sized first, then the worst case, and of one case what has to be ordered."""
+    return (
+        (URGENCY.index(part.told.case), not part.known.options[0].lines) if part is not None else (-1, False)
+    )
 
 
 def _row(part: Decided, style: NumberStyle) -> GlanceRow:

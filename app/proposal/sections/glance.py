@@ -6,7 +6,7 @@ from typing import Any
 
 from app.plan.sized import SizedPlan
 from app.presenting.architecture import architecture
-from app.presenting.site_facts import Fact
+from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.site_glance import (
     MOST_ASSUMED,
     GlanceRow,
@@ -35,7 +35,7 @@ RISK_HEAD, RISK_WIDTHS = (
 )
 PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 36.0, 3, 1
 """Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
-MOST_ROWS, MOST_RISKS = 14, 3
+MOST_RISKS = 3
 TITLE_ROOM = 40.0
 """Points that the section's title takes."""
 
@@ -82,7 +82,7 @@ def _architecture(proposal: Contents, most: int) -> list[Any]:
 def _services(proposal: Contents) -> list[Any]:
     plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
     rows = glance_rows(plan, proposal.site)
-    shown = [_row(one) for one in rows[:MOST_ROWS]]
+    shown = [_row(one) for one in rows[:MOST_SHOWN]]
     flow = [table(HEAD, shown, WIDTHS, (1,))]
     rest = len(rows) - len(shown)
     if rest > 0:

@@ -18,6 +18,7 @@ from app.proposal.lengths import shortened
 from app.proposal.options import WIDTH, Paper, ProposalOptions
 from app.proposal.paging import paging_canvas
 from app.proposal.steps_drawing import steps_drawing
+from app.proposal.tagged_story import tag
 from planners.words import listed, say
 
 SUBJECT = say("Plan against actual")
@@ -45,6 +46,7 @@ def report_content(
     out = io.BytesIO()
     document = template(proposal, out, SUBJECT)
     pages = [*_page(_first(plan, service, view), paper), *_page(_second(view, errors), paper)]
+    tag(pages)
     document.build(pages, canvasmaker=paging_canvas(proposal.date))
     return out.getvalue()
 

@@ -47,7 +47,7 @@ def attached_files(proposal: Contents, writer: SettingsWriter | None) -> tuple[A
             if proposal.options.edition is Edition.VENDOR
             else say("The plan. {program} opens it.", program=NAME)
         )
-        files.append(Attachment(PLAN_NAME, text, meaning))
+        files.append(Attachment(PLAN_NAME, text, meaning, source=True))
     if proposal.options.attach_calculation and proposal.sized:
         files.append(_calculation(proposal))
     return tuple(files)

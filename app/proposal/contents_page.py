@@ -11,6 +11,7 @@ from typing import Any
 
 from app.proposal import style
 from app.proposal.flow import paragraph
+from app.proposal.structure import artifact, content, contents_line
 
 NUMBER_WIDTH = 26.0
 STYLES = {1: ("contents1", 0.0), 2: ("contents2", 16.0)}
@@ -39,19 +40,26 @@ def _line(heading: Any) -> Any:
             return float(text.style.spaceBefore)
 
         def draw(self) -> None:
+            canvas, base = self.canv, text.style.leading - text.style.fontSize
+            with contents_line(canvas, heading.outline_level):
+                self.parts(canvas, base)
+
+        def parts(self, canvas: Any, base: float) -> None:
+            """Title, dots and the number of the page."""
             from reportlab.lib.colors import HexColor
 
-            canvas, base = self.canv, text.style.leading - text.style.fontSize
             text.drawOn(canvas, indent, 0)
             start = indent + _last_width(text) + 5
             canvas.saveState()
-            canvas.setStrokeColor(HexColor(style.MUTED))
-            canvas.setLineCap(1)
-            canvas.setLineWidth(0.7)
-            canvas.setDash([0.01, 3.2])
-            canvas.line(start, base, self.width - NUMBER_WIDTH + 4, base)
+            with artifact(canvas):
+                canvas.setStrokeColor(HexColor(style.MUTED))
+                canvas.setLineCap(1)
+                canvas.setLineWidth(0.7)
+                canvas.setDash([0.01, 3.2])
+                canvas.line(start, base, self.width - NUMBER_WIDTH + 4, base)
             canvas.restoreState()
-            canvas.later(lambda later: self.number(later, base))
+            with content(canvas):
+                canvas.later(lambda later: self.number(later, base))
             canvas.linkRect("", heading.outline_key, (0, 0, self.width, self.height), relative=1)
 
         def number(self, canvas: Any, base: float) -> None:

@@ -70,12 +70,15 @@ def _most_that_fits(word: str, font: str, size: float, room: float) -> int:
     return low
 
 
-def leftward_paragraph(text: str, style: Any, markup: Callable[[str, str], str], **options: Any) -> Any:
+def leftward_paragraph(
+    text: str, style: Any, markup: Callable[[str, str], str], made: Callable[..., Any], **options: Any
+) -> Any:
     """A paragraph that breaks its lines before it orders them, anew for each width that it is laid out in.
 
-    ``markup`` makes a paragraph's markup of printable text and a font.
+    ``markup`` makes a paragraph's markup of printable text and a font, ``made`` a paragraph of markup. Read out and copied is
+    the text in the order in which it is written.
     """
-    from reportlab.platypus import Flowable, Paragraph
+    from reportlab.platypus import Flowable
 
     base = direction(text)
 
@@ -88,9 +91,9 @@ def leftward_paragraph(text: str, style: Any, markup: Callable[[str, str], str],
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             room = width - style.leftIndent - style.rightIndent
             lines = broken(text, style.fontName, style.fontSize, room)
-            self.inner = Paragraph(
-                markup("\n".join(as_seen(line, base) for line in lines), style.fontName), style, **options
-            )
+            seen = "\n".join(as_seen(line, base) for line in lines)
+            self.inner = made(markup(seen, style.fontName), style, **options)
+            self.inner.spoken = text
             self.width, self.height = self.inner.wrap(width, height)
             return self.width, self.height
 

@@ -80,18 +80,22 @@ def _build(
     from app.proposal.attachments import embed
     from app.proposal.headings import registrar
     from app.proposal.paging import paging_canvas
+    from app.proposal.references import destinations
     from app.proposal.sections import story
+    from app.proposal.tagged_story import tag
 
     rl_config.useA85 = 0
     fonts.register()
     progress(0)
     files = attached_files(proposal, writer)
     flowables = story(proposal, lambda share: progress(int(SHARE_OF_STORY * share)))
+    tag(flowables)
     document = template(proposal, out, SUBJECTS[proposal.options.edition])
     document.afterFlowable = registrar(document)
 
     def before() -> None:
         document.canv.showOutline()
+        document.canv.titles |= destinations(proposal)
         embed(document.canv, files)
 
     document.beforeDocument = before

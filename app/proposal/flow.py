@@ -16,6 +16,7 @@ from app.proposal.directions import as_seen, direction, leftward_paragraph, runs
 from app.proposal.lengths import shortened
 from app.proposal.marks import blank_class, known_marks, marked_class
 from app.proposal.options import WIDTH
+from app.proposal.tagged_paragraph import draw_tagged, share_key, text_begun
 
 LONGEST_HEADING = 160
 """Letters of a heading; the whole text stands where it was entered."""
@@ -298,6 +299,10 @@ def paragraph_class() -> Any:
 
         role = "text"
 
+        def _setup(self, *given: Any) -> None:
+            super()._setup(*given)
+            self.frags: list[Any] = [piece for one in self.frags for piece in _in_fonts(one)]
+
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             width = min(width, self.style.measure)
             kept = self.__dict__.setdefault("_kept", {})
@@ -320,9 +325,28 @@ def paragraph_class() -> Any:
             return high
 
         def split(self, width: float, height: float) -> list[Any]:
-            return super().split(min(width, self.style.measure), height)  # type: ignore[no-any-return]
+            return share_key(self, super().split(min(width, self.style.measure), height))
+
+        def draw(self) -> None:
+            draw_tagged(self, super().draw)
+
+        def beginText(self, x: float, y: float) -> Any:  # noqa: N802 - reportlab's name
+            text = super().beginText(x, y)
+            text_begun(self, text)
+            return text
 
     return KeptParagraph
+
+
+def _in_fonts(fragment: Any) -> list[Any]:
+    """A piece of text of one font as pieces of fonts that have its letters."""
+    text = getattr(fragment, "text", "")
+    if text.isascii():
+        return [fragment]
+    pieces = fonts.runs(text, fragment.fontName)
+    if len(pieces) == 1 and pieces[0][0] == fragment.fontName:
+        return [fragment]
+    return [fragment.clone(text=piece, fontName=name) for name, piece in pieces]
 
 
 def _long(text: str) -> bool:
@@ -356,5 +380,5 @@ def _pieces(cell: Any, width: float) -> list[Any]:
 def _paragraph(text: str, look: Any, **options: Any) -> Any:
     shown = fonts.printable(text)
     if runs_leftward(shown):
-        return leftward_paragraph(shown, look, markup, **options)
+        return leftward_paragraph(shown, look, markup, paragraph_class(), **options)
     return paragraph_class()(markup(shown, look.fontName), look, **options)

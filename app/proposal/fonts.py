@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 FONT_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "fonts"
 BODY, BOLD, MONO = "Sizewright", "Sizewright-Bold", "Sizewright-Mono"
@@ -142,6 +143,14 @@ def _known(name: str) -> dict[int, int]:
     from reportlab.pdfbase.ttfonts import TTFont
 
     font = TTFont(name, str(FONT_FOLDER / FILES[name]), shapable=False)
+    _with_own_widths(font.face)
     pdfmetrics.registerFont(font)
     letters: dict[int, int] = font.face.charToGlyph
     return letters
+
+
+def _with_own_widths(face: Any) -> None:
+    """Glyphs that share the last width keep it in the font's own units: what is embedded then agrees with the widths."""
+    known = int.from_bytes(face.get_table("hhea")[34:36], "big")
+    width, _ = face.hmetrics[known - 1]
+    face.hmetrics[known:] = [(width, bearing) for _, bearing in face.hmetrics[known:]]

@@ -10,6 +10,7 @@ from app.proposal.contents import Contents
 from app.proposal.directions import as_seen, runs_leftward
 from app.proposal.logo_picture import logo
 from app.proposal.options import LEFT, MM, WIDTH
+from app.proposal.structure import artifact
 from planners.words import say
 
 HEAD_LINE, RULE_LINE, FOOT_LINE, SIZE = 13.5 * MM, 14.5 * MM, 10.5 * MM, style.SMALL
@@ -27,6 +28,10 @@ def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
     shown = as_seen(title) if runs_leftward(title) else title
 
     def draw(canvas: Any, document: Any) -> None:
+        with artifact(canvas, "Pagination"):
+            parts(canvas, document)
+
+    def parts(canvas: Any, document: Any) -> None:
         from reportlab.lib.colors import HexColor
 
         number = document.page

@@ -8,6 +8,7 @@ from typing import Any
 from app.proposal.contents import Contents
 from app.proposal.flow import ENDLESS, HIGHEST, SHORT, heading
 from app.proposal.options import WIDTH
+from planners.words import say
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
@@ -118,6 +119,7 @@ def registrar(document: Any) -> Any:
         if key is not None:
             canvas = document.canv
             canvas.pages_of[key] = document.page
+            canvas.titles[key] = say("Go to: {title}", title=flowable.outline_text)
             if flowable.outline_level == 1:
                 canvas.sections.append((document.page, flowable.outline_text))
             top = document.frame._y + flowable.height + ABOVE

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.presenting.wording import STANDING_WORDS, fit_mark, graded_mark, standing_mark
 from app.proposal import style
+from app.proposal.structure import artifact
 from planners.evidence import Standing
 from planners.grade import Grade
 from planners.planner import Fit
@@ -60,7 +61,8 @@ def marked_class() -> type:
 
         def draw(self) -> None:
             first = self.height - self.words.style.leading * 0.55
-            draw_mark(self.canv, self.kind, RADIUS + 0.2, first)
+            with artifact(self.canv):
+                draw_mark(self.canv, self.kind, RADIUS + 0.2, first)
             self.words.drawOn(self.canv, ROOM, 0)
 
     return Marked

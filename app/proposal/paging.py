@@ -10,6 +10,9 @@ import datetime
 from collections.abc import Callable
 from typing import Any
 
+from app.proposal.archive import archived
+from app.proposal.structure import Structure
+
 REMARK = "%%later {}"
 
 
@@ -20,7 +23,7 @@ def paging_canvas(day: str) -> type:
     class PagingCanvas(Canvas):  # type: ignore[misc]
         """``pages_of`` are the pages of the headings by key, ``sections`` pages and titles of the highest ones.
 
-        ``later`` draws when all of them are known.
+        ``later`` draws when all of them are known. ``titles`` tells of destinations what is there.
         """
 
         def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -30,6 +33,8 @@ def paging_canvas(day: str) -> type:
             self.pages_of: dict[str, int] = {}
             self.sections: list[tuple[int, str]] = []
             self.page_count = 0
+            self.structure = Structure(self)
+            self.titles: dict[str, str] = {}
 
         def later(self, draw: Callable[[Any], None]) -> None:
             """Draw at this place, in these coordinates, once all pages are known."""
@@ -47,7 +52,13 @@ def paging_canvas(day: str) -> type:
                 if "%%later" in page.stream:
                     lines = page.stream.split("\n")
                     page.stream = "\n".join(drawn.get(line, line) for line in lines)
-            super().save()
+            self._filename.write(archived(self))
+
+        def _addAnnotation(  # noqa: N802 - reportlab's name
+            self, annotation: Any, name: str | None = None, addtopage: int = 1
+        ) -> None:
+            self.structure.linked(annotation)
+            super()._addAnnotation(annotation, name, addtopage)
 
         def _drawn(self, draw: Callable[[Any], None]) -> str:
             start = len(self._code)

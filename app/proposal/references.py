@@ -74,6 +74,22 @@ def short_sources(proposal: Contents) -> str:
     return say("Sources: {documents}", documents=documents)
 
 
+def destinations(proposal: Contents) -> dict[str, str]:
+    """What each mark leads to, in words."""
+    told = {
+        f"source-{one.number}": say("Source {number}: {title}", number=one.number, title=one.title)
+        for one in proposal.sources.documents
+        if proposal.has("sources")
+    }
+    if proposal.has("calculation"):
+        told |= {
+            f"step-{step.number}": say("Step {number}: {title}", number=step.number, title=step.figure.title)
+            for part in proposal.proof.parts
+            for step in part.steps
+        }
+    return told
+
+
 def anchor(name: str) -> str:
     """The place that a mark leads to, as markup."""
     return f'<a name="{name}"/>'

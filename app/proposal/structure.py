@@ -1,0 +1,203 @@
+"""What a page means: the tree of headings, paragraphs, tables and figures that stands beside the marks on paper.
+
+Each piece of a page's content either belongs to an element of this tree or is an artifact, a rule or a background that
+nobody needs to hear read out (ISO 32000-1, 14.7 and 14.8; ISO 14289-1).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+LOWEST = 6
+"""The lowest level of headings that there is."""
+TRANSPARENT = frozenset({"TD", "TH", "LBody", "Link", "Lbl"})
+"""Elements that hold the text of a single paragraph themselves."""
+MOST_LETTERS = 300
+"""Letters of an alternative text: it is listened to, not read."""
+
+
+class Element:
+    """One node: its tag, further entries as PDF text, and in ``kids`` elements, pieces of content and links.
+
+    A piece of content is the index of a page and a number on that page; a link is its annotation and the page.
+    """
+
+    __slots__ = ("entries", "kids", "number", "parent", "tag")
+
+    def __init__(self, tag: str, parent: Element | None, entries: str = "") -> None:
+        self.tag, self.parent, self.entries = tag, parent, entries
+        self.kids: list[Any] = []
+        self.number = 0
+        if parent is not None:
+            parent.kids.append(self)
+
+
+class Structure:
+    """The tree of one document while its canvas draws it."""
+
+    def __init__(self, canvas: Any) -> None:
+        self.canvas = canvas
+        self.root = Element("Document", None)
+        self.pieces: list[list[Element]] = []
+        """For each page the elements of its pieces of content, by number."""
+        self.links: list[tuple[Any, Element]] = []
+        self.awaited: deque[Element] = deque()
+        """Links whose text is drawn and whose place on the page is told next."""
+        self._stack = [self.root]
+        self._shared: dict[object, Element] = {}
+        self.inside = False
+        """Whether what is drawn lies in a piece of content or an artifact."""
+        self.speaker: Any = None
+        """The paragraph whose text is drawn."""
+        self._level = 0
+
+    @property
+    def current(self) -> Element:
+        """The element that is open."""
+        return self._stack[-1]
+
+    def begin(self, tag: str, key: object = None, entries: str = "") -> Element:
+        """Begin an element; one with the same ``key`` goes on, as after the break of a page."""
+        found = self._shared.get(key) if key is not None else None
+        if found is None:
+            found = Element(tag, self._stack[-1], entries)
+            if key is not None:
+                self._shared[key] = found
+        self._stack.append(found)
+        return found
+
+    def end(self) -> None:
+        """End the element that is open."""
+        self._stack.pop()
+
+    @contextmanager
+    def element(self, tag: str, key: object = None, entries: str = "") -> Iterator[Element]:
+        """An element for what is drawn meanwhile."""
+        found = self.begin(tag, key, entries)
+        try:
+            yield found
+        finally:
+            self.end()
+
+    def knows(self, key: object) -> bool:
+        """Whether there is an element with that key."""
+        return key is not None and key in self._shared
+
+    def group(self, tag: str) -> Element:
+        """Open the element of that tag that ends just here, so that it goes on, or a new one."""
+        last = next(reversed(self.current.kids), None)
+        if isinstance(last, Element) and last.tag == tag:
+            self._stack.append(last)
+            return last
+        return self.begin(tag)
+
+    def heading(self, level: int) -> str:
+        """The tag of a heading: levels are never skipped. One of the first level begins a section."""
+        if len(self._stack) <= 2 and level == 1:
+            self._stack[1:] = []
+            self.begin("Sect")
+        self._level = min(level, self._level + 1, LOWEST)
+        return f"H{self._level}"
+
+    def piece(self, entries: str = "") -> str:
+        """The operator that begins a piece of content of the element that is open."""
+        page = self.canvas._pageNumber - 1
+        while len(self.pieces) <= page:
+            self.pieces.append([])
+        ids, found = self.pieces[page], self._stack[-1]
+        number = len(ids)
+        ids.append(found)
+        found.kids.append((page, number))
+        return f"/{found.tag} <</MCID {number}{entries}>> BDC"
+
+    @contextmanager
+    def content(self, entries: str = "") -> Iterator[None]:
+        """What is drawn meanwhile belongs to the element that is open."""
+        yield from self._marked(lambda: self.piece(entries))
+
+    @contextmanager
+    def spoken_by(self, paragraph: Any) -> Iterator[None]:
+        """The text of a paragraph, which may hold links, belongs to the element that is open."""
+        self.speaker = paragraph
+        spoken = getattr(paragraph, "spoken", "")
+        try:
+            yield from self._marked(lambda: self.piece(f" /ActualText {text(spoken)}" if spoken else ""))
+        finally:
+            self.speaker = None
+
+    @contextmanager
+    def artifact(self, kind: str = "") -> Iterator[None]:
+        """What is drawn meanwhile has no meaning of its own."""
+        yield from self._marked(lambda: f"/Artifact <</Type /{kind}>> BDC" if kind else "/Artifact BMC")
+
+    def _marked(self, beginning: Any) -> Iterator[None]:
+        if self.inside:  # Marked content never lies in marked content.
+            yield
+            return
+        self.canvas._code.append(beginning())
+        self.inside = True
+        try:
+            yield
+        finally:
+            self.inside = False
+            self.canvas._code.append("EMC")
+
+    def linked(self, annotation: Any) -> None:
+        """A link has got its place on the page: it belongs to the text that was drawn for it, else to what is open."""
+        found = self.awaited.popleft() if self.awaited else self.current
+        if found.tag != "Link":
+            found = Element("Link", found)
+        found.kids.append((annotation, self.canvas._pageNumber - 1))
+        self.links.append((annotation, found))
+
+
+@contextmanager
+def contents_line(canvas: Any, level: int) -> Iterator[None]:
+    """A line of the contents is drawn meanwhile: the whole of it leads to its heading."""
+    structure = structure_of(canvas)
+    if structure is None:
+        yield
+        return
+    for _ in range(level):
+        structure.group("TOC")
+    with structure.element("TOCI"), structure.element("Reference"), structure.element("Link"):
+        yield
+    for _ in range(level):
+        structure.end()
+
+
+def structure_of(canvas: Any) -> Structure | None:
+    """The structure of the document that the canvas draws; None for one that has none."""
+    return getattr(canvas, "structure", None)
+
+
+@contextmanager
+def artifact(canvas: Any, kind: str = "") -> Iterator[None]:
+    """What is drawn meanwhile has no meaning of its own."""
+    structure = structure_of(canvas)
+    if structure is None:
+        yield
+        return
+    with structure.artifact(kind):
+        yield
+
+
+@contextmanager
+def content(canvas: Any) -> Iterator[None]:
+    """What is drawn meanwhile belongs to the element that is open."""
+    structure = structure_of(canvas)
+    if structure is None:
+        yield
+        return
+    with structure.content():
+        yield
+
+
+def text(told: str) -> str:
+    """The text as a string of a PDF file: plain where it can be, else in UTF-16."""
+    if told.isascii() and told.isprintable():
+        return "(" + told.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+    return "<" + ("\ufeff" + told).encode("utf-16-be", "replace").hex() + ">"

@@ -1,0 +1,110 @@
+"""Paragraphs as elements of the structure: headings, points of a list, links inside the text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.proposal.structure import TRANSPARENT, Structure, structure_of
+
+LEVELS = {"cover": 1, "title": 1, "h1": 1, "answer": 2, "h2": 2, "h3": 3}
+"""Levels of the headings by the name of their look."""
+
+
+def draw_tagged(paragraph: Any, draw: Any) -> None:
+    """Draw the paragraph as what it is. One that goes on after a break of the page has the ``tag_key`` of its beginning."""
+    structure = structure_of(paragraph.canv)
+    if structure is None or structure.inside:
+        draw()
+    elif getattr(paragraph, "role", "") == "artifact":
+        with structure.artifact():
+            draw()
+    elif paragraph.bulletText or getattr(paragraph, "is_point", False):
+        _point(structure, paragraph, draw)
+    elif (level := LEVELS.get(paragraph.style.name)) is not None and structure.current.tag in (
+        "Document",
+        "Sect",
+    ):
+        key = _key(paragraph)
+        with structure.element("H" if structure.knows(key) else structure.heading(level), key):
+            _text(structure, paragraph, draw)
+    elif structure.current.tag in TRANSPARENT:
+        _text(structure, paragraph, draw)
+    else:
+        with structure.element("P", _key(paragraph)):
+            _text(structure, paragraph, draw)
+
+
+def share_key(whole: Any, parts: list[Any]) -> list[Any]:
+    """The parts of a paragraph as one element."""
+    if len(parts) > 1:
+        key = _key(whole) or object()
+        point = bool(whole.bulletText) or getattr(whole, "is_point", False)
+        for part in parts:
+            part.tag_key, part.is_point = key, point
+            if hasattr(whole, "role"):
+                part.role = whole.role
+    return parts
+
+
+def text_begun(paragraph: Any, text: Any) -> None:
+    """The text object of a paragraph begins: behind the bullet, and with links that are to be told."""
+    structure = structure_of(paragraph.canv)
+    if structure is None or structure.speaker is not paragraph:
+        return
+    if paragraph.bulletText and structure.current.tag == "Lbl":
+        code = paragraph.canv._code
+        code.append("EMC")
+        structure.end()
+        structure.begin("LBody", _key(paragraph))
+        code.append(structure.piece())
+    if paragraph.blPara.kind == 1:
+        text._linkRecord = _Recorder(structure, text)
+
+
+class _Recorder:
+    """Told where links begin and end: just behind the first piece of a link's text, and just before what follows it."""
+
+    def __init__(self, structure: Structure, text: Any) -> None:
+        self.structure, self.text = structure, text
+
+    def __call__(self, link: object, what: str) -> None:
+        structure, code = self.structure, self.text._code
+        if what == "start":
+            first = code.pop()
+            structure.awaited.append(structure.begin("Link"))
+            code += ["EMC", structure.piece(), first]
+        else:
+            structure.end()
+            code += ["EMC", structure.piece()]
+
+
+def _key(paragraph: Any) -> object:
+    return getattr(paragraph, "tag_key", None)
+
+
+def _text(structure: Structure, paragraph: Any, draw: Any) -> None:
+    lines = paragraph.blPara
+    if lines.kind == 0 and getattr(lines, "link", None):
+        with structure.element("Link") as link, structure.content():
+            structure.awaited.extend([link] * len(lines.lines) * len(lines.link))
+            draw()
+        return
+    with structure.spoken_by(paragraph):
+        draw()
+
+
+def _point(structure: Structure, paragraph: Any, draw: Any) -> None:
+    """A point of a list: the bullet, then its text. Points that follow each other are one list."""
+    key = _key(paragraph)
+    structure.group("L")
+    structure.begin("LI", (key, "LI") if key is not None else None)
+    if paragraph.bulletText:
+        structure.begin("Lbl")
+    else:
+        structure.begin("LBody", key)
+    try:
+        with structure.spoken_by(paragraph):
+            draw()
+    finally:
+        for _ in range(3):
+            structure.end()

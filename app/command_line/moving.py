@@ -13,12 +13,12 @@ from app.command_line.subject import service_titled
 from app.plan.document import Entries, Machine, Plan
 from app.plan.limits import beginning
 from app.plan.moving import Consolidated, Question, consolidated
-from app.presenting.consolidating import MachineUse, left_out_lines, together_rows
+from app.presenting.consolidating import left_out_lines, standing_lines, together_rows
 from app.presenting.moving import Moving, moving
 from app.presenting.moving_form import moving_form, together_form
 from planners.planner import Fit
 from planners.registry import known_machines, machine_fields
-from planners.words import listed, say
+from planners.words import say
 
 MOST_FAILING = 100
 VALUES = ("service", "onto", "to", "failing", "chance")
@@ -139,15 +139,7 @@ def _together(together: Consolidated) -> Iterator[str]:
         for way in told:
             yield wrapped(f"{way.why} {way.bound}" if way.machines else way.why, f"  {way.rank} ", 4)
         yield ""
-        yield from _standing(told[0].machines)
+        yield from (wrapped(line, "  ", 4) for line in standing_lines(told[0]))
     yield from (wrapped(text, "• ") for text in left_out_lines(together))
     if not together.priced:
         yield wrapped(say("A machine has no price, so machines are counted."), "• ")
-
-
-def _standing(machines: tuple[MachineUse, ...]) -> Iterator[str]:
-    """What stands on which machine, by the first option."""
-    for number, one in enumerate(machines, 1):
-        names = listed(map(beginning, one.services)) or say("in reserve")
-        fullest = say("{percent:.0f} % full", percent=100 * one.fullest) if one.services else ""
-        yield wrapped(f"{names} {fullest}".strip(), f"  {number} {one.machine}: ", 4)

@@ -16,6 +16,7 @@ from app.presenting.outline import (
     COMPARE,
     MACHINE,
     MACHINES,
+    MOVE,
     OVERVIEW,
     OWN_SERVERS,
     PAGES,
@@ -33,6 +34,7 @@ from planners.words import say
 __all__ = (
     "ACCURACY",
     "COMPARE",
+    "MOVE",
     "OWN_SERVERS",
     "PAGES",
     "PLAN_MACHINES",

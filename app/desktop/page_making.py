@@ -8,7 +8,16 @@ from importlib import import_module
 from PySide6.QtWidgets import QStackedWidget
 
 from app.desktop.desk import Desk
-from app.desktop.outline import ACCURACY, COMPARE, OWN_SERVERS, PLAN_MACHINES, PROPOSAL, REVISIONS, SUMMARY
+from app.desktop.outline import (
+    ACCURACY,
+    COMPARE,
+    MOVE,
+    OWN_SERVERS,
+    PLAN_MACHINES,
+    PROPOSAL,
+    REVISIONS,
+    SUMMARY,
+)
 from app.desktop.pages.page import Page, take_in
 from app.desktop.service_pages import ServicePages
 from app.desktop.steps import Steps
@@ -20,6 +29,7 @@ MOST_SERVICES = 12
 MODULES = {
     SUMMARY: "app.desktop.pages.overview",
     COMPARE: "app.desktop.pages.compare",
+    MOVE: "app.desktop.pages.move",
     REVISIONS: "app.desktop.pages.revisions",
     PLAN_MACHINES: "app.desktop.pages.machines",
     OWN_SERVERS: "app.desktop.pages.own_servers",
@@ -128,6 +138,10 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
             from app.desktop.pages.compare import ComparePage
 
             return ComparePage(session)
+        case _ if name == MOVE:
+            from app.desktop.pages.move import MovePage
+
+            return MovePage(session)
         case _ if name == REVISIONS:
             from app.desktop.pages.revisions import RevisionsPage
 

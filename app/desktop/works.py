@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 from msgspec.structs import replace
@@ -16,6 +17,9 @@ from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
 from app.proposal.options import ProposalOptions
+
+if TYPE_CHECKING:
+    from app.presenting.moves_shown import MovesShown
 
 Progress = Callable[[int], None]
 SMALL = 40
@@ -43,7 +47,17 @@ class Tabulate(Struct, frozen=True, tag=True):
     path: str
 
 
-Request = Compare | Propose | Tabulate | Take
+class Move(Struct, frozen=True, tag=True):
+    """Asks where the service of that id could move, all together with an empty one."""
+
+    plan: str
+    service: str
+    system: str
+    failing: int
+    style: NumberStyle
+
+
+Request = Compare | Propose | Tabulate | Take | Move
 
 
 def compared(plan: Plan, style: NumberStyle) -> Beside:
@@ -52,6 +66,15 @@ def compared(plan: Plan, style: NumberStyle) -> Beside:
         return beside(plan, style)
     asked = Compare(to_text(replace(plan, revisions=(), readings=(), recordings=())), style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=Beside)
+
+
+def moves(plan: Plan, service: str, system: str, failing: int, style: NumberStyle) -> MovesShown:
+    """Where a service could move, or all together: seconds of work, so always done by another process."""
+    from app.presenting.moves_shown import MovesShown
+
+    told = to_text(replace(plan, scenarios=(), revisions=(), readings=(), recordings=()))
+    asked = Move(told, service, system, failing, style)
+    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=MovesShown)
 
 
 def proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
@@ -83,6 +106,10 @@ def _answer(request: bytes, progress: Progress) -> bytes:
     match asked:
         case Compare():
             return msgpack.encode(beside(plan, asked.style))
+        case Move():
+            from app.presenting.moves_shown import moves_shown
+
+            return msgpack.encode(moves_shown(plan, asked.service, asked.system, asked.failing, asked.style))
         case Propose():
             return _proposed(plan, asked.options, progress)
         case Tabulate():

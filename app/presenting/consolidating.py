@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from app.plan.limits import beginning
 from app.plan.moving import Consolidated, Together
 from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
 from app.presenting.ranked import NONE
@@ -72,6 +73,23 @@ def machines_text(work: Work, machines: Iterable[Placed]) -> str:
         "{machines}, {count} of them in reserve",
         reserve,
         machines=told,
+    )
+
+
+def standing_lines(row: TogetherRow) -> tuple[str, ...]:
+    """What stands on which machine, a line for each."""
+    return tuple(_standing(number, one) for number, one in enumerate(row.machines, 1))
+
+
+def _standing(number: int, one: MachineUse) -> str:
+    machine = say("{number}. {machine}", number=number, machine=one.machine)
+    if not one.services:
+        return say("{machine}: in reserve", machine=machine)
+    return say(
+        "{machine}, {percent:.0f} % full: {services}",
+        machine=machine,
+        percent=100 * one.fullest,
+        services=listed(map(beginning, one.services)),
     )
 
 

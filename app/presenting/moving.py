@@ -62,7 +62,7 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
             _cost(one.move, style),
             _until(one.move),
             chance_text(one.move.chance),
-            one.move.chance if one.move.judged else None,
+            one.move.chance,
             FITS.get(one.move.holding(asked.enough), Fit.UNKNOWN),
             _why(one, first, found, asked, style),
             tuple(_risks(one, service, asked, style)),

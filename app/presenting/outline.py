@@ -16,11 +16,12 @@ from planners.refusal import InputRefused
 from planners.words import in_context, say
 
 OVERVIEW, COMPARE, REVISIONS, ACCURACY, PROPOSAL = "summary", "compare", "revisions", "accuracy", "proposal"
-OWN_SERVERS, PLAN_MACHINES = "own-servers", "plan-machines"
+OWN_SERVERS, PLAN_MACHINES, MOVE = "own-servers", "plan-machines", "move"
 """The names of the plan's pages."""
 PAGES = (
     (OVERVIEW, say("Overview")),
     (COMPARE, say("Compare")),
+    (MOVE, say("Move")),
     (PROPOSAL, say("Proposal")),
     (REVISIONS, say("Revisions")),
     (PLAN_MACHINES, say("Machines")),
@@ -28,10 +29,11 @@ PAGES = (
     (ACCURACY, say("Accuracy")),
 )
 """The plan's pages in their order, with their titles."""
-DECIDE, EVIDENCE = (COMPARE, PROPOSAL, REVISIONS, PLAN_MACHINES), (OWN_SERVERS, ACCURACY)
+DECIDE, EVIDENCE = (COMPARE, MOVE, PROPOSAL, REVISIONS, PLAN_MACHINES), (OWN_SERVERS, ACCURACY)
 PICTURES = {
     OVERVIEW: "overview",
     COMPARE: "compare",
+    MOVE: "move",
     PROPOSAL: "proposal",
     REVISIONS: "revisions",
     PLAN_MACHINES: "machine",

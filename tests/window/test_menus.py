@@ -89,6 +89,7 @@ PAGES = (
     "summary",
     "compare",
     "revisions",
+    "move",
     "plan-machines",
     "own-servers",
     "accuracy",
@@ -135,7 +136,7 @@ def test_that_pages_are_reached_by_their_number(active: Window, qtbot: QtBot) ->
     assert active.session is not None
     active.session.undo()
     qtbot.keyClick(active, Qt.Key.Key_9, CTRL)
-    assert active.desk.seen == service, "there is no ninth page"
+    assert active.desk.seen == PAGES_OF_PLAN[-1][0]
 
 
 def test_that_a_plan_is_closed_and_opened_again_from_the_menu(

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop import theme
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import paint_verdict
-from app.presenting.ranked import Ranked
+from app.presenting.ranked import NONE, Ranked
 from planners.analysis.options import ENOUGH
 from planners.words import say
 
-CHANCE = 4
+COST, UNTIL, CHANCE = 2, 3, 4
 BAR, HIGH = 64, 8
 MOST_ROWS = 6
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -23,9 +23,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RankedTable(RowsTable):
-    """``chosen`` carries the scenario of a row."""
+    """``chosen`` carries the scenario of a row. ``most`` rows are seen at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_ROWS) -> None:
+        self._most = most
         head = (
             say("Option"),
             say("What to buy"),
@@ -34,7 +35,7 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (18, 22, 8, 14, 15, 23), wrap=False)
+        super().__init__(head, (18, 21, 10, 13, 15, 23), right=(COST,), wrap=False)
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)
@@ -50,8 +51,10 @@ class RankedTable(RowsTable):
             [row.scenario for row in rows],
             [f"{row.title}\n{row.needs}\n{row.why}" for row in rows],
         )
+        told = any(row.share is not None or row.until != NONE for row in rows)
+        self.show_columns((UNTIL, CHANCE), told or not rows)
         self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
-        self._make_room(min(len(rows), MOST_ROWS))
+        self._make_room(min(len(rows), self._most))
 
     def _make_room(self, shown: int) -> None:
         self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown * theme.px(theme.ROW) + theme.px(8))
@@ -68,11 +71,9 @@ class _ChanceBar(QStyledItemDelegate):
         """Paint the chance of a row."""
         table = self.parent()
         assert isinstance(table, RankedTable)
-        blank = QStyleOptionViewItem(option)
-        self.initStyleOption(blank, index)
-        text, blank.text = blank.text, ""
-        table.style().drawControl(table.style().ControlElement.CE_ItemViewItem, blank, painter, table)
         row, colours = table.ranked[index.row()], theme.current()
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, QColor(colours.selection))
         painter.save()
         left, middle = option.rect.left() + theme.px(theme.SPACE), option.rect.center().y()
         if row.share is not None:
@@ -91,6 +92,6 @@ class _ChanceBar(QStyledItemDelegate):
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
         painter.setPen(QColor(colours.text))
         painter.drawText(
-            QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height()), LEFT, text
+            QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height()), LEFT, row.chance
         )
         painter.restore()

@@ -58,6 +58,12 @@ class RowsTable(QTableWidget):
             self._share_width()
         self._name_columns(head)
 
+    def show_columns(self, columns: Sequence[int], shown: bool) -> None:
+        """Show columns, or hide them; the others share the width."""
+        for column in columns:
+            self.setColumnHidden(column, not shown)
+        self._share_width()
+
     def _name_columns(self, head: Sequence[str]) -> None:
         """Titles stand on the side of their column's texts."""
         self.setHorizontalHeaderLabels(list(head))
@@ -113,9 +119,9 @@ class RowsTable(QTableWidget):
         self._fit_rows()
 
     def _share_width(self) -> None:
-        room = self.viewport().width() / sum(self._shares)
-        for column, share in enumerate(self._shares):
-            self.setColumnWidth(column, int(room * share))
+        seen = {column: share for column, share in enumerate(self._shares) if not self.isColumnHidden(column)}
+        for column, share in seen.items():
+            self.setColumnWidth(column, int(self.viewport().width() * share / sum(seen.values())))
 
     def _fit_rows(self) -> None:
         """Fit every row, of many those that are seen."""

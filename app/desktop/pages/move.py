@@ -1,0 +1,192 @@
+"""The page of moves: where a service could run, or all together, ranked, with what each way needs, costs and risks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QSpinBox, QVBoxLayout
+
+from app.desktop import theme
+from app.desktop.jobs import Latest
+from app.desktop.locale_style import number_style
+from app.desktop.pages.page import Page
+from app.desktop.plain_text import in_line, label
+from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.ranked_table import RankedTable
+from app.desktop.works import moves
+from app.plan.session import Change, Session
+from planners.registry import machine_fields
+from planners.words import say
+
+if TYPE_CHECKING:
+    from app.presenting.moves_shown import MovesShown
+
+ABOUT = say("where services could run, and on how few machines")
+WORKING = say("Working out the options…")
+PATIENCE = 300
+"""Milliseconds without a change before options are worked out, which takes a while."""
+MOST_ROWS, MOST_FAILING = 10, 9
+
+
+class MovePage(Page):
+    """What is asked above, the options below it, and what is to be said of the selected one."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._shown: MovesShown | None = None
+        self._asked: tuple[object, ...] = ()
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._show)
+        self._latest.failed.connect(self._tell)
+        self._latest.waiting.connect(self._fade)
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(PATIENCE)
+        self._calm.timeout.connect(self._ask)
+        self.head = PageHead(say("Move"), ABOUT)
+        self.service, self.system, self.failing = QComboBox(), QComboBox(), QSpinBox()
+        self.failing.setRange(0, MOST_FAILING)
+        self.service.activated.connect(lambda _: self._ask())
+        self.system.activated.connect(lambda _: self._ask())
+        self.failing.valueChanged.connect(lambda _: self._calm.start())
+        self.answer = label(WORKING, "heading", wrap=True)
+        self.table = RankedTable(MOST_ROWS)
+        self.table.chosen.connect(lambda key: self._show_notes(int(key or 0)))
+        self.notes, self.about = label(wrap=True), label(role="muted", wrap=True)
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        self._build()
+        yield
+        self.refresh()
+
+    def shows(self, change: Change) -> bool:
+        """The services and the machines."""
+        return change.machines or change.outline or bool(change.services)
+
+    def refresh(self) -> None:
+        """Offer the services as they are now, and ask again."""
+        self._offer()
+        self._calm.start()
+
+    def redraw(self) -> None:
+        """Draw again in the colours of the theme."""
+        self.table.viewport().update()
+
+    def stop(self) -> None:
+        """Compute no more."""
+        self._calm.stop()
+        self._latest.stop()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is worked out, or will be at once."""
+        return self._calm.isActive() or super().is_busy
+
+    def _offer(self) -> None:
+        services = self._session.plan.services
+        chosen = self.service.currentData()
+        self.service.clear()
+        if len(services) > 1:
+            self.service.addItem(say("All services together"), "")
+        for one in services:
+            self.service.addItem(in_line(one.title), one.id)
+        self.service.setCurrentIndex(max(0, self.service.findData(chosen)))
+
+    def _ask(self) -> None:
+        """Work out the options where something that they follow from has changed."""
+        plan = self._session.plan
+        if not plan.services:
+            self._asked = ()
+            self._latest.drop()
+            self._tell(say("Add a service to see where it could run."))
+            return
+        chosen = (
+            str(self.service.currentData() or ""),
+            str(self.system.currentData() or ""),
+            self.failing.value(),
+        )
+        asked = (plan.sized_by, plan.start, *chosen)
+        if asked != self._asked:
+            self._asked = asked
+            self._latest.ask(partial(moves, plan, *chosen, number_style()))
+
+    def _show(self, shown: MovesShown) -> None:
+        self._shown = shown
+        self.answer.setText(shown.answer)
+        self.table.show_ranked(shown.rows)
+        self.table.setVisible(bool(shown.rows))
+        self.about.setText("\n".join(shown.about))
+        if shown.rows:
+            self.table.setCurrentCell(0, 0)
+        self._show_notes(0)
+
+    def _show_notes(self, place: int) -> None:
+        notes = self._shown.notes if self._shown is not None else ()
+        self.notes.setText("\n".join(notes[place]) if place < len(notes) else "")
+
+    def _tell(self, sentence: str) -> None:
+        self._shown = None
+        self.answer.setText(sentence)
+        self.table.show_ranked(())
+        self.table.hide()
+        self.notes.clear()
+        self.about.clear()
+
+    def _fade(self, faded: bool) -> None:
+        theme.fade((self.table, self.notes), faded)
+        self.head.subtitle.setText(WORKING if faded else ABOUT)
+
+    def _build(self) -> None:
+        self.system.addItem(say("As it is, or as the machine says"), "")
+        for choice in next(field.choices for field in machine_fields() if field.name == "system"):
+            self.system.addItem(choice.title, choice.value)
+        below = QScrollArea()
+        below.setWidgetResizable(True)
+        below.setFrameShape(QFrame.Shape.NoFrame)
+        told = QFrame()
+        told.setProperty("role", "card")
+        texts = QVBoxLayout(told)
+        texts.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
+        texts.setSpacing(theme.GAP)
+        texts.addWidget(self.notes)
+        texts.addWidget(self.about)
+        texts.addStretch(1)
+        below.setWidget(told)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        body = QVBoxLayout()
+        body.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
+        body.setSpacing(theme.GAP)
+        body.addLayout(self._questions())
+        body.addWidget(self.answer)
+        body.addWidget(self.table)
+        body.addWidget(below, 1)
+        layout.addLayout(body, 1)
+
+    def _questions(self) -> QHBoxLayout:
+        """What is asked, each under its title."""
+        row = QHBoxLayout()
+        row.setSpacing(theme.MARGIN)
+        for title, part in (
+            (say("&Service"), self.service),
+            (say("&Operating system there"), self.system),
+            (say("Servers that &may fail"), self.failing),
+        ):
+            column = QVBoxLayout()
+            column.setSpacing(theme.SPACE)
+            caption = label(title, "caption")
+            caption.setBuddy(part)
+            part.setAccessibleName(title.replace("&", ""))
+            column.addWidget(caption)
+            column.addWidget(part)
+            row.addLayout(column)
+        row.addStretch(1)
+        return row

@@ -1,0 +1,86 @@
+"""The ways to move one service, or all together, as one table with its answer: what a window shows."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from app.plan.document import Plan
+from app.plan.moving import Question, consolidated
+from app.presenting.consolidating import TogetherRow, left_out_lines, standing_lines, together_rows
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.moving import moving
+from app.presenting.ranked import NONE, Ranked
+from planners.words import say
+
+
+class MovesShown(Struct, frozen=True):
+    """The answer in a sentence; ``rows`` with the number of each as its key; ``notes`` of each row, and ``about`` all."""
+
+    answer: str
+    rows: tuple[Ranked, ...] = ()
+    notes: tuple[tuple[str, ...], ...] = ()
+    about: tuple[str, ...] = ()
+
+
+def moves_shown(
+    plan: Plan, service: str, system: str, failing: int, style: NumberStyle = ENGLISH
+) -> MovesShown:
+    """The ways for the service of that id onto the machines of the plan; for all together with an empty id."""
+    asked = Question(plan.machines, system, failing)
+    one = plan.service(service)
+    if one is None:
+        return _together(plan, asked, style)
+    found = moving(plan, one, asked, style)
+    rows = tuple(
+        Ranked(
+            row.title,
+            row.needs,
+            row.cost,
+            row.until,
+            row.chance,
+            row.share,
+            row.why,
+            row.recommended,
+            str(place),
+        )
+        for place, row in enumerate(found.rows)
+    )
+    about = (
+        ()
+        if plan.machines
+        else (
+            say("The plan has no machines, so the measured ones stand here. Add yours on the page Machines."),
+        )
+    )
+    return MovesShown(found.answer, rows, tuple((row.why, *row.risks) for row in found.rows), about)
+
+
+def _together(plan: Plan, asked: Question, style: NumberStyle) -> MovesShown:
+    if len(plan.services) < 2:
+        return MovesShown(say("Add a second service to put services together."))
+    found = consolidated(plan, asked)
+    if found is None:
+        return MovesShown(say("Add machines on the page Machines to put services on them."))
+    told = together_rows(found, style=style)
+    about = left_out_lines(found)
+    if not found.priced:
+        about = (say("A machine has no price, so machines are counted."), *about)
+    if not told:
+        return MovesShown(say("No service can be placed on these machines."), about=about)
+    rows = tuple(
+        Ranked(row.title, row.needs, row.cost, NONE, NONE, None, row.why, row.recommended, str(place))
+        for place, row in enumerate(told)
+    )
+    return MovesShown(_answer(told[0]), rows, tuple(_notes(row) for row in told), about)
+
+
+def _answer(first: TogetherRow) -> str:
+    if not first.recommended:
+        return first.why
+    if first.cost == NONE:
+        return say("Recommended: {needs}.", needs=first.needs)
+    return say("Recommended: {needs}, for {cost}.", needs=first.needs, cost=first.cost)
+
+
+def _notes(row: TogetherRow) -> tuple[str, ...]:
+    return (row.why, *((row.bound, *standing_lines(row)) if row.machines else ()))

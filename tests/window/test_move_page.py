@@ -1,0 +1,63 @@
+"""The page of moves by clicks and keys: options of a service, of another system, and of all services together."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.desktop.outline import MOVE
+from app.desktop.pages.move import MovePage
+from app.desktop.window import Window
+from app.plan.document import Entries, Machine
+from app.plan.examples import examples
+from app.plan.machine_edits import add_machine
+from tests.window.hand import Hand
+
+SMALL = Machine(
+    "m1", "Small", Entries({"processor": "Xeon Gold 6430", "cores": 2.0, "memory": 65536.0, "price": 3000.0})
+)
+PATIENCE = 60_000
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot) -> MovePage:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "all five services" in plan.title))
+    assert window.session is not None
+    window.session.apply(add_machine(SMALL))
+    window.show_page(MOVE)
+    shown = window.page
+    assert isinstance(shown, MovePage)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.waitUntil(lambda: shown.table.rowCount() > 0 and not shown.is_busy, timeout=PATIENCE)
+    return shown
+
+
+def titles(page: MovePage) -> list[str]:
+    return [page.table.item(row, 0).text() for row in range(page.table.rowCount())]
+
+
+def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage, qtbot: QtBot) -> None:
+    hand = Hand(qtbot)
+    assert titles(page) == ["Recommended: Small"]
+    assert page.answer.text().startswith("Recommended: 1 × Small, for 3,000.00")
+    assert "Mail of the offices" in page.notes.text()
+    assert "Not placed: Web mail" in page.about.text()
+    page.service.setFocus()
+    hand.key(page.service, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: "As planned" in " ".join(titles(page)) and not page.is_busy, timeout=PATIENCE)
+    assert any("Small" in title for title in titles(page))
+    page.system.setFocus()
+    hand.type(page.system, "L")
+    qtbot.waitUntil(
+        lambda: any("Xeon MP" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
+    )
+
+
+def test_that_a_server_that_may_fail_costs_one_more(page: MovePage, qtbot: QtBot) -> None:
+    hand = Hand(qtbot)
+    page.failing.setFocus()
+    hand.key(page.failing, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: "in reserve" in page.answer.text() and not page.is_busy, timeout=PATIENCE)
+    assert page.answer.text().startswith("Recommended: 2 × Small, 1 of them in reserve, for 6,000.00")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from app.plan.document import Plan
+from app.plan.document import Plan, Service
 from app.plan.opening import read_plan
 from app.plan.sized import SizedPlan, sized
 from app.preferences import Glance
@@ -85,11 +85,13 @@ class ExampleGroup(Struct, frozen=True):
 
 
 def example_groups(plans: Iterable[Plan]) -> list[ExampleGroup]:
-    """The examples by service, those of several services at the end."""
+    """The examples by service, those of systems of today in front and those of several services at the end."""
     from planners.registry import planner, services
 
+    plans = tuple(plans)
+
     by_kind: dict[str, list[tuple[int, str]]] = {name: [] for name in (*services(), "")}
-    for place, plan in enumerate(plans):
+    for place, plan in sorted(enumerate(plans), key=lambda one: not _of_today(one[1])):
         kinds = {service.planner for service in plan.services}
         by_kind[kinds.pop() if len(kinds) == 1 else ""].append((place, _own_words(plan.title)))
     return [
@@ -97,6 +99,17 @@ def example_groups(plans: Iterable[Plan]) -> list[ExampleGroup]:
         for name, found in by_kind.items()
         if found
     ]
+
+
+def _of_today(plan: Plan) -> bool:
+    """Whether no service of the plan starts from a measured machine."""
+    from planners.registry import catalogue
+
+    def measured(service: Service) -> bool:
+        known = {platform.id for platform in catalogue().platforms(service.planner)}
+        return service.entries.get("platform") in (None, *known)
+
+    return not any(map(measured, plan.services))
 
 
 def _own_words(title: str) -> str:

@@ -137,7 +137,7 @@ def _served(one: SizedService, new: bool, style: NumberStyle) -> Served:
     told = say("load unknown")
     if one.sizing is not None:
         told = load_text(float(one.sizing.inputs[load.name] or 0), load, style)
-    if new and fit is not Fit.UNKNOWN:
+    if new and one.sizing is not None:
         return Served(one.title, told, one.service.site, None, NEW)
     return Served(one.title, told, one.service.site, fit, FIT_TITLES[fit])
 

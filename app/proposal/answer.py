@@ -16,7 +16,7 @@ SIDE, REST = 3, 9
 """Columns of a name, and of what is said of it."""
 HEAVY = 1.6
 """Points of the rules that close the answer in."""
-MONTH = 62.0
+MONTH = 70.0
 """Points of a box and the month beside it."""
 LINE = 26.0
 """Points above a line to sign on."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from app.proposal import fonts, style
+from app.proposal.marks import ROOM
 
 LONGEST = 40
 """Letters of a figure with its range and unit that may stay on one line."""
 LONGEST_WORD = 24
 """Letters of a word that may stay whole."""
 SIZE = 8.2
+MOST_LINES = 3.0
+"""Lines of a cell from which its column takes what other columns do not use."""
+LONGEST_TEXT = 300
+"""Letters of a text that count for this."""
 
 
 def fitted(
@@ -20,39 +25,75 @@ def fitted(
 ) -> list[float]:
     """The widths with room for every figure of the columns ``right``, taken from columns that have room to spare.
 
-    All are points; their sum stays. ``gutter`` is left free at the right of every column but the last.
+    What the others do not use goes to a column of long texts. All are points; their sum stays. ``gutter`` is left free at the
+    right of every column but the last.
     """
     fonts.register()
-    last = len(widths) - 1
-    least = [0.0] * len(widths)
-    for row in rows:
-        if len(row) == len(widths):
-            for column, cell in enumerate(row):
-                if isinstance(cell, str):
-                    least[column] = max(least[column], _least(cell, column in right))
-    least = [
-        room + (gutter if column < last else 0.0) + 0.6 if room else width
-        for column, (room, width) in enumerate(zip(least, widths, strict=True))
-    ]
-    wanted = [max(width, room) for width, room in zip(widths, least, strict=True)]
-    over = sum(wanted) - sum(widths)
+    shown = [row for row in rows if len(row) == len(widths)]
+    free = [gutter + 0.6] * (len(widths) - 1) + [0.6]
+    least = _rooms(shown, widths, free, lambda cell, column: _needed(cell, column in right))
+    wanted = _with_room(widths, least)
+    whole = _rooms(shown, widths, free, lambda cell, _: _whole(cell))
+    return _for_long_texts(wanted, least, whole)
+
+
+def _rooms(
+    rows: Sequence[Sequence[Any]],
+    widths: Sequence[float],
+    free: Sequence[float],
+    measured: Callable[[Any, int], float],
+) -> list[float]:
+    """What the cells of each column take at most; its width where nothing tells."""
+    found = []
+    for column, width in enumerate(widths):
+        room = max((measured(row[column], column) for row in rows), default=0.0)
+        found.append(room + free[column] if room else width)
+    return found
+
+
+def _with_room(widths: Sequence[float], least: Sequence[float]) -> list[float]:
+    """The widths with what each column cannot do without, where the table has that."""
+    wanted = [max(pair) for pair in zip(widths, least, strict=True)]
     spare = [width - room for width, room in zip(wanted, least, strict=True)]
-    if over <= 0:
+    over = sum(wanted) - sum(widths)
+    if over <= 0 or not any(spare):
         return list(widths)
     if sum(spare) < over:
-        return list(widths) if not any(spare) else _scaled(wanted, sum(widths))
-    share = over / sum(spare)
-    return [width - share * free for width, free in zip(wanted, spare, strict=True)]
+        return [width * sum(widths) / sum(wanted) for width in wanted]
+    return [width - over / sum(spare) * free for width, free in zip(wanted, spare, strict=True)]
 
 
-def _scaled(widths: Sequence[float], whole: float) -> list[float]:
-    return [width * whole / sum(widths) for width in widths]
+def _for_long_texts(widths: Sequence[float], least: Sequence[float], whole: Sequence[float]) -> list[float]:
+    """Columns of long texts as wide as the others allow, which keep what their own longest cell takes on one line."""
+    if not any(text > MOST_LINES * width for text, width in zip(whole, widths, strict=True)):
+        return list(widths)
+    kept = [min(width, max(text, room)) for width, text, room in zip(widths, whole, least, strict=True)]
+    unused = sum(widths) - sum(kept)
+    asked = [max(text - width, 0.0) for text, width in zip(whole, widths, strict=True)]
+    return [width + unused * ask / sum(asked) for width, ask in zip(kept, asked, strict=True)]
+
+
+def _needed(cell: Any, figure: bool) -> float:
+    """The width that a cell cannot do without; 0 where that is not known."""
+    if isinstance(cell, str):
+        return _least(cell, figure)
+    return ROOM + float(cell.words.minWidth()) if getattr(cell, "role", "") == "marked" else 0.0
+
+
+def _whole(cell: Any) -> float:
+    """The width of a text on one line; 0 for what is not text, which keeps the width of its column."""
+    return _line(cell[:LONGEST_TEXT]) if isinstance(cell, str) else 0.0
+
+
+@lru_cache(maxsize=8192)
+def _line(text: str) -> float:
+    return max((fonts.width(line, style.BOLD, SIZE) for line in text.split("\n")), default=0.0)
 
 
 @lru_cache(maxsize=8192)
 def _least(cell: str, figure: bool) -> float:
-    """The width that a cell cannot do without, in bold: of the figure, or of the longest word of a short text."""
+    """The width of a text, in bold: of the figure, or of the longest word of a short text."""
     if figure and len(cell) <= LONGEST:
-        return max(fonts.width(line, style.BOLD, SIZE) for line in cell.split("\n"))
+        return _line(cell)
     word = max(cell[:200].split(), key=len, default="")
     return fonts.width(word, style.BOLD, SIZE) if len(word) <= LONGEST_WORD else 0.0

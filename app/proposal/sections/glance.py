@@ -35,6 +35,8 @@ RISK_HEAD, RISK_WIDTHS = (
 )
 PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 36.0, 3, 1
 """Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
+LEFT_FREE = 44.0
+"""Points for what is signed, and for what the heights of the others do not tell."""
 MOST_RISKS = 3
 TITLE_ROOM = 40.0
 """Points that the section's title takes."""
@@ -52,17 +54,19 @@ def section(proposal: Contents) -> list[Any]:
         most -= 1
         below = _below(proposal, most)
         shown = _shown(proposal, room, above, below)
-    return on_one_page([*above, *_architecture(proposal, shown), *below], room, WIDTH)
+    flow = [*above, *_architecture(proposal, shown), *below]
+    left = room - sum(_height(one) for one in flow) - LEFT_FREE
+    return on_one_page([*flow, space(max(left, 0.0)), _signature()], room, WIDTH)
 
 
 def _below(proposal: Contents, most: int) -> list[Any]:
     """What stands below the picture, with so many assumptions: fewer leave it more room."""
-    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature()]
+    return [*_risks(proposal), space(style.STEP), _limits(proposal, most)]
 
 
 def _shown(proposal: Contents, room: float, above: list[Any], below: list[Any]) -> int:
     """How many services the picture shows in what is left of the page."""
-    free = room - PICTURE_TITLE - sum(_height(one) for one in (*above, *below))
+    free = room - PICTURE_TITLE - LEFT_FREE - sum(_height(one) for one in (*above, *below))
     return services_in(free, len(proposal.parts))
 
 

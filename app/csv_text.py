@@ -7,7 +7,7 @@ import io
 import math
 from collections.abc import Iterable
 
-DANGEROUS = frozenset("=+-@|%")
+DANGEROUS = frozenset("=+-@")
 """What a text may begin with that a spreadsheet would run."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.exporting.locked_sheets import tell_locked
 from app.exporting.worksheet import Worksheet
 from app.presenting.site_decision import SiteDecision
 from planners.words import say
@@ -19,9 +20,11 @@ LINES = (say("Services"), say("Item"), say("Count"), say("Unit"), say("Unit pric
 WIDTHS = (34, 40, 16, 16, 16, 14, 50)
 
 
-def write_decision(sheet: Worksheet, decided: SiteDecision) -> None:
-    """Write the sheet."""
+def write_decision(sheet: Worksheet, decided: SiteDecision, changed: str) -> None:
+    """Write the sheet. ``changed`` says whether inputs are others than at the export, as a condition."""
     sheet.title(decided.answer)
+    tell_locked(sheet, changed)
+    sheet.gap()
     sheet.line((decided.head, decided.verdict))
     for one in decided.facts:
         sheet.line((one.label, one.value, None, None, None, None, one.reason))

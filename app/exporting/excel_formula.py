@@ -10,6 +10,7 @@ import ast
 from collections.abc import Mapping
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
+_COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "<>"}
 LONGEST = 8_000
 """Characters of a formula that spreadsheets take."""
 _LAWS = {
@@ -23,12 +24,14 @@ _LAWS = {
     "erlang_c": "(POISSON({1},({0}*{1}),FALSE)"
     "/(POISSON({1},({0}*{1}),FALSE)+((1-{0})*POISSON(({1}-1),({0}*{1}),TRUE))))",
 }
+_TABLES = ("tangent_knee",)
+"""Laws of a whole number that are looked up in a column, which has the name of the law among the cells."""
 
 
 def excel_formula(text: str, cells: Mapping[str, str]) -> str:
     """The formula with a cell for each name, as ``=(B4*C2)``; empty where it is longer than a spreadsheet takes.
 
-    ``text`` is a formula of the planners: arithmetic and named laws. Raises ``KeyError`` for a name without a cell, and for
+    ``text`` is a formula of the planners, arithmetic and named laws, or a comparison of two. Raises ``KeyError`` for a name without a cell, and for
     a call of ``calls_apart`` without one.
     """
     made = f"={_part(ast.parse(text, mode='eval').body, cells)}"
@@ -39,7 +42,9 @@ def calls_apart(text: str) -> tuple[str, ...]:
     """The calls of laws that no spreadsheet function gives, as text, each once."""
     calls = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Call))
     return tuple(
-        dict.fromkeys(ast.unparse(node) for node in calls if _name(node) not in (*_LAWS, "min", "max"))
+        dict.fromkeys(
+            ast.unparse(node) for node in calls if _name(node) not in (*_LAWS, *_TABLES, "min", "max")
+        )
     )
 
 
@@ -59,10 +64,19 @@ def _part(node: ast.expr, cells: Mapping[str, str]) -> str:
             return repr(value)
         case ast.Name(id=name):
             return cells[name]
-        case ast.Call(func=ast.Name(id="min" | "max" as name), args=arguments):
-            return f"{name.upper()}({','.join(_part(one, cells) for one in arguments)})"
-        case ast.Call(func=ast.Name(id=name), args=arguments) if name in _LAWS:
-            return _LAWS[name].format(*(_part(one, cells) for one in arguments))
-        case ast.Call():
-            return cells[ast.unparse(node)]
+        case ast.Call(args=arguments):
+            return _call(node, [_part(one, cells) for one in arguments], cells)
+        case ast.Compare(left=left, ops=[operator], comparators=[right]):
+            return f"({_part(left, cells)}{_COMPARISONS[type(operator)]}{_part(right, cells)})"
     raise ValueError(f"{ast.dump(node)[:80]} is not plain arithmetic")
+
+
+def _call(node: ast.Call, arguments: list[str], cells: Mapping[str, str]) -> str:
+    name = _name(node)
+    if name in ("min", "max"):
+        return f"{name.upper()}({','.join(arguments)})"
+    if name in _LAWS:
+        return _LAWS[name].format(*arguments)
+    if name in _TABLES:
+        return f"INDEX({cells[name]},INT({arguments[0]}))"
+    return cells[ast.unparse(node)]

@@ -33,6 +33,7 @@ HEAD = (
     "field",
 )
 """The last two columns tell the program where an answer belongs; leave them as they are."""
+ANSWER, IDS = HEAD.index("answer"), (HEAD.index("id"), HEAD.index("field"))
 OPEN_ROWS = 3
 """Rows of a table beyond those that it has, to be filled in."""
 
@@ -44,7 +45,12 @@ def write_questionnaire(plan: Plan, path: Path) -> None:
 
 def questionnaire(plan: Plan) -> str:
     """Every input of every service, answered or not, with what is possible and who answered."""
-    return table_text(HEAD, (row for service in plan.services for row in _rows(service)))
+    return table_text(HEAD, questions(plan))
+
+
+def questions(plan: Plan) -> Iterator[tuple[object, ...]]:
+    """The rows of the questionnaire, in the columns of ``HEAD``."""
+    return (row for service in plan.services for row in _rows(service))
 
 
 def _rows(service: Service) -> Iterator[tuple[object, ...]]:

@@ -1,49 +1,35 @@
-"""A plan as a workbook: a summary, a sheet for each service with live formulas, growth, scenarios, sources."""
+"""A plan as a workbook: its inputs can be changed, and what depends on them follows or says that it does not."""
 
 from __future__ import annotations
 
 import datetime
 import io
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from app.about import NAME, VERSION
-from app.exporting.decision_sheet import WIDTHS, write_decision
+from msgspec import Struct
+
+from app.about import NAME
+from app.exporting import decision_sheet, locked_sheets
+from app.exporting.machine_sheet import machine_steps, write_machine
+from app.exporting.plan_sheet import write_plan
 from app.exporting.service_sheet import write_service
+from app.exporting.steps_sheet import LiveSheet
+from app.exporting.summary_sheet import WIDTHS, Shown, program, write_summary
 from app.exporting.worksheet import Worksheet, sheet_name
 from app.files import write_whole
-from app.plan.document import Plan
 from app.plan.sized import SizedPlan
-from app.presenting.comparison import comparison
-from app.presenting.gauges import verdict_sentence
+from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.site_decision import site_decision
-from app.presenting.wording import STANDING_WORDS, unit_text
-from planners.registry import catalogue
-from planners.words import in_context, say
+from planners.analysis.together import Part
+from planners.analysis.ways import ways
+from planners.words import say
 
 SUFFIX = ".xlsx"
-FIGURES = (
-    say("Service"),
-    say("Figure"),
-    say("Expected"),
-    in_context("end of a range", "Low"),
-    in_context("end of a range", "High"),
-    say("Unit"),
-    say("Standing"),
-)
-MONTHS = (
-    say("Service"),
-    say("Month"),
-    say("Load"),
-    say("Fast load"),
-    say("Resource"),
-    say("Expected"),
-    say("Fast, worst case"),
-    say("Capacity"),
-    say("Unit"),
-)
-SUMMARY, DECISION, GROWTH = say("Summary"), say("Decision"), say("Growth")
-SCENARIOS, SOURCES = say("Scenarios"), say("Sources")
+SUMMARY, DECISION, PLAN, STEPS = say("Summary"), say("Decision"), say("Plan"), say("Steps")
+MOST_SOUGHT = 12
+"""Services up to which the ways of each are sought: in a larger plan every service has its present one."""
 
 
 def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> None:
@@ -54,7 +40,6 @@ def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> Non
     import xlsxwriter
 
     plan = sized.plan
-
     day = datetime.date.fromisoformat(date) if date else datetime.datetime.now(datetime.UTC).date()
     content = io.BytesIO()
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
@@ -63,113 +48,106 @@ def write_workbook(sized: SizedPlan, path: Path, date: str | None = None) -> Non
         {
             "title": plan.title[:200],
             "author": plan.author[:200] or NAME,
-            "comments": say("Made with {program}", program=_program()),
+            "comments": say("Made with {program}", program=program()),
             "created": datetime.datetime.combine(day, datetime.time(), datetime.UTC).replace(tzinfo=None),
         }
     )
-    _write(workbook, sized)
+    _Writer(workbook, sized, day.isoformat()).write()
     workbook.close()
     write_whole(content.getvalue(), path)
 
 
-def _write(workbook: Any, sized: SizedPlan) -> None:
-    taken: set[str] = set()
-    summary, decision, growth, scenarios, sources = (
-        sheet_name(title, taken) for title in (SUMMARY, DECISION, GROWTH, SCENARIOS, SOURCES)
-    )
-    names = {one.service.id: sheet_name(one.title, taken) for one in sized.services}
-    _summary(Worksheet(workbook, summary, (34, 30, 16, 14, 14, 18, 16)), sized)
-    if any(sized.sizings):
-        write_decision(Worksheet(workbook, decision, WIDTHS), site_decision(sized))
-    for one, sizing in sized.sizings:
-        write_service(workbook, names[one.service.id], one.service, one.planner, sizing, one.answer.settings)
-    _growth(workbook, growth, sized)
-    if sized.plan.scenarios:
-        _scenarios(workbook, scenarios, sized.plan)
-    if any(sized.sizings):
-        _sources(workbook, sources, sized)
+class _Names(Struct, frozen=True):
+    """The names of the sheets that are not of one service or machine."""
+
+    summary: str
+    decision: str
+    plan: str
+    growth: str
+    scenarios: str
+    sources: str
+    steps: str
 
 
-def _program() -> str:
-    return say(
-        "{program} {version}, catalogue {catalogue}",
-        program=NAME,
-        version=VERSION,
-        catalogue=catalogue().version,
-    )
+class _Writer:
+    """Writes the sheets in the order in which they are read."""
+
+    def __init__(self, workbook: Any, sized: SizedPlan, day: str) -> None:
+        self._workbook, self._sized, self._day = workbook, sized, day
+        self._taken: set[str] = set()
+        others = (
+            SUMMARY,
+            DECISION,
+            PLAN,
+            locked_sheets.GROWTH,
+            locked_sheets.SCENARIOS,
+            locked_sheets.SOURCES,
+            STEPS,
+        )
+        self._names = _Names(*(self._name(title) for title in others))
+        self._steps = LiveSheet(self._names.steps)
+
+    def write(self) -> None:
+        """Write all of it."""
+        sized, names, workbook = self._sized, self._names, self._workbook
+        summary = Worksheet(workbook, names.summary, WIDTHS)
+        sizable = any(sized.sizings)
+        decision = Worksheet(workbook, names.decision, decision_sheet.WIDTHS) if sizable else None
+        cited = bibliography(
+            source
+            for one, sizing in sized.sizings
+            for sources in (
+                *(quantity.sources for quantity in sizing.quantities.values()),
+                *(setting.sources for setting in one.answer.settings),
+            )
+            for source in sources
+        )
+        services = self._services(cited)
+        machines = list(self._machines(services))
+        write_summary(summary, sized, [*services.values(), *machines], self._day)
+        inputs = {key: shown.cells.inputs for key, shown in services.items()}
+        write_plan(workbook, names.plan, sized.plan, inputs)
+        changed = _any([shown.live.changed for shown in services.values()])
+        if decision is not None:
+            decision_sheet.write_decision(decision, site_decision(sized), changed)
+        locked_sheets.write_growth(workbook, names.growth, sized, changed)
+        if sized.plan.scenarios:
+            locked_sheets.write_scenarios(workbook, names.scenarios, sized.plan, changed)
+        if services:
+            locked_sheets.write_sources(workbook, names.sources, cited)
+            self._steps.write(workbook)
+
+    def _services(self, cited: Bibliography) -> dict[str, Shown]:
+        """The sheets of the services, by their ids."""
+        taken: set[str] = set()
+        sought = len(self._sized.services) <= MOST_SOUGHT
+        found = {}
+        for one, sizing in self._sized.sizings:
+            name = self._name(one.title)
+            known = ways(one.planner, one.service.entries, sizing, around=sought)
+            live = self._steps.add(one.title, known, sizing.inputs)
+            cells = write_service(self._workbook, name, one, sizing, live, cited, taken)
+            found[one.service.id] = Shown(one.title, sizing, live, cells)
+        return found
+
+    def _machines(self, services: dict[str, Shown]) -> Iterable[Shown]:
+        """The sheets of the machines that services name."""
+        for machine in self._sized.machines:
+            on_it = [
+                one
+                for one in services.values()
+                if str(one.sizing.inputs.get("machine") or "") == machine.name
+            ]
+            parts = [(Part(one.title, one.sizing, one.live.ways.live), one.cells) for one in on_it]
+            title = say("Machine {name}", name=machine.name)
+            live = machine_steps(title, parts, self._steps)
+            cells = write_machine(self._workbook, self._name(title), machine, live)
+            yield Shown(title, machine.total, live, cells)
+
+    def _name(self, title: str) -> str:
+        return sheet_name(title, self._taken)
 
 
-def _summary(sheet: Worksheet, sized: SizedPlan) -> None:
-    plan = sized.plan
-    sheet.title(plan.title)
-    titled = ((say("Customer"), plan.customer), (say("Author"), plan.author), (say("Plan"), plan.id))
-    for title, text in titled:
-        if text:
-            sheet.line((title, text))
-    sheet.line((say("Program"), _program()))
-    for text in (plan.introduction, plan.recommendation):
-        if text:
-            sheet.line((None, text))
-    sheet.gap()
-    sheet.head(FIGURES, (2, 3, 4))
-    sheet.freeze()
-    everything = [(one.title, sizing) for one, sizing in sized.sizings]
-    everything += [(say("Machine {name}", name=machine.name), machine.total) for machine in sized.machines]
-    for title, sizing in everything:
-        sheet.line((title, verdict_sentence(sizing)))
-        for answer in sizing.answers:
-            numbers = (float(answer.value), float(answer.low), float(answer.high))
-            standing = STANDING_WORDS[answer.standing]
-            sheet.line((title, answer.title, *numbers, unit_text(answer.unit), standing))
-    for one in sized.services:
-        for sentence in one.answer.problems:
-            sheet.line((one.title, say("Not sized: {reason}", reason=sentence)))
-
-
-def _growth(workbook: Any, name: str, sized: SizedPlan) -> None:
-    """The months of the services that grow; no sheet where none does."""
-    ahead = ((one, one.answer.projection) for one in sized.services)
-    grown = [(one, known.months) for one, known in ahead if known is not None and known.grows]
-    if not grown:
-        return
-    sheet = Worksheet(workbook, name, (30, 12, 14, 14, 24, 14, 14, 14, 14))
-    sheet.title(GROWTH)
-    sheet.head(MONTHS, (2, 3, 5, 6, 7))
-    sheet.freeze()
-    for part, known in grown:
-        for month in range(known.growth.horizon + 1):
-            for one in known.resources:
-                loads = (known.loads[month], known.fast_loads[month])
-                values = (one.likely[month], one.high[month], one.capacities[month])
-                sheet.line(
-                    (
-                        part.title,
-                        known.growth.name(month),
-                        *loads,
-                        one.resource.title,
-                        *values,
-                        unit_text(one.unit),
-                    )
-                )
-
-
-def _scenarios(workbook: Any, name: str, plan: Plan) -> None:
-    compared = comparison(plan)
-    sheet = Worksheet(workbook, name, (30, 28, *(24 for _ in compared.columns)))
-    sheet.title(SCENARIOS)
-    sheet.head((say("Service"), say("Figure"), *compared.columns))
-    sheet.freeze()
-    for row in compared.rows:
-        sheet.line((row.service, row.title, *row.values))
-    for text in compared.warnings:
-        sheet.line((text,))
-
-
-def _sources(workbook: Any, name: str, sized: SizedPlan) -> None:
-    sheet = Worksheet(workbook, name, (70, 40, 50, 12, 60))
-    sheet.title(SOURCES)
-    sheet.head((say("Document"), say("Table or section"), say("Row"), say("Line"), say("Doubt")))
-    sheet.freeze()
-    places = (s for _, sizing in sized.sizings for q in sizing.quantities.values() for s in q.sources)
-    for source in dict.fromkeys(places):
-        sheet.line((source.document, source.table, source.row, source.line, source.doubt))
+def _any(cells: Sequence[str], most: int = 200) -> str:
+    """Whether one of the cells is true, as a condition; empty where there is none."""
+    return f"OR({','.join(cells[:most])})" if cells else ""

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+import datetime
 import math
 import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from planners.words import say
 
 LONGEST_TEXT = 32_767
+_MOST = 1e15
 LONGEST_NAME = 31
 LINE_HEIGHT, MOST_LINES = 15.0, 20
+SHADE, OVER_RED, NOTE_GREY = "#FFF2CC", "#A02A12", "#57606A"
+A4 = 9
+ALLOWED = {
+    "format_cells": True, "format_columns": True, "format_rows": True, "sort": True, "autofilter": True,
+}  # fmt: skip
+"""What a reader may do with a sheet whose cells are locked. There is no password: anybody may unlock it."""
+_MONTH = re.compile(r"\d{4}-\d{2}")
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f'\ud800-\udfff\ufffe\uffff]")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+class Allowed(Struct, frozen=True):
+    """What may be entered in a cell: from ``low`` to ``high``, with a title, a hint and what is said to anything else."""
+
+    title: str
+    low: float
+    high: float
+    whole: bool
+    hint: str
+    refusal: str
 
 
 class Worksheet:
@@ -22,22 +44,32 @@ class Worksheet:
     def __init__(self, workbook: Any, name: str, widths: Sequence[float]) -> None:
         self.name = name
         self.row = 0
+        self._workbook = workbook
         self._sheet = workbook.add_worksheet(name)
         self._plain = workbook.add_format({"valign": "top", "text_wrap": True})
         self._title = workbook.add_format({"bold": True, "font_size": 14})
+        self._note = workbook.add_format({"italic": True, "font_color": NOTE_GREY})
+        self._month = workbook.add_format({"num_format": "yyyy-mm", "valign": "top", "align": "left"})
+        self._warned = workbook.add_format({"font_color": OVER_RED, "bold": True})
+        live = {"bg_color": SHADE, "border": 1, "border_color": "#C9B458", "locked": False, "valign": "top"}
+        self._open = workbook.add_format({**live, "text_wrap": True})
         head = {"bold": True, "bottom": 1, "valign": "top", "text_wrap": True}
         self._head, self._number_head = (
             workbook.add_format({**head, "align": side}) for side in ("left", "right")
         )
         # The blank behind a number keeps it off the unit beside it.
+        places = ("#,##0", "#,##0.0", "#,##0.00", "0.00E+00")
         self._formats = {
-            place: workbook.add_format({"num_format": f"{place}_)", "valign": "top"})
-            for place in ("#,##0", "#,##0.0", "#,##0.00", "0.00E+00")
+            place: workbook.add_format({"num_format": f"{place}_)", "valign": "top"}) for place in places
         }
+        self._live = {place: workbook.add_format({**live, "num_format": f"{place}_)"}) for place in places}
         self._widths = tuple(widths)
         for column, width in enumerate(widths):
             self._sheet.set_column(column, column, width)
+        self._sheet.protect("", ALLOWED)
         self._sheet.set_landscape()
+        self._sheet.set_paper(A4)
+        self._sheet.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
         self._sheet.fit_to_pages(1, 0)
         pages = say("page {page} of {pages}", page="&P", pages="&N")
         self._sheet.set_footer(f"&L&F&C&A&R{pages}")
@@ -47,6 +79,22 @@ class Worksheet:
         self._sheet.write_string(self.row, 0, safe(text), self._title)
         self.row += 2
 
+    def note(self, text: str) -> None:
+        """A remark in a row of its own."""
+        self._sheet.write_string(self.row, 0, safe(text), self._note)
+        self.row += 1
+
+    def hide(self) -> None:
+        """Keep the sheet out of sight and of print; a reader may show it again."""
+        self._sheet.hide()
+
+    def warning(self, formula: str, value: str) -> None:
+        """A remark that a formula makes, in a row of its own; in red while it is not ``value``."""
+        self._sheet.write_formula(self.row, 0, formula, self._note, value)
+        rule = {"type": "cell", "criteria": "!=", "value": f'"{value}"', "format": self._warned}
+        self._sheet.conditional_format(self.row, 0, self.row, 0, rule)
+        self.row += 1
+
     def head(self, cells: Sequence[str], numbers: Collection[int] = ()) -> None:
         """The head of a block; ``numbers`` are the columns that hold numbers, counted from 0."""
         for column, text in enumerate(cells):
@@ -55,9 +103,14 @@ class Worksheet:
         self.row += 1
 
     def freeze(self) -> None:
-        """What stands above stays in sight and is repeated on every printed page."""
+        """What stands above stays in sight, and its last row is repeated on every printed page."""
         self._sheet.freeze_panes(self.row, 1)
         self._sheet.repeat_rows(max(self.row - 1, 0))
+
+    def begin_pages(self) -> None:
+        """The title stays in sight and is repeated on every printed page: the blocks below have heads of their own."""
+        self._sheet.freeze_panes(1, 1)
+        self._sheet.repeat_rows(0)
 
     def line(self, cells: Iterable[object]) -> None:
         """One row: numbers as numbers, everything else as text; None leaves a cell empty."""
@@ -78,24 +131,63 @@ class Worksheet:
                 self._sheet.write_string(row, column, say("yes") if cell else say("no"), self._plain)
             case int() | float() if math.isfinite(cell) and abs(cell) < 1e15:
                 self._sheet.write_number(row, column, cell, self._number(float(cell)))
+            case datetime.date():
+                self._sheet.write_datetime(row, column, cell, self._month)
             case _:
                 self._sheet.write_string(row, column, safe(str(cell)), self._plain)
 
-    def formula(self, row: int, column: int, text: str, value: float) -> None:
+    def formula(self, row: int, column: int, text: str, value: float | str | bool) -> None:
         """A live formula with its present value."""
-        self._sheet.write_formula(row, column, text, self._number(value), value)
+        look = self._plain if isinstance(value, bool | str) else self._number(value)
+        self._sheet.write_formula(row, column, text, look, value)
+
+    def labelled(self, label: str, text: str, value: float | str | bool) -> None:
+        """A row of a label and a live formula."""
+        self.put(self.row, 0, label)
+        self.formula(self.row, 1, text, value)
+        self.row += 1
+
+    def open_cell(self, row: int, column: int, cell: object) -> None:
+        """A cell to be filled in: shaded, and not locked."""
+        if isinstance(cell, int | float) and not isinstance(cell, bool):
+            self._sheet.write_number(row, column, cell, self._open)
+        elif cell in (None, ""):
+            self._sheet.write_blank(row, column, None, self._open)
+        else:
+            self._sheet.write_string(row, column, safe(str(cell)), self._open)
+
+    def live_input(self, row: int, column: int, value: float, allowed: Allowed) -> None:
+        """A number that figures follow: shaded, not locked, and held to what is possible."""
+        self._sheet.write_number(row, column, value, self._number(float(value), self._live))
+        self._sheet.data_validation(
+            row, column, row, column,
+            {
+                "validate": "integer" if allowed.whole else "decimal", "criteria": "between",
+                "minimum": max(allowed.low, -_MOST), "maximum": min(allowed.high, _MOST),
+                "input_title": allowed.title[:32], "input_message": allowed.hint[:255],
+                "error_title": allowed.title[:32], "error_message": allowed.refusal[:255],
+            },
+        )  # fmt: skip
+
+    def mark_verdicts(self, row: int, column: int, last: int, over: str, tight: str) -> None:
+        """The words of verdicts in these rows: over in red, tight in bold."""
+        for word, look in ((over, {"font_color": OVER_RED, "bold": True}), (tight, {"bold": True})):
+            shown = self._workbook.add_format(look)
+            rule = {"type": "cell", "criteria": "==", "value": f'"{word}"', "format": shown}
+            self._sheet.conditional_format(row, column, last, column, rule)
 
     def gap(self) -> None:
         """A free row."""
         self.row += 1
 
-    def _number(self, value: float) -> Any:
+    def _number(self, value: float, looks: dict[str, Any] | None = None) -> Any:
         size = abs(value)
+        found = looks or self._formats
         if size and size < 0.01:
-            return self._formats["0.00E+00"]
+            return found["0.00E+00"]
         if value == round(value) or size >= 1000:
-            return self._formats["#,##0"]
-        return self._formats["#,##0.0" if size >= 100 else "#,##0.00"]
+            return found["#,##0"]
+        return found["#,##0.0" if size >= 100 else "#,##0.00"]
 
 
 def safe(text: str) -> str:
@@ -131,3 +223,28 @@ def _cut(text: str, most: int) -> str:
 def cell(row: int, column: int) -> str:
     """The address of a cell of the same sheet, as ``$B$4``."""
     return f"${chr(ord('A') + column)}${row + 1}"
+
+
+def elsewhere(sheet: str, row: int, column: int) -> str:
+    """The address of a cell of another sheet, as ``'Mail'!$B$4``; of the same one without a name."""
+    return f"'{sheet}'!{cell(row, column)}" if sheet else cell(row, column)
+
+
+def as_month(text: str) -> datetime.date | str:
+    """A month such as 2027-03 as its first day, which spreadsheets reckon with; any other text as it is."""
+    if not _MONTH.fullmatch(text):
+        return text
+    year, month = text.split("-")
+    return datetime.date(int(year), int(month), 1) if 1 <= int(month) <= 12 and int(year) >= 1900 else text
+
+
+def defined_name(words: str, taken: set[str]) -> str:
+    """A name for a cell like the words, and no other's: letters, digits and underscores; it is added to ``taken``."""
+    plain = "_".join(re.findall(r"\w+", words))[:200]
+    name = plain if plain[:1].isalpha() and "_" in plain else f"Input_{plain}"
+    number, found = 1, name
+    while found.lower() in taken:
+        number += 1
+        found = f"{name}_{number}"
+    taken.add(found.lower())
+    return found

@@ -5,13 +5,18 @@ from __future__ import annotations
 import csv
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from app.importing.filled_table import filled_table
+from app.importing.recordings.grid import WORKBOOK
+from app.importing.recordings.recording import RecordingRefused
+from app.importing.recordings.stream import head
+from app.importing.recordings.workbook import Workbook
 from app.plan.document import STORED, Origin, OriginKind, Plan, Service
 from app.presenting.figures import NumberStyle
 from app.presenting.typed import entered
@@ -24,6 +29,8 @@ from planners.table import MOST_ROWS, Rows
 from planners.words import say
 
 LARGEST_FILE = 8 * 1024**2
+POINT = NumberStyle(".", "")
+"""The mark of numbers in a workbook, whatever its country shows."""
 NEEDED = ("answer", "id", "field")
 MOST_FINDINGS = 100
 """After so many faults the rest is not read."""
@@ -34,28 +41,63 @@ class QuestionnaireRefused(UserProblem):
 
 
 def read_questionnaire(path: Path, plan: Plan) -> Plan:
-    """The plan with the answers of that file. Raises ``OSError``, ``FileRefused``, ``QuestionnaireRefused`` with every fault."""
-    content = bytes_of(path, LARGEST_FILE)
+    """The plan with the answers of that file, a table or a workbook that has one as a sheet.
+
+    Raises ``OSError``, ``FileRefused``, ``QuestionnaireRefused`` with every fault.
+    """
     try:
+        if head(path).startswith(WORKBOOK):
+            return _answered(_of_workbook(path), plan, POINT)
+        content = bytes_of(path, LARGEST_FILE)
         return answered(content.decode("utf-8-sig", "replace"), plan)
-    except QuestionnaireRefused as refused:
+    except (QuestionnaireRefused, RecordingRefused) as refused:
         raise refused.in_file(str(path)) from refused
 
 
 def answered(text: str, plan: Plan) -> Plan:
     """The plan with the answers of that text; a value that is already there keeps its origin."""
     reader, style = filled_table(text)
-    answers = _Answers(plan, style)
+    return _answered(_of_table(reader), plan, style)
+
+
+def _of_table(reader: csv.DictReader[str]) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a table with their lines. Raises ``QuestionnaireRefused``."""
+    _require_columns(reader.fieldnames or ())
+    for row in reader:
+        yield reader.line_num, row
+
+
+def _answered(rows: Iterator[tuple[int, dict[str, str]]], plan: Plan, style: NumberStyle) -> Plan:
+    answers, line = _Answers(plan, style), 1
     try:
-        _require_columns(reader.fieldnames or ())
-        for row in reader:
-            answers.take(row, reader.line_num)
+        for line, row in rows:
+            answers.take(row, line)
             if len(answers.findings) >= MOST_FINDINGS:
                 break
     except csv.Error:
         told = say("This is not a table. Save it as CSV with commas.")
-        answers.findings.append(Finding(told, line=reader.line_num))
+        answers.findings.append(Finding(told, line=line + 1))
     return answers.plan()
+
+
+def _of_workbook(path: Path) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of the sheet that is a questionnaire. Raises ``QuestionnaireRefused``, ``RecordingRefused``."""
+    names: list[str] = []
+    with closing(Workbook(path)) as book:
+        for sheet in book.sheets():
+            names = next(sheet, [])
+            if set(NEEDED) <= set(names):
+                yield from (
+                    (line, dict(zip(names, map(_guarded, row), strict=False)))
+                    for line, row in enumerate(sheet, 2)
+                )
+                return
+    _require_columns(names)
+
+
+def _guarded(cell: str) -> str:
+    """A cell of a workbook as it would stand in a table of text, where an apostrophe guards others."""
+    return f"'{cell}" if cell.startswith("'") else cell
 
 
 def _require_columns(names: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from planners.evidence import weakest
 from planners.figure import Figure, Together
+from planners.laws.elementwise import real
 from planners.machine.placement import compared_by
 from planners.machine.verdicts import judge, planned_share
 from planners.planner import Sizing, Verdict
@@ -101,7 +102,7 @@ def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
 def _sum(rule: Together, found: list[tuple[str, Sizing, Quantity]]) -> tuple[str, tuple[Term, ...]]:
     """The sum over every server of each service, as formula text with its terms; what a machine has once is added once."""
     counts = [_servers(sizing, quantity) for _, sizing, quantity in found]
-    several = sum(float(count.value) if count is not None else 1.0 for count in counts) > 1
+    several = sum(real(count.value) if count is not None else 1.0 for count in counts) > 1
     parts, terms, once = [], [], []
     for number, ((service, _, quantity), count) in enumerate(zip(found, counts, strict=True), 1):
         terms.append(of(f"service_{number}", quantity, service))
@@ -144,7 +145,8 @@ def _comparable(name: str, parts: Parts) -> None:
                 say("The processor utilization of {service} is for its measured machine", service=service),
                 say("Enter the ratings of the measured and the planned machine for every service."),
             )
-    if len({compared_by(sizing.inputs) for _, sizing in parts}) > 1:
+    ratings = [compared_by(sizing.inputs) for _, sizing in parts]
+    if any(one != ratings[0] for one in ratings):
         raise NotInEvidence(
             say("The services use different ratings for this machine"),
             say("Enter the same rating in all of them."),
@@ -158,15 +160,15 @@ def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Ite
     if demand is not None and goals:
         goal = min(goals)
         yield judge(demand, goal, say("Lowest target of its services: {goal:.3g} %", goal=goal))
-    sizes = {s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None}
-    if demand is not None and len(sizes) == 1:
-        size = float(sizes.pop() or 0)
+    sizes = [s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None]
+    if demand is not None and sizes and all(size == sizes[0] for size in sizes):
+        size = real(sizes[0] or 0)
         share = min(planned_share(sizing.inputs, figure) for _, sizing in parts)
         has = say("The machine has {size:,.0f} {unit}", size=size, unit=demand.unit)
         if share < 1:
             has = say("{has}, {share:.3g} % of it planned", has=has, share=100 * share)
         yield judge(demand, share * size, has)
-    elif len(sizes) > 1:
+    elif sizes and any(size != sizes[0] for size in sizes):
         sheet.absent[rule.capacity] = Absent(
             figure,
             say(

@@ -81,3 +81,7 @@ def choose(condition: Any, yes: Number, no: Number) -> Number:
 
 def _whole(x: float) -> float:
     return float(math.ceil(x))
+
+
+CEILING = _whole
+"""What ``ceil`` leaves in a trace."""

@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
@@ -16,6 +15,7 @@ from pypdf import PdfReader
 
 from app.__main__ import main
 from app.plan.opening import read_plan
+from tests.app.exporting.spreadsheet import Spreadsheet
 
 HERE = Path(__file__).parent
 MOST_LINES = 60
@@ -128,23 +128,16 @@ def test_that_its_values_to_watch_are_written(run: Run, plan: Path, tmp_path: Pa
 
 def test_that_its_workbook_reckons_by_itself(run: Run, plan: Path, tmp_path: Path) -> None:
     run("export", plan, "-o", tmp_path / "relay.xlsx")
-    live, kept = (openpyxl.load_workbook(tmp_path / "relay.xlsx", data_only=only) for only in (False, True))
-    sheet = next(one for one in live if one.title.startswith("Relay"))
+    kept, live = (
+        openpyxl.load_workbook(tmp_path / "relay.xlsx", data_only=True),
+        Spreadsheet(tmp_path / "relay.xlsx"),
+    )
+    sheet = next(one for one in live.book if one.title.startswith("Relay"))
     row = next(row for row in sheet.iter_rows() if row[0].value == "Spool" and row[1].data_type == "f")
     assert kept[sheet.title][row[1].coordinate].value == pytest.approx(61.2)
-    assert reckoned(sheet, row[1].value[1:]) == pytest.approx(61.2)
+    assert live.value(sheet.title, row[1].coordinate) == pytest.approx(61.2)
     told = [[cell.value for cell in row] for row in kept["Summary"].iter_rows()]
     assert any(row[:2] == ["Relay of the site", "Spool"] for row in told)
-
-
-def reckoned(sheet: Any, formula: str) -> float:
-    """What a formula of products and quotients gives for the cells it leads to."""
-
-    def value(cell: re.Match[str]) -> str:
-        content = sheet[cell[0].replace("$", "")].value
-        return f"({reckoned(sheet, content[1:]) if isinstance(content, str) else content})"
-
-    return float(eval(re.sub(r"\$?[A-Z]\$?\d+", value, formula)))
 
 
 def test_that_its_questionnaire_comes_back_with_answers(run: Run, plan: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from xml.parsers import expat
 
@@ -80,6 +81,14 @@ class Workbook:
                     yield first
                     yield from batches
                     return
+        except _FAULTS as fault:
+            raise damaged() from fault
+
+    def sheets(self) -> Iterator[Iterator[Row]]:
+        """The rows of each sheet in turn. Raises ``RecordingRefused``."""
+        try:
+            for name in self._sheets:
+                yield chain.from_iterable(self._of_sheet(name))
         except _FAULTS as fault:
             raise damaged() from fault
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Namer = Callable[[str], Path]
 
 README_PICTURE = Path(__file__).resolve().parents[1] / "resources" / "help" / "window.png"
+OF_TODAY, FIGURE = "OpenLDAP", "memory.ram"
+"""A word in the title of the example that the README shows, and the figure chosen there."""
 PAGES = (
     "sizing",
     "figures",
@@ -47,7 +49,7 @@ def main(arguments: list[str]) -> int:
         application = QApplication(sys.argv[:1])
         if not arguments:
             README_PICTURE.parent.mkdir(exist_ok=True)
-            take(application, "light", ("sizing",), lambda page: README_PICTURE, (1280, 800))
+            take(application, "light", ("sizing",), lambda page: README_PICTURE, (1280, 800), OF_TODAY)
             return 0
         folder = Path(arguments[0])
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,24 +60,32 @@ def main(arguments: list[str]) -> int:
 
 
 def take(
-    application: QApplication, theme: str, pages: Sequence[str], name: Namer, size: tuple[int, int]
+    application: QApplication,
+    theme: str,
+    pages: Sequence[str],
+    name: Namer,
+    size: tuple[int, int],
+    example: str = "",
 ) -> None:
-    """One window in one theme and size, picture by picture."""
+    """One window in one theme and size, picture by picture, with the example that has this word in its title."""
     from app.desktop.application import make_window
     from app.desktop.jobs import Latest
     from app.desktop.service_pages import ServicePages
+    from app.plan.examples import examples
 
     window = make_window(application)
     window.resize(*size)
     window.desk.set_theme(theme)
     window.show()
     settle(300)
-    window.open_example(0)
+    window.open_example(next(place for place, plan in enumerate(examples()) if example in plan.title))
     window.load_charts()
     service = window.page
     assert isinstance(service, ServicePages)
     for page in pages:
         show(window, service, page)
+        if example:
+            service.sizing.choose(FIGURE)
         settle(3500 if page == "proposal" else 250)
         while any(latest.busy for latest in window.findChildren(Latest)):
             settle(50)

@@ -16,6 +16,7 @@ from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
+from app.presenting.revisions import last_other
 from app.proposal.options import ProposalOptions
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
     """The proposal as the bytes of its file. Raises ``ValueError``."""
     if _is_small(plan):
         return _proposed(plan, options, progress)
-    asked = Propose(to_text(plan if options.attach_plan else _told_of(plan)), options)
+    whole = options.attach_plan or plan.recordings
+    asked = Propose(to_text(plan if whole else _told_of(plan)), options)
     return elsewhere.elsewhere(msgpack.encode(asked), progress)
 
 
@@ -122,10 +124,10 @@ def _is_small(plan: Plan) -> bool:
 
 
 def _told_of(plan: Plan) -> Plan:
-    """The plan with what is told of its revisions; only the newest keeps its state, for what changed since."""
-    nothing = Plan(plan.id, plan.title)
-    earlier = (replace(one, plan=nothing, figures=()) for one in plan.revisions[:-1])
-    return replace(plan, revisions=(*earlier, *plan.revisions[-1:]))
+    """The plan with what is told of its revisions; the one that it is compared with keeps its state."""
+    nothing, other = Plan(plan.id, plan.title), last_other(plan)
+    told = (one if one is other else replace(one, plan=nothing, figures=()) for one in plan.revisions)
+    return replace(plan, revisions=tuple(told))
 
 
 def _proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:

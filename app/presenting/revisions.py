@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from app.plan.document import TEXTS, Plan, Revision, Service
+from app.plan.document import FACTS, TEXTS, Plan, Revision, Service
 from app.plan.figures import Results, SavedFigure
 from app.plan.machine_edits import BEGINS
 from app.plan.results import results_of
@@ -85,6 +85,21 @@ def approval(revision: Revision) -> str:
     if not (revision.approved_by and revision.approved_on):
         return revision.approved_by or revision.approved_on
     return say("{name} on {day}", name=revision.approved_by, day=revision.approved_on)
+
+
+def last_other(plan: Plan) -> Revision | None:
+    """The newest revision that says something else than the plan does now; None where none does.
+
+    A revision that keeps no state, as one that was passed on without it, is none of them.
+    """
+    now = _said(plan)
+    whole = (one for one in reversed(plan.revisions) if one.plan.services or one.figures)
+    return next((one for one in whole if _said(one.plan) != now), None)
+
+
+def _said(plan: Plan) -> tuple[object, ...]:
+    """What a plan says, but for its revisions."""
+    return (*(getattr(plan, fact) for fact in FACTS), *plan.sized_by, plan.scenarios, plan.readings)
 
 
 def state_of(plan: Plan, revision: str = "") -> State:

@@ -13,7 +13,7 @@ from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import across, by_name, placement
+from planners.machine import across, by_name, placement, rating_claims
 from planners.machine import inputs as machine
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
@@ -148,7 +148,11 @@ class Shared:
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure of this service beside the model's answer."""
-        return (*self._inner.claims(), *across.checks(self._catalogue, self.name))
+        return (
+            *self._inner.claims(),
+            *across.checks(self._catalogue, self.name),
+            *rating_claims.checks(self._catalogue, self.name),
+        )
 
     def statements(self, platform: str = "", version: str = "") -> tuple[Statement, ...]:
         """What the documents state of the service, of one platform and version where they are given."""

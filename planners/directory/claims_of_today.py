@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterator
 
 from planners.citing import cite
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import DISK_MAP, IMPORT_RATE, IMPORT_TIME, THROUGHPUT_CAPACITY
-from planners.directory.inputs import DS3, LINUX, OPENLDAP, SERVICE
+from planners.directory.figures import DISK_MAP, DISK_MAP_SIZE, IMPORT_RATE, IMPORT_TIME, THROUGHPUT_CAPACITY
+from planners.directory.inputs import DS3, HPUX, LINUX, OPENLDAP, RHDS, SERVICE
 from planners.laws.elementwise import real
 from planners.machine.figures import MEMORY_NEED
+from planners.machine.suggested import suggestions
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
 from planners.words import say
 
 Size = Callable[..., Sizing]
 MILLION = 1_000_000
+ELSEWHERE, SUN_CLOCK, SUN_CORES = "specint2000.bl460c-x5355", 2133.0, 8
+"""A processor like that of the machine elsewhere, that one's clock in MHz, and its cores."""
 PUBLISHED_LDIF = 2.7e9 / 3.2e6
 """Bytes of an entry as LDIF in the published directory."""
 
@@ -33,7 +36,12 @@ def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     published = openldap(entries=3_200_000, disk_entry_size=PUBLISHED_LDIF)
     yield _check(case, "openldap.disk", published.need(DISK_MAP), 1024, fitted=True)
     yield _check(case, "openldap.import.time", published.need(IMPORT_TIME), 60, fitted=True)
+    yield _check(case, "openldap.import.hdb.time", published.need(IMPORT_TIME), 60, fitted=True)
+    yield _check(case, "openldap.scanned", published.need(DISK_MAP), 1 / 1024, fitted=True)
+    small = openldap(entries=10)
+    yield _check(case, "openldap.map.packaged", small.need(DISK_MAP_SIZE), 2**20, fitted=True)
     yield from _imports(case, size)
+    yield _elsewhere(case, size)
     yield from _whole_servers(case, size)
 
 
@@ -47,6 +55,23 @@ def _imports(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     ):
         sizing = size(platform=LINUX, version=DS3, database=database, entries=entries)
         yield _check(case, row, sizing.need(IMPORT_RATE), fitted=True)
+
+
+def _elsewhere(case: DirectoryCase, size: Size) -> ClaimCheck:
+    """Searches of another server on another machine: those of 7.1, brought there by the ratings of both processors."""
+    rating = next(one for one in case.catalogue.ratings() if one.id == ELSEWHERE)
+    measured = suggestions(case.catalogue)[SERVICE, HPUX]
+    core = rating.value * SUN_CLOCK / (rating.clock_mhz or SUN_CLOCK)
+    speed = core * (measured.machine.processors or 1) / measured.capacity
+    found = size(
+        platform=HPUX,
+        version=RHDS,
+        entries=13_800_000,
+        processors=SUN_CORES,
+        access_log=False,
+        processor_speed=speed,
+    )
+    return _check(case, "sun.search", found.need(THROUGHPUT_CAPACITY), fitted=False)
 
 
 def _whole_servers(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:

@@ -38,8 +38,11 @@ RENTED = (
     ("azure-specint-rate-base2006.A9", "specint-rate-base2006.xeone5-2670.16"),
 )
 """The same cores in a virtual machine, with one copy a core, and bare with two."""
-FEWER = ("azure-specint-rate-base2006.D1_v2", "azure-specint-rate-base2006.D5_v2")
-"""One and sixteen virtual cores of the same kind of host."""
+FEWER = (
+    ("azure-specint-rate-base2006.D1_v2", "azure-specint-rate-base2006.D5_v2"),
+    ("azure-coremark.D8s_v4", "azure-coremark.D64s_v4"),
+)
+"""Some and many virtual cores of the same kind of host: where some give the most more each, and the most less."""
 BY_CORES = own_rule(say("a known machine gives of its rating in proportion to the cores"))
 BY_THREADS = own_rule(say("a thread has its share of the core"))
 
@@ -122,7 +125,7 @@ def rating(catalogue: Catalogue, inputs: Inputs, found: Known) -> Quantity:
     text, terms = f"{text} * machine_cores / rated_cores", (*terms, cores, rated)
     if found.threads and found.threads > 1 and inputs.get("machine_smt") != CORE:
         text, terms = f"{text} * core_share", (*terms, _share(catalogue, inputs, found.threads))
-    spread = _fewer(catalogue) if real(cores.value) < found.cores else EXACT
+    spread = fewer(catalogue) if real(cores.value) < found.cores else EXACT
     if inputs.get("machine_overcommit") is not None:
         many = real(inputs["machine_overcommit"] or 1.0)
         shared = Term(
@@ -243,12 +246,14 @@ def _share(catalogue: Catalogue, inputs: Inputs, threads: int) -> Term:
 
 
 @lru_cache(maxsize=8)
-def _fewer(catalogue: Catalogue) -> Spread:
-    """A few cores give more each than all do: as far as one and sixteen of a kind of virtual core are apart."""
-    found = {one.id: one for one in catalogue.ratings()}
-    few, many = (found[name].value / (found[name].processors or 1) for name in FEWER)
+def fewer(catalogue: Catalogue) -> Spread:
+    """What some cores of a machine give each against all of them: as far apart as some and many of a kind of virtual core."""
+    values = {one.id: one.value / (one.processors or 1) for one in catalogue.ratings()}
+    each = [values[few] / values[many] for few, many in FEWER]
+    low, high = min(1.0, *each), max(1.0, *each)
     told = say(
-        "Few cores give up to {percent:.0f} % more each than all of a machine do.",
-        percent=100 * (few / many - 1),
+        "Some cores give from {less:.0f} % less to {more:.0f} % more each than all of a machine do.",
+        less=100 * (1 - low),
+        more=100 * (high - 1),
     )
-    return Spread(1.0, few / many, told)
+    return Spread(low, high, told)

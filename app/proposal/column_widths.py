@@ -21,7 +21,11 @@ LONGEST_TEXT = 300
 
 
 def fitted(
-    rows: Iterable[Sequence[Any]], widths: Sequence[float], right: Sequence[int], gutter: float
+    head: Sequence[str],
+    rows: Iterable[Sequence[Any]],
+    widths: Sequence[float],
+    right: Sequence[int],
+    gutter: float,
 ) -> list[float]:
     """The widths with room for every figure of the columns ``right``, taken from columns that have room to spare.
 
@@ -31,7 +35,9 @@ def fitted(
     fonts.register()
     shown = [row for row in rows if len(row) == len(widths)]
     free = [gutter + 0.6] * (len(widths) - 1) + [0.6]
+    heads = [_least(text, figure=False) + room for text, room in zip(head, free, strict=True)]
     least = _rooms(shown, widths, free, lambda cell, column: _needed(cell, column in right))
+    least = [max(pair) for pair in zip(least, heads, strict=True)]
     wanted = _with_room(widths, least)
     whole = _rooms(shown, widths, free, lambda cell, _: _whole(cell))
     return _for_long_texts(wanted, least, whole)

@@ -130,7 +130,7 @@ def table(
     """
     shown = filled(head, rows, widths, right, keep)
     share = width / sum(shown.widths)
-    columns = fitted(shown.rows, [share * one for one in shown.widths], shown.right, GUTTER)
+    columns = fitted(shown.head, shown.rows, [share * one for one in shown.widths], shown.right, GUTTER)
     headed = any(shown.head)
     cells = [_head_cells(shown)] if headed else []
     looks = []

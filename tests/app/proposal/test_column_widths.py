@@ -10,6 +10,7 @@ from app.proposal import fonts, style
 from app.proposal.column_widths import SIZE, fitted
 
 FIGURES = st.sampled_from(["1", "12,000 users", "590,000 transactions/10 min", "–", "4,700 requests/s"])
+HEAD = ("Resource", "Expected", "Range")
 ROWS = st.lists(st.tuples(st.sampled_from(["Drives", "Drive operations of the server"]), FIGURES, FIGURES))
 
 
@@ -17,14 +18,22 @@ ROWS = st.lists(st.tuples(st.sampled_from(["Drives", "Drive operations of the se
 def test_that_the_table_stays_as_wide_and_no_column_vanishes(
     rows: list[tuple[str, ...]], widths: tuple[float, ...]
 ) -> None:
-    found = fitted(rows, widths, (1, 2), 7.0)
+    found = fitted(HEAD, rows, widths, (1, 2), 7.0)
     assert sum(found) == pytest.approx(sum(widths))
     assert min(found) > 0
 
 
 @given(rows=ROWS)
 def test_that_figures_stay_whole_where_there_is_room(rows: list[tuple[str, ...]]) -> None:
-    found = fitted(rows, (300.0, 60.0, 60.0), (1, 2), 7.0)
+    found = fitted(HEAD, rows, (300.0, 60.0, 60.0), (1, 2), 7.0)
     for row in rows:
         for column in (1, 2):
             assert fonts.width(row[column], style.BODY, SIZE) <= found[column] - (7.0 if column == 1 else 0.0)
+
+
+def test_that_a_long_text_leaves_the_others_what_they_take() -> None:
+    rows = [("Setting", "1", "a long text " * 20), ("Other", "–", "short")]
+    found = fitted(("Name", "Default", "Reason"), rows, (150.0, 150.0, 150.0), (), 7.0)
+    assert found[2] > 300
+    assert fonts.width("Default", style.BOLD, SIZE) <= found[1] - 7.0
+    assert fonts.width("Setting", style.BOLD, SIZE) <= found[0] - 7.0

@@ -89,15 +89,16 @@ def given_by_machine(
 
 
 def ways_to_move(
-    service: str, own: Inputs, machine: Inputs, system: str = ""
+    service: str, own: Inputs, machine: Inputs, system: str = "", now: Inputs | None = None
 ) -> tuple[dict[str, Entry], ...]:
     """The inputs of a service on servers of a machine, one for each measured machine that its figures may start from.
 
-    ``own`` was entered for it; ``system`` is the operating system there, where the machine does not say so.
+    ``own`` was entered for it; ``system`` is the operating system there, where the machine does not say so. ``now`` is the
+    machine of the plan that the service stands on: what was measured on one's own server is of that one.
     """
     from planners.machine.moving import ways
 
-    return tuple(ways(catalogue(), planner(service).fields(), own, machine, system))
+    return tuple(ways(catalogue(), planner(service).fields(), own, machine, system, now))
 
 
 def measured_elsewhere(

@@ -38,7 +38,7 @@ COMMANDS = {
     "options": Command(
         say("Rank where the services of a plan could move: needs, cost and risks."),
         (
-            "options PLAN [--service TITLE] [--onto MACHINE,...] [--to SYSTEM] [--failing COUNT] [--chance PERCENT] [--json]",
+            "options PLAN [--service TITLE] [--onto MACHINE,...] [--to SYSTEM] [--servers COUNT] [--failing COUNT] [--chance PERCENT] [--json]",
         ),
         "moving",
     ),

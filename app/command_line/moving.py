@@ -20,8 +20,10 @@ from planners.planner import Fit
 from planners.registry import known_machines, machine_fields
 from planners.words import say
 
-MOST_FAILING = 100
-VALUES = ("service", "onto", "to", "failing", "chance")
+MOST_FAILING, MOST_SERVERS = 100, 10_000
+MOST_ALONE = 20
+"""Services of a plan up to which each is told its own options without being named."""
+VALUES = ("service", "onto", "to", "servers", "failing", "chance")
 
 
 def run(arguments: list[str]) -> int:
@@ -37,17 +39,28 @@ def run(arguments: list[str]) -> int:
     )
     if not services:
         raise UsageRefused(say("The plan has no service. Add one first."))
-    found = [(one.title, moving(plan, one, asked)) for one in services]
+    many = len(services) > MOST_ALONE
+    found = [(one.title, moving(plan, one, asked)) for one in (() if many else services)]
     together = consolidated(plan, asked) if "service" not in options.values else None
     if "json" in options.switches:
         print(json.dumps(_form(plan, found, together), indent=1, allow_nan=False))
     else:
-        print("\n\n".join(_told(found, together)))
-    return GOOD if all(_holds(one) for _, one in found) else DOES_NOT_FIT
+        print("\n\n".join(_told(found, together, several=len(services) > 1)))
+        if many:
+            print()
+            print(wrapped(say("Name a service with --service to see its own options.")))
+    good = _carries_all(together) if many else all(_holds(one) for _, one in found)
+    return GOOD if good else DOES_NOT_FIT
 
 
 def _holds(one: Moving) -> bool:
     return any(row.fit is Fit.FITS for row in one.rows)
+
+
+def _carries_all(together: Consolidated | None) -> bool:
+    return (
+        together is not None and not together.left_out and any(way.plan is not None for way in together.ways)
+    )
 
 
 def _question(plan: Plan, options: Arguments) -> Question:
@@ -67,6 +80,7 @@ def _question(plan: Plan, options: Arguments) -> Question:
         known.get(system.casefold(), ""),
         int(_number(options, "failing", 0, 0, MOST_FAILING)),
         _number(options, "chance", 80, 1, 99) / 100,
+        int(_number(options, "servers", 0, 1, MOST_SERVERS)),
     )
 
 
@@ -112,7 +126,7 @@ def _form(plan: Plan, found: list[tuple[str, Moving]], together: Consolidated | 
     return {"plan": plan.title, "options": first, "services": services, "together": whole}
 
 
-def _told(found: list[tuple[str, Moving]], together: Consolidated | None) -> Iterator[str]:
+def _told(found: list[tuple[str, Moving]], together: Consolidated | None, *, several: bool) -> Iterator[str]:
     for title, one in found:
         rows = [(say("Option"), say("Needs"), say("Cost"), say("Expected until"), say("Chance"))]
         rows += [(f"{row.rank} {row.title}", row.needs, row.cost, row.until, row.chance) for row in one.rows]
@@ -123,7 +137,7 @@ def _told(found: list[tuple[str, Moving]], together: Consolidated | None) -> Ite
         yield "\n".join(lines)
     if together is not None:
         yield "\n".join(_together(together))
-    elif len(found) > 1:
+    elif several:
         yield wrapped(
             say("Add machines to the plan, or name some with --onto, to put all services together.")
         )

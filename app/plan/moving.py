@@ -17,6 +17,7 @@ from planners.analysis.sharing import Service as Shared
 from planners.analysis.sharing import sharing
 from planners.refusal import NotInEvidence
 from planners.registry import measured_elsewhere, planner, ways_to_move
+from planners.schema import Entry
 from planners.words import say
 
 BRIEF = 0.3
@@ -28,7 +29,8 @@ MOST_KINDS = 12
 class Question(Struct, frozen=True):
     """What is asked: onto which machines, under which operating system, with so many that may fail.
 
-    ``enough`` is the chance from which on an option counts as one that holds. Without machines and system it is asked of every
+    ``enough`` is the chance from which on an option counts as one that holds, ``servers`` how many there are to be of a service
+    (0: as many as it needs). Without machines and system it is asked of every
     measured machine that the service can be sized for.
     """
 
@@ -36,6 +38,7 @@ class Question(Struct, frozen=True):
     system: str = ""
     failing: int = 0
     enough: float = ENOUGH
+    servers: int = 0
 
 
 class Option(Struct, frozen=True):
@@ -89,14 +92,26 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
     known = planner(service.planner)
     yield Option(say("As planned"), stay(known, service.entries, asked.failing), present=True)
     for machine in kinds_of(asked.machines):
-        ways = ways_to_move(service.planner, service.own, machine.entries, asked.system)
-        yield Option(machine.name, move(known, ways, asked.failing), machine.name)
+        ways = _ways(plan, service, machine, asked)
+        yield Option(machine.name, move(known, ways, asked.failing, asked.servers), machine.name)
     if asked.machines and not asked.system:
         return
     for title, entries in measured_elsewhere(service.planner, service.own, asked.system):
-        found = move(known, (entries,), asked.failing)
+        found = move(known, (entries,), asked.failing, asked.servers)
         if asked.system or found.holding() is not Holding.REFUSED:
             yield Option(title, found, measured=True)
+
+
+def stands_on(plan: Plan, service: Service) -> Machine | None:
+    """The machine of the plan that a service stands on."""
+    return plan.machine(str(service.own.get("machine") or ""))
+
+
+def _ways(plan: Plan, service: Service, machine: Machine, asked: Question) -> tuple[dict[str, Entry], ...]:
+    now = stands_on(plan, service)
+    return ways_to_move(
+        service.planner, service.own, machine.entries, asked.system, now.entries if now is not None else None
+    )
 
 
 def consolidated(plan: Plan, asked: Question, seconds: float = SECONDS) -> Consolidated | None:
@@ -114,7 +129,7 @@ def consolidated(plan: Plan, asked: Question, seconds: float = SECONDS) -> Conso
         Shared(
             one.title,
             planner(one.planner),
-            tuple(ways_to_move(one.planner, one.own, machine.entries, asked.system) for machine in machines),
+            tuple(_ways(plan, one, machine, asked) for machine in machines),
         )
         for one in plan.services
     )

@@ -176,6 +176,11 @@ def _risks(one: Option, service: Service, asked: Question, style: NumberStyle) -
         )
     yield from _not_judged(found)
     yield from _failure(found, asked)
+    if found.from_ratings and one.machine:
+        yield say(
+            "It takes your recordings to be of {machine}, where the service stands now.",
+            machine=str(service.own.get("machine") or ""),
+        )
     before, after = service.entries.get("platform"), found.sizing.inputs.get("platform")
     if one.machine and after and before != after:
         field = next(field for field in found.planner.fields() if field.name == "platform")

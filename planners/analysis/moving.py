@@ -93,6 +93,11 @@ class Move(Struct, frozen=True, dict=True):
         return found.get(PLANNED_UTILIZATION.name) or found.get(UTILIZATION.name)
 
     @property
+    def from_ratings(self) -> bool:
+        """Whether it is translated by ratings that stand among the inputs: those of one's own server and the machine there."""
+        return self.sizing is not None and self.sizing.inputs.get("rating_measured") is not None
+
+    @property
     def judged(self) -> bool:
         """Whether all that follows the load is known."""
         return self.sizing is not None and self.sizing.fit is not Fit.UNKNOWN
@@ -126,19 +131,22 @@ def stay(planner: Planner, entries: Mapping[str, Entry], failing: int = 0) -> Mo
         return Move(planner, None, _told(problem))
 
 
-def move(planner: Planner, ways: Iterable[Mapping[str, Entry]], failing: int = 0) -> Move:
-    """The service there by the surest of the ways: the one whose processor figure has the narrowest range."""
-    found = [_moved(planner, entries, failing) for entries in ways]
+def move(planner: Planner, ways: Iterable[Mapping[str, Entry]], failing: int = 0, servers: int = 0) -> Move:
+    """The service there by the surest of the ways: the one whose processor figure has the narrowest range.
+
+    It is on so many ``servers`` where that is asked, spare ones not counted, else on as many as it needs.
+    """
+    found = [_moved(planner, entries, failing, servers) for entries in ways]
     return min(found, key=_doubt)
 
 
-def _moved(planner: Planner, entries: Mapping[str, Entry], failing: int) -> Move:
+def _moved(planner: Planner, entries: Mapping[str, Entry], failing: int, servers: int) -> Move:
     try:
         inputs, spared = _inputs(planner, entries, failing)
         least = enough_servers(planner, inputs)
         most = enough_servers(planner, inputs, worst=True) if least is not None else None
-        if least is not None and SERVERS in inputs:
-            inputs = {**inputs, SERVERS: least}
+        if (servers or least) and SERVERS in inputs:
+            inputs = {**inputs, SERVERS: servers or least}
         return Move(planner, planner.size(inputs), (), least, most, spared)
     except (InputRefused, NotInEvidence) as problem:
         return Move(planner, None, _told(problem))

@@ -98,6 +98,34 @@ def test_that_a_move_to_another_system_starts_from_a_machine_measured_with_it(
     assert refused["why_not"]
 
 
+def test_that_so_many_machines_as_asked_are_held_against_the_load(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
+) -> None:
+    three, _ = answered(tmp_path, capsys, replace(plan, machines=(SMALL,)), "--servers", "3")
+    small = next(one for one in three["options"] if one["machine"] == "Small")
+    assert (small["servers"], small["cost"], small["verdict"]) == (3, 9000.0, "fits")
+    tiny, _ = answered(tmp_path, capsys, replace(plan, machines=(TINY,)), "--servers", "1")
+    assert next(one for one in tiny["options"] if one["machine"] == "Tiny")["verdict"] == "over"
+
+
+def test_that_ones_own_server_moves_by_the_ratings_of_both_machines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
+) -> None:
+    recorded: dict[str, Entry] = {
+        "baseline_users": 5000,
+        "baseline_utilization": 60.0,
+        "baseline_processors": 8,
+    }
+    own = replace(plan, services=(mail(1, machine="Large", users=5000, **recorded),))
+    found, _ = answered(tmp_path, capsys, own)
+    small = next(one for one in found["options"] if one["machine"] == "Small")
+    assert small["verdict"] in ("fits", "tight")
+    assert any("recordings to be of Large" in risk for risk in small["risks"])
+    alone, _ = answered(tmp_path, capsys, replace(own, services=(mail(1, users=5000, **recorded),)))
+    small = next(one for one in alone["options"] if one["machine"] == "Small")
+    assert "The rating of your own server is not known" in small["why_not"]
+
+
 def test_that_services_stand_together_on_the_fewest_machines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
 ) -> None:

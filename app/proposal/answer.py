@@ -18,7 +18,7 @@ HEAVY = 1.6
 """Points of the rules that close the answer in."""
 MONTH = 70.0
 """Points of a box and the month beside it."""
-LINE = 26.0
+LINE = 22.0
 """Points above a line to sign on."""
 
 

@@ -11,7 +11,7 @@ from app.proposal.marks import ROOM
 
 LONGEST = 40
 """Letters of a figure with its range and unit that may stay on one line."""
-LONGEST_WORD = 24
+LONGEST_WORD = 36
 """Letters of a word that may stay whole."""
 SIZE = 8.2
 MOST_LINES = 3.0

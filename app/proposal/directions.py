@@ -89,6 +89,7 @@ def leftward_paragraph(
             self.inner: Any = None
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
+            width = min(width, style.measure)
             room = width - style.leftIndent - style.rightIndent
             lines = broken(text, style.fontName, style.fontSize, room)
             seen = "\n".join(as_seen(line, base) for line in lines)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.proposal import style
-from app.proposal.flow import GUTTER, paragraph
+from app.proposal.flow import ENDLESS, GUTTER, paragraph
 from app.proposal.options import BETWEEN_COLUMNS, COLUMN, WIDTH
 
 
@@ -104,6 +104,17 @@ def together(*flowables: Any) -> Any:
     made = KeepTogether(list(flowables))
     made.role = "group"
     return made
+
+
+def stacked(flow: Sequence[Any]) -> float:
+    """The height of flowables one below the other, as a page sets them."""
+    height = after = 0.0
+    for place, one in enumerate(flow):
+        before = one.getSpaceBefore() if place else 0.0
+        height += max(before - after, 0.0) + one.wrap(WIDTH, ENDLESS)[1]
+        after = one.getSpaceAfter()
+        height += after
+    return height
 
 
 def on_one_page(flow: list[Any], height: float, width: float) -> list[Any]:

@@ -20,8 +20,8 @@ from app.presenting.site_glance import (
 from app.proposal import answer, style
 from app.proposal.architecture_drawing import architecture_drawing, services_in
 from app.proposal.contents import Contents
-from app.proposal.flow import ENDLESS, bullet, heading, marked, paragraph, space, table
-from app.proposal.grids import beside, on_one_page
+from app.proposal.flow import bullet, heading, marked, paragraph, space, table
+from app.proposal.grids import beside, on_one_page, stacked
 from app.proposal.lengths import CELL, shortened
 from app.proposal.marks import NEW
 from app.proposal.options import WIDTH
@@ -33,12 +33,10 @@ RISK_HEAD, RISK_WIDTHS = (
     (say("No."), say("Risk"), say("Effect"), say("What helps")),
     (22, 160, 150, 150),
 )
-PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 36.0, 3, 1
+PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 33.0, 3, 1
 """Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
-LEFT_FREE = 44.0
-"""Points for what is signed, and for what the heights of the others do not tell."""
-MOST_RISKS = 3
-TITLE_ROOM = 40.0
+MOST_RISKS, FEWEST_ROWS = 3, 5
+TITLE_ROOM = 30.0
 """Points that the section's title takes."""
 
 
@@ -47,46 +45,46 @@ def section(proposal: Contents) -> list[Any]:
     if not proposal.parts:
         return []
     room = proposal.options.paper.room - TITLE_ROOM
-    above, most = _services(proposal), MOST_ASSUMED
-    below = _below(proposal, most)
-    shown = _shown(proposal, room, above, below)
-    while shown < len(proposal.parts) and most > FEWEST_ASSUMED:
-        most -= 1
+    above, picture, below = _fitting(proposal, room)
+    left = room - stacked([*above, *picture, *below])
+    flow = [*above, *picture, *below[:-1], space(max(left - 1, 0.0)), below[-1]]
+    return on_one_page(flow, room, WIDTH)
+
+
+def _fitting(proposal: Contents, room: float) -> tuple[list[Any], list[Any], list[Any]]:
+    """What stands above the picture, the picture, and what stands below it, with as much of each as the page holds.
+
+    Assumptions give way to the picture first; then a large plan gives rows of its services, which page 1 tells.
+    """
+    count, rows = len(proposal.parts), MOST_SHOWN
+    above = _services(proposal, rows)
+    for most in range(MOST_ASSUMED, FEWEST_ASSUMED - 1, -1):
         below = _below(proposal, most)
-        shown = _shown(proposal, room, above, below)
-    flow = [*above, *_architecture(proposal, shown), *below]
-    left = room - sum(_height(one) for one in flow) - LEFT_FREE
-    return on_one_page([*flow, space(max(left, 0.0)), _signature()], room, WIDTH)
+        shown = services_in(room - stacked([*above, *below]) - PICTURE_TITLE, count)
+        if shown == count or (most == FEWEST_ASSUMED and shown >= FEWEST_SHOWN):
+            return above, _architecture(proposal, shown), below
+    below = _below(proposal, MOST_ASSUMED)
+    while stacked([*above, *below]) > room and count > MOST_SHOWN and rows > FEWEST_ROWS:
+        rows, below = rows - 1, _below(proposal, FEWEST_ASSUMED)
+        above = _services(proposal, rows)
+    return above, [], below
 
 
 def _below(proposal: Contents, most: int) -> list[Any]:
-    """What stands below the picture, with so many assumptions: fewer leave it more room."""
-    return [*_risks(proposal), space(style.STEP), _limits(proposal, most)]
-
-
-def _shown(proposal: Contents, room: float, above: list[Any], below: list[Any]) -> int:
-    """How many services the picture shows in what is left of the page."""
-    free = room - PICTURE_TITLE - LEFT_FREE - sum(_height(one) for one in (*above, *below))
-    return services_in(free, len(proposal.parts))
-
-
-def _height(one: Any) -> float:
-    return float(one.wrap(WIDTH, ENDLESS)[1] + one.getSpaceBefore())
+    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature()]
 
 
 def _architecture(proposal: Contents, most: int) -> list[Any]:
-    """Who uses what, and on which machine: for so many services, where they are enough to say something."""
-    if most < min(FEWEST_SHOWN, len(proposal.parts)):
-        return []
+    """Who uses what, and on which machine: for so many services."""
     plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
     shown = architecture(plan, most, to_buy(proposal.site), not_there_yet(proposal.site))
     return [heading(say("Who uses what, and where it runs"), 2), architecture_drawing(shown)]
 
 
-def _services(proposal: Contents) -> list[Any]:
+def _services(proposal: Contents, most: int) -> list[Any]:
     plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
     rows = glance_rows(plan, proposal.site)
-    shown = [_row(one) for one in rows[:MOST_SHOWN]]
+    shown = [_row(one) for one in rows[:most]]
     flow = [table(HEAD, shown, WIDTHS, (1,))]
     rest = len(rows) - len(shown)
     if rest > 0:

@@ -13,7 +13,7 @@ from app.command_line.subject import service_titled
 from app.plan.document import Entries, Machine, Plan
 from app.plan.limits import beginning
 from app.plan.moving import Consolidated, Question, consolidated
-from app.presenting.consolidating import left_out_lines, standing_lines, together_rows
+from app.presenting.consolidating import about_all, standing_lines, together_rows
 from app.presenting.moving import Moving, moving
 from app.presenting.moving_form import moving_form, together_form
 from planners.planner import Fit
@@ -154,6 +154,4 @@ def _together(together: Consolidated) -> Iterator[str]:
             yield wrapped(f"{way.why} {way.bound}" if way.machines else way.why, f"  {way.rank} ", 4)
         yield ""
         yield from (wrapped(line, "  ", 4) for line in standing_lines(told[0]))
-    yield from (wrapped(text, "• ") for text in left_out_lines(together))
-    if not together.priced:
-        yield wrapped(say("A machine has no price, so machines are counted."), "• ")
+    yield from (wrapped(text, "• ") for text in about_all(together))

@@ -6,19 +6,19 @@ import math
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from app.plan.document import Entries, Machine, Plan, Service, Start
+from planners.analysis.bill import CURRENCY
 from planners.analysis.consolidation import SECONDS, Consolidation, consolidate
 from planners.analysis.moving import Holding, Move, move, stay
 from planners.analysis.options import ENOUGH
 from planners.analysis.placing import Kind, Work
+from planners.analysis.sharing import Needs, Sharing
 from planners.analysis.sharing import Service as Shared
-from planners.analysis.sharing import sharing
 from planners.refusal import NotInEvidence
 from planners.registry import measured_elsewhere, planner, ways_to_move
 from planners.schema import Entry
-from planners.words import say
+from planners.words import listed, say
 
 BRIEF = 0.3
 """Seconds for which a plan on machines of one kind alone is made cheaper."""
@@ -52,9 +52,10 @@ class Option(Struct, frozen=True):
 
 
 class Together(Struct, frozen=True):
-    """All services on machines of some kinds: ``plan`` says which, or ``problem`` why there is none."""
+    """All services on machines of some kinds: ``plan`` of ``work`` says which, or ``problem`` why there is none."""
 
     title: str
+    work: Work
     plan: Consolidation | None
     problem: str = ""
 
@@ -65,7 +66,9 @@ class Consolidated(Struct, frozen=True):
     work: Work
     ways: tuple[Together, ...]
     left_out: tuple[tuple[str, str], ...]
+    untold: tuple[str, ...]
     priced: bool
+    currency: str
 
 
 def kinds_of(machines: Iterable[Machine]) -> tuple[Machine, ...]:
@@ -133,25 +136,33 @@ def consolidated(plan: Plan, asked: Question, seconds: float = SECONDS) -> Conso
         )
         for one in plan.services
     )
-    found = sharing(kinds, services)
-    ways = list(_together(found.work, asked.failing, seconds)) if found.work.loads else []
+    needs = Needs(kinds, services)
+    found = needs.on(range(len(kinds)))
+    ways = list(_together(needs, found, asked.failing, seconds)) if found.work.loads else []
     ways.sort(key=lambda one: one.plan.cost if one.plan is not None else math.inf)
-    return Consolidated(found.work, tuple(ways), found.left_out, priced)
+    currencies = {str(one.own[CURRENCY]) for one in plan.services if one.own.get(CURRENCY)}
+    currency = currencies.pop() if len(currencies) == 1 else ""
+    return Consolidated(found.work, tuple(ways), found.left_out, found.untold, priced, currency)
 
 
-def _together(work: Work, failing: int, seconds: float) -> Iterator[Together]:
+def _together(needs: Needs, found: Sharing, failing: int, seconds: float) -> Iterator[Together]:
     """Machines of each kind alone, and the mix where it is of several kinds and cheaper."""
+    kinds = found.work.kinds
     alone = []
-    for number, kind in enumerate(work.kinds):
-        only = tuple(
-            replace(one, most=None if place == number else 0) for place, one in enumerate(work.kinds)
-        )
-        title = say("{machine} alone", machine=kind.name) if len(work.kinds) > 1 else kind.name
-        alone.append(_placed(title, Work(only, work.loads), failing, BRIEF))
+    for number, kind in enumerate(kinds):
+        title = say("{machine} alone", machine=kind.name) if len(kinds) > 1 else kind.name
+        only = needs.on((number,))
+        carried = {load.name for load in found.work.loads}
+        lost = [name for name, _ in only.left_out if name in carried]
+        if lost:
+            problem = say("No number of these machines carries {services}.", services=listed(lost))
+            alone.append(Together(title, only.work, None, problem))
+        else:
+            alone.append(_placed(title, only.work, failing, BRIEF))
     yield from alone
-    if len(work.kinds) < 2:
+    if len(kinds) < 2:
         return
-    mix = _placed(say("Mix of machines"), work, failing, seconds)
+    mix = _placed(say("Mix of machines"), found.work, failing, seconds)
     least = min((one.plan.cost for one in alone if one.plan is not None), default=math.inf)
     if mix.plan is not None and mix.plan.cost < least:
         yield mix
@@ -159,6 +170,6 @@ def _together(work: Work, failing: int, seconds: float) -> Iterator[Together]:
 
 def _placed(title: str, work: Work, failing: int, seconds: float) -> Together:
     try:
-        return Together(title, consolidate(work, failing, seconds))
+        return Together(title, work, consolidate(work, failing, seconds))
     except NotInEvidence as problem:
-        return Together(title, None, problem.sentence)
+        return Together(title, work, None, problem.sentence)

@@ -15,6 +15,9 @@ from planners.analysis.consolidation import Consolidation
 from planners.analysis.placing import Placed, Work
 from planners.words import listed, plural, say
 
+MOST_NAMED = 5
+"""Services that are named where the same holds for many."""
+
 
 class MachineUse(Struct, frozen=True):
     """Machines of a kind that carry the same services, none on those in reserve; ``fullest`` is the largest share in use, 0 to 1."""
@@ -37,21 +40,19 @@ class TogetherRow(Struct, frozen=True):
     machines: tuple[MachineUse, ...]
 
 
-def together_rows(
-    found: Consolidated, currency: str = "", style: NumberStyle = ENGLISH
-) -> tuple[TogetherRow, ...]:
+def together_rows(found: Consolidated, style: NumberStyle = ENGLISH) -> tuple[TogetherRow, ...]:
     """The ways as rows."""
     first = found.ways[0].plan if found.ways else None
     return tuple(
         TogetherRow(
             rank,
             way.title,
-            machines_text(found.work, way.plan.machines) if way.plan is not None else NONE,
-            amount(way.plan.cost, currency, style) if way.plan is not None and found.priced else NONE,
-            _bound(way.plan, found, currency, style) if way.plan is not None else NONE,
-            _why(way, first, found, currency, style),
+            machines_text(way.work, way.plan.machines) if way.plan is not None else NONE,
+            amount(way.plan.cost, found.currency, style) if way.plan is not None and found.priced else NONE,
+            _bound(way.plan, found, style) if way.plan is not None else NONE,
+            _why(way, first, found, style),
             first is not None and way.plan is first,
-            tuple(_use(found.work, one) for one in _in_order(way.plan)) if way.plan is not None else (),
+            tuple(_use(way.work, one) for one in _in_order(way.plan)) if way.plan is not None else (),
         )
         for rank, way in enumerate(found.ways, 1)
     )
@@ -93,15 +94,46 @@ def _standing(number: int, one: MachineUse) -> str:
     )
 
 
-def left_out_lines(found: Consolidated) -> tuple[str, ...]:
-    """The services that are on none of the machines, with the reason."""
+def about_all(found: Consolidated) -> tuple[str, ...]:
+    """What is to be said of all ways: what was not counted, and which services are on none of the machines."""
+    told = []
+    if not found.priced:
+        told.append(say("A machine has no price, so machines are counted."))
+    if found.untold and found.work.loads:
+        resources = listed(found.untold)
+        told.append(
+            say(
+                "Not held against the machines, as they do not say what they have: {resources}.",
+                resources=resources,
+            )
+        )
+    return (*told, *_left_out(found))
+
+
+def _left_out(found: Consolidated) -> tuple[str, ...]:
+    """The services that are on none of the machines, those with the same reason together."""
+    by_reason: dict[str, list[str]] = {}
+    for service, reason in found.left_out:
+        by_reason.setdefault(reason, []).append(beginning(service))
     return tuple(
-        say("Not placed: {service}. {reason}", service=service, reason=reason)
-        for service, reason in found.left_out
+        say("Not placed: {services}. {reason}", services=_first(names), reason=reason)
+        for reason, names in by_reason.items()
     )
 
 
-def _bound(plan: Consolidation, found: Consolidated, currency: str, style: NumberStyle) -> str:
+def _first(names: list[str]) -> str:
+    """The names, and of many only the first."""
+    if len(names) <= MOST_NAMED:
+        return listed(names)
+    return plural(
+        "{names} and {count} more",
+        "{names} and {count} more",
+        len(names) - MOST_NAMED,
+        names=", ".join(names[:MOST_NAMED]),
+    )
+
+
+def _bound(plan: Consolidation, found: Consolidated, style: NumberStyle) -> str:
     if plan.proven:
         return say("No plan costs less.") if found.priced else say("No plan needs fewer machines.")
     if not found.priced:
@@ -111,14 +143,12 @@ def _bound(plan: Consolidation, found: Consolidated, currency: str, style: Numbe
         )
     return say(
         "Any plan costs at least {amount}: {percent:.0f} % less at most.",
-        amount=amount(plan.bound, currency, style),
+        amount=amount(plan.bound, found.currency, style),
         percent=100 * plan.gap,
     )
 
 
-def _why(
-    way: Together, first: Consolidation | None, found: Consolidated, currency: str, style: NumberStyle
-) -> str:
+def _why(way: Together, first: Consolidation | None, found: Consolidated, style: NumberStyle) -> str:
     if way.plan is None or first is None:
         return way.problem
     if way.plan is first:
@@ -131,7 +161,7 @@ def _why(
     if more < CENT:
         return say("It costs the same.") if found.priced else say("It needs as many machines.")
     if found.priced:
-        return say("It costs {amount} more.", amount=amount(more, currency, style))
+        return say("It costs {amount} more.", amount=amount(more, found.currency, style))
     return plural("It needs {count} machine more.", "It needs {count} machines more.", round(more))
 
 

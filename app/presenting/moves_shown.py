@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from app.plan.document import Plan
 from app.plan.moving import Question, consolidated
-from app.presenting.consolidating import TogetherRow, left_out_lines, standing_lines, together_rows
+from app.presenting.consolidating import TogetherRow, about_all, standing_lines, together_rows
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.moving import moving
 from app.presenting.ranked import NONE, Ranked
@@ -61,10 +61,8 @@ def _together(plan: Plan, asked: Question, style: NumberStyle) -> MovesShown:
     found = consolidated(plan, asked)
     if found is None:
         return MovesShown(say("Add machines on the page Machines to put services on them."))
-    told = together_rows(found, style=style)
-    about = left_out_lines(found)
-    if not found.priced:
-        about = (say("A machine has no price, so machines are counted."), *about)
+    told = together_rows(found, style)
+    about = about_all(found)
     if not told:
         return MovesShown(say("No service can be placed on these machines."), about=about)
     rows = tuple(

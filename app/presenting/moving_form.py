@@ -22,6 +22,8 @@ def together_form(found: Consolidated, rows: tuple[TogetherRow, ...]) -> Plain:
     return {
         "options": [_together(found, row) for row in rows],
         "priced": found.priced,
+        "currency": found.currency or None,
+        "not_judged": list(found.untold),
         "not_placed": [{"service": service, "reason": reason} for service, reason in found.left_out],
     }
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.moving import CLOSE, SERVERS, Move, at_largest, move
 from planners.analysis.placing import Kind, Load, Work
 from planners.machine.figures import DRIVES, MEMORY, NETWORK, PROCESSOR
+from planners.machine.inputs import SPARE
 from planners.planner import Planner, Sizing, Verdict
 from planners.schema import Entry
 from planners.words import say
@@ -27,10 +29,14 @@ class Service(Struct, frozen=True):
 
 
 class Sharing(Struct, frozen=True):
-    """What is to be placed, and which services are left out of it, with the reason."""
+    """What is to be placed, and which services are left out of it, with the reason.
+
+    ``untold`` are the titles of resources that nothing says the machines have, so that they are shared unseen.
+    """
 
     work: Work
     left_out: tuple[tuple[str, str], ...]
+    untold: tuple[str, ...]
 
 
 class _Part(Struct, frozen=True):
@@ -44,27 +50,48 @@ class _Part(Struct, frozen=True):
 Parts = Mapping[str, _Part]
 
 
-def sharing(kinds: tuple[Kind, ...], services: Iterable[Service]) -> Sharing:
-    """The work of placing services until their horizons: each on as few servers as on the kind where it needs the fewest."""
-    taken: list[tuple[str, int, list[Parts | None]]] = []
-    left_out = []
-    for one in services:
-        moves = [move(one.planner, ways) for ways in one.ways]
-        counts = [found.least for found in moves if found.judged and found.least is not None]
-        parts = [_parts(found, min(counts)) for found in moves] if counts else []
-        if any(part is not None for part in parts):
-            taken.append((one.title, min(counts), parts))
-        else:
-            left_out.append((one.title, _reason(moves)))
-    once = [
-        _most_once(parts[place] for _, _, parts in taken if parts[place] is not None)
-        for place in range(len(kinds))
-    ]
-    loads = tuple(
-        Load(title, tuple(_shares(part, once[place]) for place, part in enumerate(parts)), servers)
-        for title, servers, parts in taken
-    )
-    return Sharing(Work(kinds, loads), tuple(left_out))
+class Needs:
+    """What services need on each kind of machine; sized once, and then asked for some kinds or all."""
+
+    def __init__(self, kinds: tuple[Kind, ...], services: Iterable[Service]) -> None:
+        self._kinds = kinds
+        self._moves = [(one.title, [move(one.planner, ways) for ways in one.ways]) for one in services]
+
+    def on(self, chosen: Collection[int]) -> Sharing:
+        """The work of placing the services until their horizons on these kinds, by their numbers.
+
+        Each is on as few servers as on the one of these kinds where it needs the fewest.
+        """
+        taken: list[tuple[str, int, list[Parts | None]]] = []
+        left_out = []
+        for title, moves in self._moves:
+            counts = [
+                found.least
+                for kind, found in enumerate(moves)
+                if kind in chosen and found.judged and found.least is not None
+            ]
+            parts = [
+                _parts(found, min(counts)) if counts and kind in chosen else None
+                for kind, found in enumerate(moves)
+            ]
+            if any(part is not None for part in parts):
+                taken.append((title, min(counts) + _spare(moves), parts))
+            else:
+                left_out.append((title, _reason([moves[kind] for kind in sorted(chosen)])))
+        kinds = tuple(one if kind in chosen else replace(one, most=0) for kind, one in enumerate(self._kinds))
+        once = [_most_once(parts[kind] for _, _, parts in taken) for kind in range(len(kinds))]
+        loads = tuple(
+            Load(title, tuple(_shares(part, once[kind]) for kind, part in enumerate(parts)), servers)
+            for title, servers, parts in taken
+        )
+        told = {name for _, _, parts in taken for part in parts for name in part or ()}
+        untold = tuple(resource.title for resource in SHARED if resource.name not in told)
+        return Sharing(Work(kinds, loads), tuple(left_out), untold)
+
+
+def _spare(moves: Iterable[Move]) -> int:
+    """The servers of the service that may fail, as it was entered."""
+    return max((int(one.sizing.inputs.get(SPARE) or 0) for one in moves if one.sizing is not None), default=0)
 
 
 def _parts(found: Move, servers: int) -> Parts | None:

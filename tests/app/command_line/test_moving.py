@@ -144,6 +144,21 @@ def test_that_services_stand_together_on_the_fewest_machines(
     assert sum(one["reserve"] for one in reserved["together"]["options"][0]["needs"]) == 1
 
 
+def test_that_a_service_is_split_where_only_small_machines_are_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
+) -> None:
+    several = replace(
+        plan, machines=(TINY, LARGE), services=(mail(1, users=18000), mail(2, users=3000, spare_servers=1))
+    )
+    found, _ = answered(tmp_path, capsys, several)
+    ways = {one["title"]: one for one in found["together"]["options"]}
+    tiny, large = ways["Tiny alone"], ways["Large alone"]
+    assert tiny["machines"] > large["machines"] >= 2
+    on = [name for one in large["needs"] for name in one["services"]]
+    assert on.count("Mail 2") >= 2, "its spare server stands on another machine"
+    assert found["together"]["not_judged"] == ["Drives"]
+
+
 def test_that_published_machines_may_be_named_and_unknown_ones_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
 ) -> None:

@@ -36,7 +36,7 @@ def title_block(kind: str, about: str, title: str) -> list[Any]:
     return [
         beside([[paragraph(kind, "kind")], [paragraph(about, "aside")]], (4, 8)),
         space(style.NEAR),
-        paragraph(title, "title"),
+        paragraph(" ".join(title.split()), "title"),
         rule(style.ACCENT, HEAVY, after=style.STEP),
     ]
 

@@ -5,27 +5,66 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from app.plan.limits import MOST
 from app.plan.parts import Entries, Machine, Origin, OriginKind, Service, called
 from planners.schema import Entry
+
+MOST_SEEN = 4 * MOST["service"]
+
+
+class _Place(Struct, frozen=True):
+    """A service as it was placed: on which machine, with how many others, and whether the machine is bought for it."""
+
+    service: Service
+    machine: Machine | None
+    others: int
+    first: bool
+
+    def is_of(self, service: Service, machine: Machine | None, others: int, first: bool) -> bool:
+        """Whether that is the very same place."""
+        return (
+            self.service is service
+            and self.machine is machine
+            and (self.others, self.first) == (others, first)
+        )
+
+
+_SEEN: dict[int, _Place] = {}
+"""Services that were placed last, by their identity: an edit of one leaves a thousand others where they are."""
 
 
 def placed(services: tuple[Service, ...], machines: tuple[Machine, ...]) -> tuple[Service, ...]:
     """The services with what their machines give them; what was entered for a service itself counts before that."""
     named = {called(machine.name): machine for machine in reversed(machines)}
+    names = [_stands_on(service) for service in services]
     on: defaultdict[str, list[str]] = defaultdict(list)
-    for service in services:
-        on[_stands_on(service)].append(service.id)
-    return tuple(_placed(service, named, on[_stands_on(service)]) for service in services)
+    for name, service in zip(names, services, strict=True):
+        on[name].append(service.id)
+    return tuple(
+        _placed(service, named.get(name), len(on[name]) - 1, on[name][0] == service.id)
+        for name, service in zip(names, services, strict=True)
+    )
 
 
-def _placed(service: Service, machines: dict[str, Machine], beside: list[str]) -> Service:
-    machine = machines.get(_stands_on(service))
+def _placed(service: Service, machine: Machine | None, others: int, first: bool) -> Service:
     if machine is None and not service.given:
         return service
+    seen = _SEEN.get(id(service))
+    if seen is not None and seen.is_of(service, machine, others, first):
+        return service
+    made = _with_given(service, machine, others, first)
+    if len(_SEEN) >= MOST_SEEN:
+        _SEEN.clear()
+    _SEEN[id(made)] = _Place(made, machine, others, first)
+    return made
+
+
+def _with_given(service: Service, machine: Machine | None, others: int, first: bool) -> Service:
     own = service.own
-    gives = Entries(_given(service.planner, machine, own, beside, service.id)) if machine else Entries()
+    gives = Entries(_given(service.planner, machine, own, others, first)) if machine else Entries()
     named = {service.origin(field).by for field in service.given}
     name = machine.name if machine is not None else ""
     if gives == Entries({field: service.entries[field] for field in service.given}) and named <= {name}:
@@ -35,10 +74,10 @@ def _placed(service: Service, machines: dict[str, Machine], beside: list[str]) -
     return replace(service, entries=Entries({**gives, **own}), origins=(*origins, *given))
 
 
-def _given(planner: str, machine: Machine, own: Entries, beside: list[str], name: str) -> dict[str, Entry]:
+def _given(planner: str, machine: Machine, own: Entries, others: int, first: bool) -> dict[str, Entry]:
     from planners.registry import given_by_machine
 
-    return given_by_machine(machine.entries, _fields(planner), own, len(beside) - 1, beside[0] == name)
+    return given_by_machine(machine.entries, _fields(planner), own, others, first)
 
 
 @cache
@@ -50,4 +89,5 @@ def _fields(name: str) -> frozenset[str]:
 
 
 def _stands_on(service: Service) -> str:
-    return called(str(service.entries.get("machine") or ""))
+    name = service.entries.get("machine")
+    return called(str(name)) if name else ""

@@ -13,7 +13,7 @@ from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import across, by_name, placement, rating_claims
+from planners.machine import across, by_name, placement, rating_claims, suggested
 from planners.machine import inputs as machine
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
@@ -105,7 +105,15 @@ class Shared:
     def _sized(self, inputs: Inputs) -> Sizing:
         """The sizing without prices."""
         found = self._inner.size(inputs)
-        found = replace(found, per_server=self.per_server, facts=(*found.facts, *measured_here.facts(inputs)))
+        found = replace(
+            found,
+            per_server=self.per_server,
+            facts=(
+                *found.facts,
+                *(self._rating(inputs) if found.facts else ()),
+                *measured_here.facts(inputs),
+            ),
+        )
         compared = placement.compared(self._catalogue, inputs)
         single, spared = scalar(inputs[self.load_field]), bool(inputs.get(machine.SPARE))
         if not compared and not (single and spared):
@@ -122,6 +130,10 @@ class Shared:
         if single and spared:
             sheet.work(spare.WITH_SPARE, lambda: spare.with_spare(inputs, found, verdicts))
         return replace(found, quantities=sheet.quantities, absent=sheet.absent, verdicts=verdicts)
+
+    def _rating(self, inputs: Inputs) -> tuple[tuple[str, str], ...]:
+        """The rating of the measured machine, where the figures start from one."""
+        return suggested.facts(self._catalogue, self.name, inputs)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing; no size is larger than the entered memory allows."""

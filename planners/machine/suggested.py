@@ -12,6 +12,8 @@ from planners.catalogue.rows import Platform, RatedPoint, Rating
 from planners.catalogue.store import Catalogue
 from planners.citing import own_rule
 from planners.evidence import Source
+from planners.machine.inputs import OWN_SERVER
+from planners.schema import Inputs
 from planners.words import say
 
 LIKE_ITS_OWN = own_rule(say("rating of a measured machine by processors like its own"))
@@ -62,3 +64,19 @@ def _suggested(
         for rating in own
     ]  # fmt: skip
     return Suggested(machine, points[0], math.fsum(each) / len(each), own)
+
+
+def facts(catalogue: Catalogue, service: str, inputs: Inputs) -> tuple[tuple[str, str], ...]:
+    """The rating suggested for the measured machine that the figures start from, with its quality, as a row of facts."""
+    if any(inputs.get(name) is not None for name in OWN_SERVER):
+        return ()
+    found = suggestions(catalogue).get((service, str(inputs.get("platform") or "")))
+    if found is None:
+        return ()
+    told = say(
+        "{family} {rating:,.0f}, quality {quality} of 5",
+        family=found.family,
+        rating=found.capacity,
+        quality=found.point.quality,
+    )
+    return ((say("Suggested rating"), told),)

@@ -133,3 +133,28 @@ def test_that_web_mail_leads_to_a_machine_of_today_too() -> None:
     assert [term.name for term in found["processor.planned"].terms if term.name.startswith("bridge")] == [
         "bridge_1"
     ]
+
+
+@pytest.mark.parametrize(
+    ("service", "entries", "told"),
+    [
+        ("mail", SOLARIS, "SPECint_base2000 4,464, quality 5 of 5"),
+        (
+            "directory",
+            {"platform": "hpux-sd64b", "version": "rhds-7.1", "entries": 9},
+            "SPECint_base2000 10,680, quality 4 of 5",
+        ),
+        ("mail", {**SOLARIS, "platform": "zos-z990"}, ""),
+        ("mail", {**SOLARIS, "platform": "linux-x86-64", "version": "12", "template": None}, ""),
+    ],
+)
+def test_that_the_rating_of_the_measured_machine_is_suggested_with_its_quality(
+    service: str, entries: dict[str, Any], told: str
+) -> None:
+    given = {name: value for name, value in entries.items() if value is not None}
+    assert dict(size(given, service).facts).get("Suggested rating", "") == told
+
+
+def test_that_no_rating_is_suggested_for_an_own_server() -> None:
+    own = {**SOLARIS, "baseline_users": 200, "baseline_utilization": 20, "baseline_processors": 4}
+    assert "Suggested rating" not in dict(size(own).facts)

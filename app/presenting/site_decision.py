@@ -126,6 +126,9 @@ def _verdict(
         return lead.told.head, say("Every service fits, in the worst case too.")
     if all(one.told.case is Case.NEW for one in parts):
         return lead.told.head, lead.told.verdict
+    if lead.told.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
+        month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
+        return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
     fitting = [one for one in others if one.told.case in (Case.FITS, Case.NEW)]
     if len(fitting) == len(parts) - 1:
         return lead.told.head, sentences(first, say("Nothing else is short."))

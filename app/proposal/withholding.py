@@ -51,7 +51,7 @@ def withheld(plan: Plan) -> Plan:
         )
         for number, scenario in enumerate(plan.scenarios, 1)
     )
-    return Plan(_identity(plan.id), TITLE, services=services, scenarios=scenarios)
+    return Plan(_identity(plan.id), TITLE, start=plan.start, services=services, scenarios=scenarios)
 
 
 def _identity(text: str) -> str:

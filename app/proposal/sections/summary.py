@@ -28,7 +28,7 @@ HEAD = (
     say("Chance"),
     say("Why, or why not"),
 )
-WIDTHS = (78, 104, 56, 58, 62, 36, 88)
+WIDTHS = (76, 96, 56, 58, 62, 42, 92)
 MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
 TITLE_ROOM = 70.0

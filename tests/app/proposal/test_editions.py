@@ -108,7 +108,7 @@ def test_that_a_large_plan_has_two_pages_for_management(paper: str, tmp_path: Pa
     left_out = re.search(r"and (\d+) more services", pages[1])
     assert left_out is not None
     shown = sum(service.title in pages[1] for service in services)
-    assert 5 <= shown == len(services) - int(left_out[1])
+    assert 5 <= len(services) - int(left_out[1]) <= shown
 
 
 def test_that_the_vendor_edition_holds_no_name_that_was_entered(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ def run(arguments: list[str]) -> int:
 
 def _checks() -> Iterator[tuple[bool, str]]:
     yield from _published_rows()
+    yield _consolidated()
     with tempfile.TemporaryDirectory() as folder:
         yield from _examples(Path(folder))
 
@@ -60,6 +61,16 @@ def _published_rows() -> Iterator[tuple[bool, str]]:
                 all=len(rows),
             ),
         )
+
+
+def _consolidated() -> tuple[bool, str]:
+    """Whether the solver is there and places seven equal services, three on a machine."""
+    from planners.analysis.consolidation import consolidate
+    from planners.analysis.placing import Kind, Load, Work
+
+    loads = tuple(Load(str(number), ((0.3,),)) for number in range(7))
+    plan = consolidate(Work((Kind("machine", 1.0),), loads))
+    return plan.proven and plan.cost == 3.0, say("solver: services are placed on the fewest machines")
 
 
 def _examples(folder: Path) -> Iterator[tuple[bool, str]]:

@@ -125,6 +125,8 @@ def _unknown(found: Move) -> str:
 
 def _first(found: tuple[Option, ...], asked: Question) -> str:
     """Why the first of those that hold is the first."""
+    if found[0].present:
+        return say("It holds as it is: nothing has to be moved.")
     holding = [one.move for one in found if one.move.holding(asked.enough) is Holding.HOLDS]
     if len(holding) == 1:
         return say("The only one that is known to hold.")
@@ -135,6 +137,8 @@ def _first(found: tuple[Option, ...], asked: Question) -> str:
 
 def _behind(one: Option, first: Option, style: NumberStyle) -> str:
     """Why one that holds stands behind the first."""
+    if first.present:
+        return say("It holds, but is not needed.")
     cost, least = one.move.cost, first.move.cost
     if cost is not None and least is not None and cost - least >= CENT:
         more = amount(cost - least, one.move.currency, style)

@@ -159,6 +159,17 @@ def test_that_a_service_is_split_where_only_small_machines_are_there(
     assert found["together"]["not_judged"] == ["Drives"]
 
 
+def test_that_servers_that_run_and_hold_are_not_moved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
+) -> None:
+    running = replace(plan, start="existing", services=(mail(1, users=5000),))
+    found, _ = answered(tmp_path, capsys, running)
+    first, second, *_ = found["options"]
+    assert first["as_planned"] and first["recommended"]
+    assert first["why"] == "It holds as it is: nothing has to be moved."
+    assert second["why_not"] == "It holds, but is not needed."
+
+
 def test_that_published_machines_may_be_named_and_unknown_ones_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
 ) -> None:

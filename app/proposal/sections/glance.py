@@ -17,6 +17,7 @@ from app.presenting.site_glance import (
     to_buy,
     totals,
 )
+from app.presenting.site_rows import site_rows
 from app.proposal import answer, style
 from app.proposal.architecture_drawing import architecture_drawing, services_in
 from app.proposal.contents import Contents
@@ -28,6 +29,7 @@ from app.proposal.options import WIDTH
 from planners.words import plural, say
 
 HEAD = (say("Service"), say("Load"), say("Today"), say("Needs"), say("Safe until"), say("Action"))
+SITE_HEAD = (say("Site"), say("Services"), say("Worst"), say("Today"), *HEAD[4:])
 WIDTHS = (84, 62, 46, 118, 66, 107)
 RISK_HEAD, RISK_WIDTHS = (
     (say("No."), say("Risk"), say("Effect"), say("What helps")),
@@ -83,12 +85,18 @@ def _architecture(proposal: Contents, most: int) -> list[Any]:
 
 def _services(proposal: Contents, most: int) -> list[Any]:
     plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
-    rows = glance_rows(plan, proposal.site)
+    sites = site_rows(plan, proposal.site)
+    rows = sites or glance_rows(plan, proposal.site)
     shown = [_row(one) for one in rows[:most]]
-    flow = [table(HEAD, shown, WIDTHS, (1,))]
+    flow = [table(SITE_HEAD if sites else HEAD, shown, WIDTHS, (1,))]
     rest = len(rows) - len(shown)
     if rest > 0:
-        flow.append(paragraph(plural("and {count} more service", "and {count} more services", rest), "muted"))
+        more = plural("and {count} more service", "and {count} more services", rest)
+        flow.append(
+            paragraph(
+                plural("and {count} more site", "and {count} more sites", rest) if sites else more, "muted"
+            )
+        )
     facts = [_fact(proposal, one) for one in totals(proposal.site)]
     return [*flow, answer.facts_row(facts, large=False)]
 

@@ -15,7 +15,7 @@ from app.desktop.jobs import awaited
 from app.desktop.outline import SUMMARY
 from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN, plan_name
 from app.plan.document import Service
-from app.plan.edits import add_services, set_services
+from app.plan.edits import add_services, set_answers
 from app.plan.sized import answer
 from planners.words import plural, say
 
@@ -81,7 +81,7 @@ class TableFiles:
         except (OSError, ValueError) as problem:
             self._desk.fail(NOT_READ, problem, (TRY_AGAIN, self.ask_and_read_questionnaire))
             return
-        session.apply(set_services(plan.services, say("Read answers from {file}", file=path.name)))
+        session.apply(set_answers(plan, say("Read answers from {file}", file=path.name)))
         self._desk.tell.emit(say("Read answers from {path}", path=path))
 
     def ask_and_add_services(self) -> None:

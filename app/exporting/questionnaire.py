@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from app.csv_text import table_text
 from app.exporting.csv_tables import file_of
 from app.files import write_whole
-from app.plan.document import Plan, Service
-from planners.registry import planner
+from app.plan.document import Machine, Plan, Service
+from planners.registry import machine_fields, planner
 from planners.schema import Entry, Field, Kind
 from planners.table import Rows
 from planners.words import say
@@ -34,6 +34,8 @@ HEAD = (
 )
 """The last two columns tell the program where an answer belongs; leave them as they are."""
 ANSWER, IDS = HEAD.index("answer"), (HEAD.index("id"), HEAD.index("field"))
+MACHINE = "machine"
+"""Stands where the kind of a service stands."""
 OPEN_ROWS = 3
 """Rows of a table beyond those that it has, to be filled in."""
 
@@ -50,7 +52,17 @@ def questionnaire(plan: Plan) -> str:
 
 def questions(plan: Plan) -> Iterator[tuple[object, ...]]:
     """The rows of the questionnaire, in the columns of ``HEAD``."""
-    return (row for service in plan.services for row in _rows(service))
+    yield from (row for service in plan.services for row in _rows(service))
+    yield from (row for machine in plan.machines for row in _of_machine(machine))
+
+
+def _of_machine(machine: Machine) -> Iterator[tuple[object, ...]]:
+    for field in machine_fields():
+        value = machine.entries.get(field.name)
+        yield (
+            MACHINE, machine.name, field.group, field.title, field.meaning, field.unit if field.unit != "1" else "",
+            field.possible(machine.entries), _text(field.default), _text(value), "", "", machine.id, field.name,
+        )  # fmt: skip
 
 
 def _rows(service: Service) -> Iterator[tuple[object, ...]]:

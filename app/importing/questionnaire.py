@@ -17,13 +17,13 @@ from app.importing.recordings.grid import WORKBOOK
 from app.importing.recordings.recording import RecordingRefused
 from app.importing.recordings.stream import head
 from app.importing.recordings.workbook import Workbook
-from app.plan.document import STORED, Origin, OriginKind, Plan, Service
+from app.plan.document import STORED, Machine, Origin, OriginKind, Plan, Service
 from app.presenting.figures import NumberStyle
 from app.presenting.typed import entered
 from app.problems import Finding, UserProblem
 from app.regular_file import bytes_of
 from planners.refusal import InputRefused
-from planners.registry import planner
+from planners.registry import machine_fields, planner
 from planners.schema import Entry, Field, Kind, check
 from planners.table import MOST_ROWS, Rows
 from planners.words import say
@@ -128,12 +128,16 @@ class _Answers:
     def __init__(self, plan: Plan, style: NumberStyle) -> None:
         self._plan, self._style = plan, style
         self._services = {service.id: service for service in plan.services}
+        self._machines = {machine.id: machine for machine in plan.machines}
         self._cells = defaultdict[tuple[str, str], list[_Answer]](list)
         self.findings: list[Finding] = []
 
     def take(self, row: dict[str, str], line: int) -> None:
         """One line of the questionnaire."""
         service = self._services.get(_plain(row.get("id")))
+        if service is None and (machine := self._machines.get(_plain(row.get("id")))):
+            self._take_of_machine(machine, row, line)
+            return
         if service is None:
             odd = say(
                 "{column}: enter the id of a service of this plan. Given: {given}.",
@@ -145,13 +149,7 @@ class _Answers:
         name, _, cell = _plain(row.get("field")).partition(".")
         field, place = _field(service, name), _place(cell)
         if field is None or (cell and (place is None or place[1] not in field.column_names)):
-            odd = say(
-                "{column}: enter the name of an input of {service}. Given: {given}.",
-                column="field",
-                service=service.title,
-                given=_plain(row.get("field"))[:60],
-            )
-            self.findings.append(Finding(odd, line=line))
+            self.findings.append(Finding(_no_input(service.title, _plain(row.get("field"))), line=line))
             return
         given = _plain(row.get("answer")), _plain(row.get("from whom")), _plain(row.get("on"))
         if place is not None:
@@ -170,7 +168,24 @@ class _Answers:
         if self.findings:
             raise QuestionnaireRefused(*self.findings)
         services = tuple(self._services[service.id] for service in self._plan.services)
-        return replace(self._plan, services=services)
+        machines = tuple(self._machines[machine.id] for machine in self._plan.machines)
+        return replace(self._plan, services=services, machines=machines)
+
+    def _take_of_machine(self, machine: Machine, row: dict[str, str], line: int) -> None:
+        name = _plain(row.get("field"))
+        field = next((one for one in machine_fields() if one.name == name), None)
+        if field is None:
+            self.findings.append(Finding(_no_input(machine.name, name), line=line))
+            return
+        try:
+            value = _value(field, _plain(row.get("answer")), self._style)
+        except InputRefused as refused:
+            self._tell(refused, line, field)
+            return
+        if value == machine.entries.get(name):
+            return
+        entries = machine.entries.without(name) if value is None else machine.entries.with_entry(name, value)
+        self._machines[machine.id] = replace(machine, entries=entries)
 
     def _enter_table(self, service: Service, name: str, answers: list[_Answer]) -> None:
         field, current = _field(service, name), service.entries.get(name)
@@ -213,6 +228,15 @@ class _Answers:
     def _tell(self, refused: InputRefused, line: int, field: Field) -> None:
         sentences = (one.called(field.title).sentence for one in refused.refusals)
         self.findings += [Finding(sentence, line=line, field=field.name) for sentence in sentences]
+
+
+def _no_input(title: str, given: str) -> str:
+    return say(
+        "{column}: enter the name of an input of {service}. Given: {given}.",
+        column="field",
+        service=title,
+        given=given[:60],
+    )
 
 
 def _field(service: Service, name: str) -> Field | None:

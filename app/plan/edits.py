@@ -94,9 +94,10 @@ def set_entries(
     return Edit("entries", (service,), sentence, apply)
 
 
-def set_services(services: tuple[Service, ...], sentence: str) -> Edit:
-    """Take services as they were read from somewhere, such as an answered questionnaire; ``sentence`` tells the step."""
-    return Edit("services", (), sentence, lambda plan: replace(plan, services=services))
+def set_answers(answered: Plan, sentence: str) -> Edit:
+    """Take services and machines as they were read from an answered questionnaire; ``sentence`` tells the step."""
+    services, machines = answered.services, answered.machines
+    return Edit("answers", (), sentence, lambda plan: replace(plan, services=services, machines=machines))
 
 
 def set_origin(service: str, field: str, origin: Origin, title: str = "") -> Edit:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.exporting.questionnaire import questionnaire
 from app.importing.questionnaire import QuestionnaireRefused, answered, read_questionnaire
-from app.plan.document import OriginKind, Plan
+from app.plan.document import Entries, Machine, OriginKind, Plan, Service
 from app.plan.examples import examples
 from planners.registry import planner
 from planners.schema import Kind
@@ -201,3 +201,17 @@ def test_that_an_answer_may_have_groups_of_digits(given: str, users: int | None)
 def test_that_an_answer_that_may_mean_two_numbers_is_asked_about() -> None:
     with pytest.raises(QuestionnaireRefused, match=r"Given: 12000 or 12\?"):
         answered(changed(questionnaire(site()), "users", answer="12,000"), site())
+
+
+def test_that_machines_are_asked_and_their_answers_reach_what_stands_on_them() -> None:
+    machine = Machine("m1", "Host 1", Entries({"memory": 4_096}))
+    service = Service("s1", "mail", "Mail", Entries({"machine": "Host 1"}))
+    plan = Plan("p1", "Plan", machines=(machine,), services=(service,))
+    text = questionnaire(plan)
+    assert answered(text, plan) == plan
+    (line,) = [one for one in text.splitlines() if one.endswith("m1,memory")]
+    changed = answered(text.replace(line, line.replace(",4096,", ",8192,")), plan)
+    assert changed.machines[0].entries["memory"] == 8_192
+    assert changed.services[0].entries["machine_memory"] == 8_192
+    with pytest.raises(QuestionnaireRefused, match="Memory"):
+        answered(text.replace(line, line.replace(",4096,", ",much,")), plan)

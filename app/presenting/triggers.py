@@ -25,6 +25,8 @@ class LevelText(Struct, frozen=True):
     month: str
     bare: str = ""
     """The value without its unit."""
+    dated: bool = False
+    """Whether the load is expected to the horizon, so that ``month`` is one."""
 
 
 class TriggerRow(Struct, frozen=True):
@@ -74,6 +76,7 @@ def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> Tr
             "–" if level.load is None else load_text(level.load, load, style),
             level_month(level, ahead),
             shown,
+            level.month is not None,
         )
 
     now = today(ahead, one)

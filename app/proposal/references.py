@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from app.presenting.counters import Counted
+from app.presenting.notes import Notes
 from app.proposal import style
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph_class, plain
@@ -31,19 +33,17 @@ def place_mark(proposal: Contents, source: Source) -> str:
 
 
 def place_marks(proposal: Contents) -> frozenset[str]:
-    """The marks of the places that the printed sections refer to, such as ``1.3``: of settings and of steps."""
-    sources: list[Source] = []
+    """The marks of the places that the printed sections refer to, such as ``1.3``: of steps, and then of settings too.
+
+    Without the calculation the documents are enough; places stand in the attached files.
+    """
+    if not proposal.has("calculation"):
+        return frozenset()
+    terms = (term.source for part in proposal.proof.parts for step in part.steps for term in step.terms)
+    sources = [source for source in terms if source is not None]
     if proposal.has("settings"):
         sources += [
             source for part in proposal.parts for setting in part.settings for source in setting.sources
-        ]
-    if proposal.has("calculation"):
-        sources += [
-            term.source
-            for part in proposal.proof.parts
-            for step in part.steps
-            for term in step.terms
-            if term.source is not None
         ]
     return frozenset(mark for source in sources if (mark := proposal.sources.marks.get(source, "")))
 
@@ -64,6 +64,13 @@ def note_marks(proposal: Contents, texts: Iterable[str]) -> str:
     numbers = proposal.notes.numbers(texts)
     marks = ", ".join(_link(proposal, "results", f"note-{number}", str(number)) for number in numbers)
     return f"<super>{marks}</super>" if marks else ""
+
+
+def read_with(one: Counted, known: Notes) -> Any:
+    """The cell that says where a value is read; the number of the note where that takes a sentence."""
+    if one.short:
+        return one.text
+    return rich(f"{plain(one.tool)}<super>{known.number(one.text)}</super>", "cell")
 
 
 def short_sources(proposal: Contents) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from app.presenting.acceptance import AcceptanceRow, AcceptanceSheet, acceptance_sheet
+from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet
+from app.presenting.counters import Counted, counter_notes
+from app.presenting.notes import Notes
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
-from app.proposal.flow import emphasised, marked, paragraph, space, table
+from app.proposal.flow import emphasised, marked, note, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.marks import BOX
+from app.proposal.references import read_with
 from planners.words import in_context, say
 
 PLANNED = (
@@ -35,13 +38,15 @@ def section(proposal: Contents) -> list[Any]:
         (part.service.title, acceptance_sheet(part.planner, sizing, ahead=part.accepted))
         for part, sizing in proposal.sized
     ]
-    planned = grouped(proposal, [(_at_load(title, one), _rows(one.planned)) for title, one in sheets])
-    saturated = grouped(proposal, [(title, _rows(one.saturation)) for title, one in sheets])
+    notes = counter_notes(_counted(row) for _, sheet in sheets for row in sheet.rows if row.tool != NO_TOOL)
+    planned = grouped(proposal, [(_at_load(title, one), _rows(one.planned, notes)) for title, one in sheets])
+    saturated = grouped(proposal, [(title, _rows(one.saturation, notes)) for title, one in sheets])
     flow: list[Any] = []
     if planned:
         flow += [_told(*PLANNED), *_load(proposal, sheets), table(HEAD, planned, WIDTHS, (1, 2), (5, 6))]
     if saturated:
         flow += [_told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
+    flow += [note(str(number), text) for number, text in enumerate(notes.texts, 1)]
     if flow and any(part.settings for part in proposal.parts):
         flow += [space(4), paragraph(BACK)]
     return flow
@@ -62,8 +67,24 @@ def _at_load(title: str, sheet: AcceptanceSheet) -> str:
     return say("{service}: {load}", service=title, load=sheet.load)
 
 
-def _rows(rows: Iterable[AcceptanceRow]) -> list[tuple[Any, ...]]:
+def _counted(row: AcceptanceRow) -> Counted:
+    return Counted(row.tool, row.counter)
+
+
+def _tool(row: AcceptanceRow, notes: Notes) -> Any:
+    return row.tool if row.tool == NO_TOOL else read_with(_counted(row), notes)
+
+
+def _rows(rows: Iterable[AcceptanceRow], notes: Notes) -> list[tuple[Any, ...]]:
     return [
-        (one.figure, one.value, one.passes, one.unit, say("{tool}: {counter}", tool=one.tool, counter=one.counter), "", marked(BOX, say("yes")))
+        (
+            one.figure,
+            one.value,
+            one.passes,
+            one.unit,
+            _tool(one, notes),
+            "",
+            marked(BOX, say("yes")),
+        )
         for one in rows
-    ]  # fmt: skip
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.comparison import ComparedRow, alteration_texts, comparison
+from app.presenting.comparison import ComparedRow, Comparison, alteration_texts, comparison
 from app.presenting.decision import Decision
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, space, table
@@ -56,30 +56,34 @@ def _scenarios(proposal: Contents) -> list[Any]:
         texts = alteration_texts(plan, scenario) or (say("No changes."),)
         changes = [bullet(shortened(text, CELL)) for text in texts]
         flow += [heading(scenario.title or say("Scenario"), 3), *changes, paragraph(shortened(reason, CELL))]
+    for start in range(1, len(plan.scenarios) + 1, MOST_BESIDE):
+        beside = range(start, min(start + MOST_BESIDE, len(plan.scenarios) + 1))
+        flow += [_table(proposal, compared, beside), space(6)]
+    return [*flow, *(paragraph(text) for text in compared.warnings)]
+
+
+def _table(proposal: Contents, compared: Comparison, beside: Sequence[int]) -> Any:
+    """The plan beside the scenarios of these columns: of each service that they alter the verdict and what differs."""
+    shown = (0, *beside)
     told: dict[str, list[ComparedRow]] = {}
     for row in compared.rows:
         told.setdefault(row.service_id, []).append(row)
+    groups = []
     for service, rows in told.items():
-        altered = [column for column, one in enumerate(plan.scenarios, 1) if one.alters(service)]
-        for start in range(0, len(altered), MOST_BESIDE):
-            beside = altered[start : start + MOST_BESIDE]
-            shown = [row for row in rows if not row.name or _differs(row, beside)]
-            flow += [heading(rows[0].service, 3)] if not start else []
-            flow += [_table(compared.columns, shown, beside), space(6)]
-    return [*flow, *(paragraph(text) for text in compared.warnings)]
+        altered = [column for column in beside if proposal.plan.scenarios[column - 1].alters(service)]
+        kept = [row for row in rows if altered and (not row.name or _differs(row, altered))]
+        cells = [
+            (row.title, *(_value(row, index) if index in (0, *altered) else "–" for index in shown))
+            for row in kept
+        ]
+        groups.append((rows[0].service, cells))
+    widths = (FIRST, *([WIDTH / len(shown)] * len(shown)))
+    return table(("", *(compared.columns[index] for index in shown)), grouped(proposal, groups), widths)
 
 
 def _differs(row: ComparedRow, beside: Sequence[int]) -> bool:
     """Whether a scenario changes the figure."""
     return any(row.values[index] != row.values[0] for index in beside)
-
-
-def _table(columns: Sequence[str], rows: Sequence[ComparedRow], beside: Sequence[int]) -> Any:
-    """The plan beside some of the scenarios: those of these columns."""
-    shown = (0, *beside)
-    body = [(row.title, *(_value(row, index) for index in shown)) for row in rows]
-    widths = (FIRST, *([WIDTH / len(shown)] * len(shown)))
-    return table(("", *(columns[index] for index in shown)), body, widths)
 
 
 def _value(row: ComparedRow, index: int) -> str:

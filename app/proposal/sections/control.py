@@ -48,10 +48,10 @@ DISCLAIMER = (
 
 
 def section(proposal: Contents) -> list[Any]:
-    """Identifiers, revisions, sign-off, legend and disclaimer."""
+    """Identifiers, revisions, legend and disclaimer."""
     flow: list[Any] = [grid(_rows(proposal), (190, 293), 4)]
     if proposal.options.edition is not Edition.MANAGEMENT:
-        flow += [*_revisions(proposal), *_signatures()]
+        flow += _revisions(proposal)
     flow += [*_legend(proposal), *_sources(proposal)]
     return [*flow, space(6), *(paragraph(text) for text in DISCLAIMER)]
 
@@ -121,15 +121,6 @@ def _revisions(proposal: Contents) -> list[Any]:
         return []
     head = (say("Revision kept"), in_context("a person", "By"), say("Note"), say("Approved"))
     return [KeepTogether([heading(say("Revisions"), 3), table(head, rows, (95, 90, 183, 115))])]
-
-
-def _signatures() -> list[Any]:
-    from reportlab.platypus import KeepTogether
-
-    roles = (say("Prepared by"), say("Checked by"), say("Approved by"))
-    rows = [(f"{role}\u00a0", "\n\u00a0", "", "") for role in roles]
-    head = (say("Sign-off"), say("Name"), say("Date"), say("Signature"))
-    return [KeepTogether([space(8), table(head, rows, (95, 150, 88, 150), keep=(1, 2, 3))])]
 
 
 def _legend(proposal: Contents) -> list[Any]:

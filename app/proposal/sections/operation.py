@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.acceptance import NO_TOOL
+from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
+from app.presenting.notes import Notes
 from app.presenting.triggers import LevelText, TriggerRow, trigger_rows
 from app.proposal.contents import Contents
-from app.proposal.flow import paragraph, table
+from app.proposal.flow import note, paragraph, table
 from app.proposal.headings import grouped
+from app.proposal.references import read_with
 from planners.analysis.triggers import SHARES
 from planners.words import plural, say
 
@@ -27,15 +31,18 @@ WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 def section(proposal: Contents) -> list[Any]:
     """One table with the rows of all services."""
     ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
+    watched = [(title, one, trigger_rows(one, accepted=True)) for title, one in ahead]
+    notes = counter_notes(_counted(row) for _, _, found in watched for row in found if row.counter)
     known = [
-        (title, one.growth.lead_time, [_row(row, one.grows) for row in trigger_rows(one, accepted=True)])
-        for title, one in ahead
+        (title, one.growth.lead_time, [_row(row, one.grows, notes) for row in found])
+        for title, one, found in watched
     ]
     rows = grouped(proposal, [(_titled(title, lead), cells) for title, lead, cells in known])
     if not rows:
         return []
     told = [paragraph(_lead(lead)) for _, lead, _ in known] if len(proposal.parts) == 1 else []
-    return [paragraph(_levels()), *told, table(HEAD, rows, WIDTHS, (1, 2, 3, 4))]
+    below = [note(str(number), text) for number, text in enumerate(notes.texts, 1)]
+    return [paragraph(_levels()), *told, table(HEAD, rows, WIDTHS, (1, 2, 3, 4)), *below]
 
 
 def _titled(title: str, lead: int) -> str:
@@ -58,21 +65,18 @@ def _levels() -> str:
     )
 
 
-def _row(one: TriggerRow, grows: bool) -> tuple[str, ...]:
-    tool = say("your own measurement")
-    if one.counter is not None:
-        tool = say("{tool}: {counter}", tool=one.counter.tool, counter=one.counter.counter)
-    return (
-        one.figure,
-        one.today,
-        _cell(one.warn, grows),
-        _cell(one.order, grows),
-        one.act.bare,
-        one.unit,
-        tool,
-    )
+def _counted(one: TriggerRow) -> Counted:
+    if one.counter is None:
+        return Counted(NO_TOOL, one.figure)
+    return Counted(one.counter.tool, one.counter.counter)
+
+
+def _row(one: TriggerRow, grows: bool, notes: Notes) -> tuple[Any, ...]:
+    tool = read_with(_counted(one), notes) if one.counter is not None else NO_TOOL
+    levels = (_cell(one.warn, grows), _cell(one.order, grows), one.act.bare)
+    return one.figure, one.today, *levels, one.unit, tool
 
 
 def _cell(level: LevelText, grows: bool) -> str:
-    """The value, and the month in which the load of it is expected."""
-    return f"{level.bare}\n{level.month}" if grows and level.load != "–" else level.bare
+    """The value, and the month in which the load of it is expected, if one is."""
+    return f"{level.bare}\n{level.month}" if grows and level.dated else level.bare

@@ -44,7 +44,8 @@ TOLD = say(
     "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "
     "explain it."
 )
-ROOM = 300.0
+CHART_HEIGHT = 156.0
+ROOM = 240.0
 """Points that must be left on the page for another service to begin on it."""
 
 
@@ -123,7 +124,7 @@ def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
         KeepTogether(
             [
                 inner_heading(proposal, found.message),
-                drawing(found.chart),
+                drawing(found.chart, height=CHART_HEIGHT),
                 *(paragraph(text, "muted") for text in (*told, LEGEND)),
             ]
         )

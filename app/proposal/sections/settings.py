@@ -11,18 +11,20 @@ from app.presenting.wording import STANDING_WORDS
 from app.proposal import style
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import heading, note, paragraph, plain, table
-from app.proposal.references import place_mark, rich
+from app.proposal.references import document_marks, place_mark, rich
 from planners.evidence import Standing
 from planners.planner import Setting
 from planners.words import say
 
 TOLD = say(
-    "The settings command writes the files, each with an undo file. What is not written is set by hand or suits the "
-    "benchmark only. Raised numbers lead to the notes at the end."
+    "The settings command writes the files, each with an undo file. Values in brackets are not written: they are set by "
+    "hand or suit the benchmark only. Raised numbers lead to the notes at the end."
 )
 HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))
 WIDTHS = (140, 72, 60, 46, 176, 58)
-OTHER_HEAD = (say("Not written"), say("Value and reason"), say("On the server"), say("Source"))
+LONGEST_VALUE = 30
+"""Letters of a value that stands in a column of its own."""
+OTHER_HEAD = (say("Setting"), say("Value and reason"), say("On the server"), say("Source"))
 OTHER_WIDTHS = (140, 234, 60, 58)
 
 
@@ -43,13 +45,18 @@ def _part(proposal: Contents, part: Part, notes: Notes) -> list[Any]:
     files = ", ".join(dict.fromkeys(setting.file for setting in part.settings))
     readings = [one for one in proposal.plan.readings if one.service == part.service.id]
     there = {row.name: row.server for row in setting_rows(part.settings, readings) if row.server}
-    written = [_row(proposal, one, there, notes) for one in part.settings if one.written]
-    others = [_other(proposal, one, there, notes) for one in part.settings if not one.written]
+    written = [_row(proposal, one, there, notes) for one in part.settings if _short(one)]
+    others = [_other(proposal, one, there, notes) for one in part.settings if not _short(one)]
     return [
         heading(say("{service}: {files}", service=part.service.title, files=files), 2),
         *([table(HEAD, written, WIDTHS)] if written else []),
         *([table(OTHER_HEAD, others, OTHER_WIDTHS)] if others else []),
     ]
+
+
+def _short(setting: Setting) -> bool:
+    """Whether the setting is a line of a file with a value that needs no sentence."""
+    return setting.written and len(setting.value) <= LONGEST_VALUE
 
 
 def _row(proposal: Contents, setting: Setting, there: dict[str, str], notes: Notes) -> tuple[Any, ...]:
@@ -64,8 +71,10 @@ def _row(proposal: Contents, setting: Setting, there: dict[str, str], notes: Not
 
 
 def _other(proposal: Contents, setting: Setting, there: dict[str, str], notes: Notes) -> tuple[Any, ...]:
-    """A setting that no file makes: its value is often a sentence, so the reason stands behind it."""
-    told = f'<font name="{style.BOLD}">{plain(setting.value, style.BOLD)}</font> {_reason(setting, notes)}'
+    """A setting whose value is often a sentence, so the reason stands behind it; in brackets where no file makes it."""
+    bare = setting.written or setting.value.startswith("(")
+    value = setting.value if bare else f"({setting.value})"
+    told = f'<font name="{style.BOLD}">{plain(value, style.BOLD)}</font> {_reason(setting, notes)}'
     return setting.name, rich(told, "cell"), there.get(setting.name, "–"), _source(proposal, setting)
 
 
@@ -76,5 +85,8 @@ def _reason(setting: Setting, notes: Notes) -> str:
 
 
 def _source(proposal: Contents, setting: Setting) -> Any:
-    marks = " ".join(mark for source in setting.sources if (mark := place_mark(proposal, source)))
+    if proposal.has("calculation"):
+        marks = " ".join(mark for source in setting.sources if (mark := place_mark(proposal, source)))
+    else:
+        marks = document_marks(proposal, setting.sources)
     return rich(marks or plain(STANDING_WORDS[Standing.RULE]), "cell")

@@ -21,7 +21,7 @@ def section(proposal: Contents) -> list[Any]:
     flow: list[Any] = []
     for document in proposal.sources.documents:
         flow += _document(document, [place for place in document.places if place.mark in printed])
-    return [paragraph(TOLD, "muted"), *flow] if flow else []
+    return [*([paragraph(TOLD, "muted")] if printed else []), *flow]
 
 
 def _document(document: CitedDocument, places: list[CitedPlace]) -> list[Any]:

@@ -17,11 +17,15 @@ Shares = tuple[float, ...]
 
 
 class Kind(Struct, frozen=True):
-    """A kind of machine: what one costs, and how many there are at most (None: as many as are bought)."""
+    """A kind of machine: what one costs, and how many there are at most (None: as many as are bought).
+
+    ``once`` is the share of each resource that a machine needs itself, as for its operating system; shares are of the rest.
+    """
 
     name: str
     price: float
     most: int | None = None
+    once: Shares = ()
 
 
 class Load(Struct, frozen=True):
@@ -56,7 +60,9 @@ class Work(Struct, frozen=True):
     def fullest(self, machine: Placed) -> float:
         """The largest share of a resource that is in use on a machine of the plan."""
         taken = [self.loads[load].shares[machine.kind] or () for load in machine.loads]
-        return max((math.fsum(parts) for parts in zip(*taken, strict=True)), default=0.0)
+        sums = [math.fsum(parts) for parts in zip(*taken, strict=True)]
+        once = self.kinds[machine.kind].once or [0.0] * len(sums)
+        return max((own + part * (1 - own) for own, part in zip(once, sums, strict=False)), default=0.0)
 
     def cheapest(self, loads: Iterable[int], free: Sequence[int]) -> int | None:
         """The cheapest kind that carries them, of those of which some are ``free``; None where none does."""

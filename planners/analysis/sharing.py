@@ -48,6 +48,8 @@ class _Part(Struct, frozen=True):
 
 
 Parts = Mapping[str, _Part]
+_Taken = tuple[str, int, list[Parts | None]]
+"""A service: its title, its servers, and what one of them takes of each kind of machine."""
 
 
 class Needs:
@@ -62,7 +64,7 @@ class Needs:
 
         Each is on as few servers as on the one of these kinds where it needs the fewest.
         """
-        taken: list[tuple[str, int, list[Parts | None]]] = []
+        taken: list[_Taken] = []
         left_out = []
         for title, moves in self._moves:
             counts = [
@@ -78,8 +80,11 @@ class Needs:
                 taken.append((title, min(counts) + _spare(moves), parts))
             else:
                 left_out.append((title, _reason([moves[kind] for kind in sorted(chosen)])))
-        kinds = tuple(one if kind in chosen else replace(one, most=0) for kind, one in enumerate(self._kinds))
-        once = [_most_once(parts[kind] for _, _, parts in taken) for kind in range(len(kinds))]
+        once = [_most_once(parts[kind] for _, _, parts in taken) for kind in range(len(self._kinds))]
+        kinds = tuple(
+            replace(one, most=one.most if kind in chosen else 0, once=_shares_once(taken, kind, once[kind]))
+            for kind, one in enumerate(self._kinds)
+        )
         loads = tuple(
             Load(title, tuple(_shares(part, once[kind]) for kind, part in enumerate(parts)), servers)
             for title, servers, parts in taken
@@ -134,6 +139,18 @@ def _most_once(parts: Iterable[Parts | None]) -> dict[str, float]:
         for name, part in (one or {}).items():
             found[name] = max(found.get(name, 0.0), part.once)
     return found
+
+
+def _shares_once(taken: Iterable[_Taken], kind: int, once: Mapping[str, float]) -> tuple[float, ...]:
+    """The share of each resource of a machine of that kind that it needs itself."""
+    known = [part for _, _, parts in taken if (part := parts[kind]) is not None]
+    return tuple(
+        max(
+            (once[resource.name] / one[resource.name].capacity for one in known if resource.name in one),
+            default=0.0,
+        )
+        for resource in SHARED
+    )
 
 
 def _shares(parts: Parts | None, once: Mapping[str, float]) -> tuple[float, ...] | None:

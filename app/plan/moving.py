@@ -42,13 +42,21 @@ class Question(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A way for one service: as planned (no ``machine``, not ``measured``), onto machines of a kind, or as measured."""
+    """A way for one service: as planned (``present``), onto machines of a kind, or as measured.
+
+    ``there`` says that the servers of this way run already.
+    """
 
     title: str
     move: Move
     machine: str = ""
-    measured: bool = False
     present: bool = False
+    there: bool = False
+
+    @property
+    def cost(self) -> float | None:
+        """What it costs to the horizon: to run it where it is there, to buy it too where not. None where nothing is priced."""
+        return self.move.running_cost if self.there else self.move.cost
 
 
 class Together(Struct, frozen=True):
@@ -82,18 +90,22 @@ def kinds_of(machines: Iterable[Machine]) -> tuple[Machine, ...]:
 def options_of(plan: Plan, service: Service, asked: Question) -> tuple[Option, ...]:
     """The ways for a service, the best first."""
     found = [*_options(plan, service, asked)]
-    existing = plan.start == Start.EXISTING
 
     def place(option: Option) -> tuple[float, ...]:
         holding, sure, cost, *others = option.move.place(asked.enough)
-        return holding, sure, 0.0 if option.present and existing else cost, *others
+        return holding, sure, option.move.running_cost if option.there else cost, *others
 
     return tuple(sorted(found, key=place))
 
 
 def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
     known = planner(service.planner)
-    yield Option(say("As planned"), stay(known, service.entries, asked.failing), present=True)
+    yield Option(
+        say("As planned"),
+        stay(known, service.entries, asked.failing),
+        present=True,
+        there=plan.start == Start.EXISTING,
+    )
     for machine in kinds_of(asked.machines):
         ways = _ways(plan, service, machine, asked)
         yield Option(machine.name, move(known, ways, asked.failing, asked.servers), machine.name)
@@ -102,7 +114,7 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
     for title, entries in measured_elsewhere(service.planner, service.own, asked.system):
         found = move(known, (entries,), asked.failing, asked.servers)
         if asked.system or found.holding() is not Holding.REFUSED:
-            yield Option(title, found, measured=True)
+            yield Option(title, found)
 
 
 def stands_on(plan: Plan, service: Service) -> Machine | None:

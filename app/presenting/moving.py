@@ -59,7 +59,7 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
             one,
             one.title,
             _needs(one, style),
-            _cost(one.move, style),
+            _cost(one, style),
             _until(one.move),
             chance_text(one.move.chance),
             one.move.chance,
@@ -102,8 +102,10 @@ def _until(found: Move) -> str:
     return expected_until(OfPlan(OptionKind.NOTHING, found.sizing, (), ahead))
 
 
-def _cost(found: Move, style: NumberStyle) -> str:
-    return amount(found.cost, found.currency, style) if found.cost is not None else NONE
+def _cost(one: Option, style: NumberStyle) -> str:
+    if one.there and not one.cost:
+        return say("nothing to buy")
+    return amount(one.cost, one.move.currency, style) if one.cost is not None else NONE
 
 
 def _why(one: Option, first: Option, found: tuple[Option, ...], asked: Question, style: NumberStyle) -> str:
@@ -139,7 +141,7 @@ def _behind(one: Option, first: Option, style: NumberStyle) -> str:
     """Why one that holds stands behind the first."""
     if first.present:
         return say("It holds, but is not needed.")
-    cost, least = one.move.cost, first.move.cost
+    cost, least = one.cost, first.cost
     if cost is not None and least is not None and cost - least >= CENT:
         more = amount(cost - least, one.move.currency, style)
         return say("It holds, and costs {amount} more.", amount=more)

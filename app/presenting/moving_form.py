@@ -50,7 +50,7 @@ def _option(row: MovingRow) -> Plain:
             for one in needs
         },
         "needs_text": row.needs,
-        "cost": move.cost,
+        "cost": row.option.cost,
         "currency": move.currency or None,
         "verdict": "refused" if move.holding() is Holding.REFUSED else str(row.fit),
         "chance": row.share,

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from planners.analysis.bill import TOTAL
+from planners.analysis.bill import RUNNING, TOTAL
 from planners.analysis.growth import growth
 from planners.analysis.options import ENOUGH
 from planners.analysis.projection import Projection, project
@@ -72,6 +72,12 @@ class Move(Struct, frozen=True, dict=True):
         """What it costs to the horizon; None where nothing is priced."""
         found = self.sizing.quantities.get(TOTAL.name) if self.sizing is not None else None
         return float(found.value) if found is not None else None
+
+    @property
+    def running_cost(self) -> float:
+        """What it costs to run to the horizon; nothing where no such price was entered."""
+        found = self.sizing.quantities.get(RUNNING.name) if self.sizing is not None else None
+        return float(found.value) if found is not None else 0.0
 
     @property
     def currency(self) -> str:

@@ -162,10 +162,10 @@ def test_that_a_service_is_split_where_only_small_machines_are_there(
 def test_that_servers_that_run_and_hold_are_not_moved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], plan: Plan
 ) -> None:
-    running = replace(plan, start="existing", services=(mail(1, users=5000),))
+    running = replace(plan, start="existing", services=(mail(1, users=5000, price_server=90000.0),))
     found, _ = answered(tmp_path, capsys, running)
     first, second, *_ = found["options"]
-    assert first["as_planned"] and first["recommended"]
+    assert first["as_planned"] and first["recommended"] and first["cost"] == 0.0
     assert first["why"] == "It holds as it is: nothing has to be moved."
     assert second["why_not"] == "It holds, but is not needed."
 

@@ -40,7 +40,7 @@ from planners.machine.figures import (
     UTILIZATION,
 )
 from planners.machine.words import MBIT
-from planners.mail import advice, claims, limits, memory, response, settings, traffic
+from planners.mail import advice, claims, claims_of_today, limits, memory, response, settings, traffic
 from planners.mail.baseline import law_of, reference_processors
 from planners.mail.case import MailCase
 from planners.mail.figures import FIGURES, MEMORY_BY_USERS, MEMORY_PROCESS, PAGE_RATE
@@ -140,6 +140,7 @@ class MailPlanner(MeasuredService[MailCase]):
         return (
             *claims.table_rows(self._catalogue, self.sized),
             *claims.held_out(self._catalogue, make, self.sized),
+            *claims_of_today.checks(self._catalogue, self.sized),
         )
 
 

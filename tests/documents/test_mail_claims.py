@@ -14,6 +14,8 @@ def checks() -> tuple[ClaimCheck, ...]:
 
 
 # users at the utilization of the claim: platform, template, utilization, users by the linear law
+RUNS = "Lotus Domino 7"
+"""In the name of the document of the measured runs."""
 LINEAR = [
     ("aix-p670", "mail6", 25, 14_205),
     ("aix-p670", "mail7", 25, 13_506),
@@ -77,7 +79,9 @@ def test_that_the_service_time_of_the_810_is_35_5_ms() -> None:
 
 
 def test_that_every_published_row_is_asked_and_comes_back(checks: tuple[ClaimCheck, ...]) -> None:
-    rows = [check for check in checks if check.used_for_fit and "table" in check.table]
+    rows = [
+        check for check in checks if check.used_for_fit and "table" in check.table and RUNS in check.document
+    ]
     assert len(rows) == 144
     assert all(check.inside for check in rows)
     assert max(abs(check.error_percent) for check in rows) < 1e-9
@@ -100,6 +104,6 @@ def test_that_the_rounded_prose_of_solaris_and_one_pair_of_machines_are_not_cove
     outside = [
         (check.used_for_fit, check.published, round(check.predicted, 1))
         for check in checks
-        if not check.inside
+        if not check.inside and RUNS in check.document
     ]
     assert outside == [(True, 45.0, 46.1), (False, 46.9, 18.6)]

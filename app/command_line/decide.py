@@ -6,7 +6,8 @@ from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.layout import columns, wrapped
 from app.command_line.subject import subject
 from app.presenting.decision import OptionRow
-from app.presenting.site_decision import SiteDecision, site_decision
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_decision import site_decision
 from planners.words import say
 
 

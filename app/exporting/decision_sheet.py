@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.exporting.locked_sheets import tell_locked
 from app.exporting.worksheet import Worksheet
-from app.presenting.site_decision import SiteDecision
+from app.presenting.services_decision import SiteDecision
 from planners.words import say
 
 OPTIONS = (

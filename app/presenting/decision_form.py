@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.site_decision import SiteDecision
+from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Decided
 from planners.analysis.options import Option
 from planners.analysis.order import Line

@@ -148,12 +148,16 @@ def _tight(facts: _Facts) -> Told:
         say("Measure before you order: {resource}.", resource=resource),
         say("The expected load fits. No order is due while the measured value stays below the capacity."),
         IF_NOTHING,
-        say(
-            "{resource}: over capacity at the busiest hour in the worst case. The chance that it fits is {chance}.",
-            resource=resource,
-            chance=share,
-        ),
+        _worst_case(resource, share),
         say("Measure {resource}.", resource=resource),
+    )
+
+
+def _worst_case(resource: str, chance: str) -> str:
+    return say(
+        "{resource}: over capacity at the busiest hour in the worst case. The chance that it fits is {chance}.",
+        resource=resource,
+        chance=chance,
     )
 
 
@@ -164,7 +168,11 @@ def _must_grow(facts: _Facts) -> Told:
         fit, head, verdict = Fit.TIGHT, TIGHT, _range(facts, gauge)
     else:
         fit, head, verdict = Fit.FITS, FITS, _need(facts, gauge)
-    sentence = say("{load} are expected in {month}.", load=facts.load_at(months.loads[-1]), month=facts.end)
+    sentence = say("The expected load fits, the worst case of it does not.")
+    if facts.ahead.grows:
+        sentence = say(
+            "{load} are expected in {month}.", load=facts.load_at(months.loads[-1]), month=facts.end
+        )
     binding = months.binding.resource.title if months.binding is not None else facts.title
     return Told(
         fit,
@@ -181,6 +189,8 @@ def _must_grow(facts: _Facts) -> Told:
 def _runs_out(facts: _Facts, binding: str, earliest: int, expected: int | None) -> str:
     name, end = facts.plan.name, facts.end
     chance = chance_text(facts.ahead.chance.holds if facts.ahead.chance is not None else None)
+    if not facts.ahead.grows:
+        return _worst_case(binding, chance)
     if expected is None:
         return say(
             "{resource}: over capacity in the worst case from {earliest}, as expected not before {end}. The chance that "

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
-from app.presenting.site_decision import SiteDecision
+from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Decided
 from app.presenting.tables import value_text
 from planners.analysis.order import Line, purchase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.site_decision import SiteDecision
+from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Decided
 from app.presenting.situation import safe_until
 from planners.analysis.options import Option

@@ -1,275 +1,103 @@
-"""What is to be decided about a plan: one answer for all of its services, the worst in front, from one bill and one outlook."""
+"""What a machine that services share makes of their decision: where it is over or tight in all, that comes first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
-from msgspec import Struct
-
-from app.plan.sized import SizedPlan, SizedService
-from app.presenting.bought_items import items, money
-from app.presenting.decision import KINDS, OptionRow
-from app.presenting.figures import ENGLISH, NumberStyle, joined
-from app.presenting.site_facts import MOST_SHOWN, Decided, Fact, currency_of, facts, first_order, first_over
-from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
+from app.plan.sized import SizedPlan
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.gauges import Gauge, gauges
+from app.presenting.services_decision import SiteDecision, services_decision
+from app.presenting.situation import Case
 from app.presenting.wording import sentences
-from planners.analysis.options import OptionKind
-from planners.analysis.site_order import Known, Place, SiteOption, site_options
+from planners.analysis.machines import Machine
 from planners.planner import Fit
-from planners.words import in_context, listed, plural, say
-
-MOST_ACTIONS = 3
-NOTHING = in_context("of what is bought", "nothing")
-
-
-class Step(Struct, frozen=True):
-    """What comes next, and when."""
-
-    when: str
-    what: str
-
-
-class SiteDecision(Struct, frozen=True, dict=True):
-    """All that page 1 says. ``case`` is the most urgent of all services; None where one is not sized.
-
-    ``fit`` is its verdict of today; None for a new system. ``options`` are the ways, the recommended one first, ``rows`` the same in words.
-    """
-
-    case: Case | None
-    fit: Fit | None
-    head: str
-    verdict: str
-    answer: str
-    sentence: str
-    facts: tuple[Fact, ...]
-    label: str
-    consequence: str
-    reason: str
-    rows: tuple[OptionRow, ...]
-    steps: tuple[Step, ...]
-    options: tuple[SiteOption, ...]
-    parts: tuple[Decided, ...]
-    currency: str
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """What the recommended way buys, by machine."""
-        return self.options[0].places if self.options else ()
+from planners.words import listed, say
 
 
 def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
-    """The decision about a plan."""
-    parts = [
-        Decided(one, known, ahead, style)
-        for one in plan.services
-        if (ahead := one.answer.projection) is not None and (known := one.options) is not None
-    ]
-    unsized = [one for one in plan.services if one.sizing is None]
-    if not parts:
-        return _undecided(unsized)
-    ways = site_options([Known(one.title, machine_of(one.service), one.known) for one in parts])
-    lead = min(parts, key=lambda one: URGENCY.index(one.told.case))
-    currency = currency_of(parts)
-    alone = len(plan.services) == 1
-    head, verdict = _verdict(lead, parts, unsized, alone)
-    return SiteDecision(
-        None if unsized else lead.told.case,
-        Fit.UNKNOWN if unsized else lead.told.fit,
-        head,
-        verdict,
-        lead.told.answer if alone else _answer(lead, parts, ways[0], style),
-        lead.told.sentence if alone else _sentence(lead, parts),
-        facts(ways[0], parts, currency, style),
-        lead.told.label,
-        _consequence(lead, alone),
-        lead.told.rows[0].why if alone else _why_best(ways),
-        lead.told.rows[:3] if alone else tuple(_row(way, ways, parts, currency, style) for way in ways),
-        _steps(parts, ways[0]),
-        ways,
-        tuple(parts),
-        currency,
+    """The decision about a plan, its shared machines counted."""
+    found = services_decision(plan, style)
+    shared = [one for one in plan.machines if len(one.services) > 1]
+    for fit in (Fit.OVER, Fit.TIGHT):
+        for one in shared:
+            gauge = next((shown for shown in gauges(one.total, style) if shown.fit is fit), None)
+            if gauge is not None and found.case is not None:
+                return _over(found, one, gauge) if fit is Fit.OVER else _tight(found, one, gauge)
+    unknown = next((one for one in shared if one.total.fit is Fit.UNKNOWN), None)
+    return _unknown(found, unknown) if unknown is not None and found.case is Case.FITS else found
+
+
+def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
+    """Nobody can say whether it carries its services together, though each of them fits."""
+    reasons = [one.reason for one in machine.total.absent.values()]
+    told = say("Not known: whether {machine} carries its services together.", machine=machine.name)
+    return replace(
+        found,
+        case=Case.PARTLY,
+        fit=Fit.UNKNOWN,
+        head=say("Today: unknown."),
+        verdict=told,
+        answer=say("No order is due for each service alone. Enter what {machine} has.", machine=machine.name),
+        label=say("What makes it known"),
+        consequence=sentences(*(reasons[:1] or [say("No capacity is known.")])),
     )
 
 
-def machine_of(one: SizedService) -> str:
-    """The machine that a service names; empty for none."""
-    return str(one.sizing.inputs.get("machine") or "") if one.sizing is not None else ""
-
-
-def _undecided(unsized: Sequence[SizedService]) -> SiteDecision:
-    """A plan of which nothing is sized."""
-    one = next(iter(unsized), None)
-    if one is None:
-        answer, reason = say("Add a service first."), say("The plan has no service yet.")
-    else:
-        answer = say("Correct the entries of {service}.", service=one.title)
-        reason = sentences(*one.answer.problems[:2])
-    labels = (say("Cost"), say("Order by"), say("Lasts until"), say("Confidence"))
-    facts = tuple(Fact(label, say("unknown"), say("Nothing is sized."), known=False) for label in labels)
-    return SiteDecision(
-        None, Fit.UNKNOWN, say("Not sized."), reason, answer, "", facts, say("What makes it known"),
-        say("Correct entries give a sizing at once."), "", (), (), (), (), "",
-    )  # fmt: skip
-
-
-def _verdict(
-    lead: Decided, parts: Sequence[Decided], unsized: Sequence[SizedService], alone: bool
-) -> tuple[str, str]:
-    if unsized:
-        titles = listed(one.title for one in unsized)
-        return say("Not complete."), say("Not sized: {services}.", services=titles)
-    if alone:
-        return lead.told.head, lead.told.verdict
-    others = [one for one in parts if one is not lead and one.told.case is not lead.told.case]
-    first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
-    if lead.told.case is Case.FITS:
-        return lead.told.head, say("Every service fits, in the worst case too.")
-    if all(one.told.case is Case.NEW for one in parts):
-        return lead.told.head, lead.told.verdict
-    if lead.told.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
-        month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
-        return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
-    fitting = [one for one in others if one.told.case in (Case.FITS, Case.NEW)]
-    if len(fitting) == len(parts) - 1:
-        return lead.told.head, sentences(first, say("Nothing else is short."))
-    return lead.told.head, first
-
-
-def _consequence(lead: Decided, alone: bool) -> str:
-    """What follows for the service in front, by its name."""
-    told = lead.told.if_nothing
-    return (
-        told if alone or lead.title in told else say("{service}: {outcome}", service=lead.title, outcome=told)
-    )
-
-
-def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: NumberStyle) -> str:
-    """What to do for all services in one sentence."""
-    bought = items(best.lines, style)
-    if not bought:
-        return lead.told.answer
-    new = [not one.known.exists for one in parts]
-    if all(new):
-        return plural(
-            "Buy {items} for {count} service.", "Buy {items} for {count} services.", len(parts), items=bought
-        )
-    month, name = first_order(best, parts)
-    if month and name:
-        return say("Order {items} by {month}.", items=bought, month=name)
-    return say("Order {items} now.", items=bought)
-
-
-def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
-    """Which service gets what; what needs nothing is counted."""
-    acting = sorted(
-        (one for one in parts if one.known.options[0].lines), key=lambda one: URGENCY.index(one.told.case)
-    )
-    told = [
-        say("{service}: {action}", service=one.title, action=one.told.action) for one in acting[:MOST_ACTIONS]
-    ]
-    rest = len(parts) - len(told)
-    if not told:
-        return lead.told.sentence
-    if len(acting) > MOST_ACTIONS and len(parts) > MOST_SHOWN:
-        told.append(
-            plural(
-                "{count} more has an order. Page 2 begins with the most urgent.",
-                "{count} more have orders. Page 2 begins with the most urgent.",
-                len(acting) - len(told),
-            )
-        )
-    elif len(acting) > MOST_ACTIONS:
-        told.append(
-            plural("{count} more service is on page 2.", "{count} more services are on page 2.", rest)
-        )
-    elif rest:
-        told.append(plural("{count} service needs nothing.", "{count} services need nothing.", rest))
-    return sentences(*told)
-
-
-def _row(
-    way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided], currency: str, style: NumberStyle
-) -> OptionRow:
-    safe, expected = first_over(way, parts, worst=True), first_over(way, parts, worst=False)
-    return OptionRow(
-        KINDS[way.kind],
-        _title(way, parts),
-        items(way.lines, style) or NOTHING,
-        joined([safe_until(safe[1]), expected_until(expected[1])]) if safe and expected else say("unknown"),
-        money(way.cost, currency, style) if way.lines else "–",
-        _why(way, ways, parts),
-        safe_until(safe[1]) if safe else say("unknown"),
-        expected_until(expected[1]) if expected else say("unknown"),
-        chance_text(way.chance),
-        way.chance,
-    )
-
-
-def _title(way: SiteOption, parts: Sequence[Decided]) -> str:
-    if way.kind is OptionKind.NOTHING:
-        new = any(not one.known.exists for one in parts)
-        return (
-            say("Keep what is there; the new services as recommended") if new else say("Keep what is there")
-        )
-    if way.kind is OptionKind.RECOMMENDED:
-        return say("What each service needs") if way.lines else say("Keep what is there")
-    return (
-        say("Less where there is a choice")
-        if way.kind is OptionKind.CHEAPER
-        else say("More, for the worst case")
-    )
-
-
-def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) -> str:
-    if way is ways[0]:
-        return _why_best(ways)
-    weakest, _ = min(
-        zip(parts, way.chosen, strict=True),
-        key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
-    )
-    best = chance_text(ways[0].chance)
-    return say(
-        "The chance is {chance} instead of {best}. Decided by {service}.",
-        chance=chance_text(way.chance),
-        best=best,
-        service=weakest.title,
-    )
-
-
-def _why_best(ways: Sequence[SiteOption]) -> str:
-    best = ways[0]
-    if not best.lines:
-        return say("Nothing has to be bought.")
-    if best.chance is None:
-        return say("No capacity is known for a service.")
-    return say(
-        "For each service the least that is enough; all hold with a chance of {chance}.",
-        chance=chance_text(best.chance),
-    )
-
-
-def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
-    """Decide, order, accept, review; each with its month where it has one."""
-    month, name = first_order(best, parts)
-    first = parts[0].ahead.growth
-    if month is None:
-        when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else say("on a change")
-        return (
-            Step(say("now"), say("Measure at the busiest hour.")),
-            Step(when, say("Review this plan with measured values.")),
-        )
-    one = next(part for part, chosen in zip(parts, best.chosen, strict=True) if chosen.option.lines)
-    plan = one.ahead.growth
-    return (
-        Step(name, say("Decide, and sign page 2.")),
-        Step(
-            name,
-            plural(
-                "Order; delivery takes {count} month.",
-                "Order; delivery takes {count} months.",
-                plan.lead_time,
-            ),
+def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
+    """Its services together need more than it has: nothing else is decided before that."""
+    cost, order_by, lasts, confidence = found.facts
+    short = say("{machine} does not carry its services together.", machine=machine.name)
+    first = say("Move a service off {machine}, or plan a larger one.", machine=machine.name)
+    return replace(
+        found,
+        case=Case.OVER,
+        fit=Fit.OVER,
+        head=say("Today: exceeded."),
+        verdict=_told(machine, gauge),
+        answer=first,
+        sentence=sentences(say("Then:"), found.answer) if found.places else say("Nothing else is short."),
+        facts=(
+            cost,
+            order_by,
+            replace(lasts, value=say("unknown"), reason=short, known=False),
+            replace(confidence, value=say("unknown"), reason=short, known=False),
         ),
-        Step(plan.name(month + plan.lead_time), say("Accept it by the acceptance test.")),
-        Step(plan.name(month + plan.lead_time + 1), say("Review this plan with measured values.")),
+        rows=tuple(replace(row, chance=say("unknown"), share=None) for row in found.rows),
+        label=say("If nothing is done"),
+        consequence=say(
+            "{resource}: overloaded on {machine}.", resource=gauge.resource, machine=machine.name
+        ),
+    )
+
+
+def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
+    """The worst case of all services together does not fit: the confidence does not count that."""
+    told = say("Not counted: {machine} is tight for all of its services.", machine=machine.name)
+    cost, order_by, lasts, confidence = found.facts
+    facts = (cost, order_by, lasts, replace(confidence, reason=sentences(confidence.reason, told)))
+    if found.case is not Case.FITS:
+        return replace(found, facts=facts)
+    return replace(
+        found,
+        case=Case.TIGHT,
+        fit=Fit.TIGHT,
+        head=say("Today: tight."),
+        verdict=_told(machine, gauge),
+        answer=say(
+            "Measure {machine} before you order: {resource}.", machine=machine.name, resource=gauge.resource
+        ),
+        facts=facts,
+    )
+
+
+def _told(machine: Machine, gauge: Gauge) -> str:
+    services = listed(machine.services)
+    return say(
+        "{machine}: {services} need {against}; the range is {range} ({resource}).",
+        machine=machine.name,
+        services=services,
+        against=gauge.against,
+        range=gauge.range or gauge.demand,
+        resource=gauge.resource,
     )

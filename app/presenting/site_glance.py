@@ -12,7 +12,7 @@ from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.projection import load_text
-from app.presenting.site_decision import SiteDecision
+from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Decided, Fact
 from app.presenting.situation import URGENCY, safe_until
 from app.presenting.wording import FIT_WORDS

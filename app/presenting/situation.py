@@ -43,9 +43,11 @@ def case_of(known: Options, ahead: Projection) -> Case:
         if first_over(ahead) == EVIDENCE:
             return Case.BEYOND
         return Case.NOW if not ahead.months.order_month else Case.GROWS
-    if now.fit is Fit.UNKNOWN:
+    if now.fit is Fit.UNKNOWN and not known.options[0].lines:
         return Case.PARTLY
-    return Case.FITS if known.situation is Situation.HOLDS else Case.TIGHT
+    if known.situation is Situation.HOLDS:
+        return Case.FITS
+    return Case.NOW if known.options[0].lines else Case.TIGHT
 
 
 def first_over(ahead: Projection) -> Resource | None:

@@ -20,7 +20,8 @@ from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
 from app.presenting.risks import Risk, risks, unsized
-from app.presenting.site_decision import SiteDecision, site_decision
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_decision import site_decision
 from app.presenting.site_risks import SiteRisk, site_risks
 from app.proposal.lengths import CELL, TITLE, shortened, with_short_titles
 from app.proposal.options import ProposalOptions

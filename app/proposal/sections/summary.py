@@ -7,7 +7,7 @@ from typing import Any
 
 from app.presenting.decision import OptionRow
 from app.presenting.lasting import Lasting, lasting
-from app.presenting.site_decision import SiteDecision
+from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
 from app.proposal import answer
 from app.proposal.contents import Contents

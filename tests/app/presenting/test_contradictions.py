@@ -17,7 +17,8 @@ from app.presenting.decision_form import decision_form
 from app.presenting.hardware_list import site_hardware
 from app.presenting.overview import tiles
 from app.presenting.ranked import ranked
-from app.presenting.site_decision import SiteDecision, site_decision
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_decision import site_decision
 from app.presenting.situation import Case, chance_text
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
@@ -57,7 +58,7 @@ def plans(draw: st.DrawFn) -> Plan:
     return Plan("p", "Plan", start=start, services=tuple(services))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(plans())
 def test_that_the_decision_does_not_contradict_itself(plan: Plan) -> None:
     whole = sized(plan)
@@ -106,7 +107,7 @@ def _money_agrees(decided: SiteDecision, told: dict[str, Any]) -> None:
         assert decided.facts[0].value == "not priced"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(plans())
 def test_that_dates_and_chances_of_the_options_agree(plan: Plan) -> None:
     for part in site_decision(sized(plan)).parts:
@@ -150,3 +151,18 @@ def test_that_pages_workbook_and_data_tell_one_decision(start: str, tmp_path: Pa
     cells = {cell.value for row in sheet.iter_rows() for cell in row}
     assert set(values) <= cells
     assert len(tiles(whole)) == 3
+
+
+RATED: dict[str, Any] = {"rating_family": "own rating", "rating_measured": 100.0, "rating_planned": 900.0}
+
+
+@pytest.mark.parametrize(("memory", "fit"), [(65_536, Fit.FITS), (1024, Fit.OVER)])
+def test_that_a_shared_machine_that_is_over_comes_before_its_services(memory: int, fit: Fit) -> None:
+    shared: dict[str, Any] = {"machine": "host-1", "machine_memory": memory, **RATED}
+    mail = Service("m", "mail", "Mail", Entries({**CASES["mail"], **shared}))
+    other = Service("n", "mail", "Mail of the shops", Entries({**CASES["mail"], **shared}))
+    whole = sized(Plan("p", "Plan", start="existing", services=(mail, other)))
+    found = site_decision(whole)
+    assert found.fit is fit is whole.fit
+    assert ("host-1" in found.answer) == (fit is Fit.OVER)
+    assert found.facts[3].known == (fit is Fit.FITS)

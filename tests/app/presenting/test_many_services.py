@@ -6,7 +6,8 @@ from functools import cache
 
 from app.plan.document import Entries, Plan, Service
 from app.plan.sized import sized
-from app.presenting.site_decision import SiteDecision, site_decision
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_decision import site_decision
 from app.presenting.site_facts import MOST_SHOWN
 from app.presenting.site_glance import GlanceRow, glance_rows
 from app.presenting.site_rows import site_rows

@@ -70,7 +70,7 @@ def test_that_every_face_of_the_costs_agrees_to_the_cent(
     assert cents(shown["cost.each"]) == round(total / float(each.term("load").value))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.sampled_from(services()), st.none() | st.floats(-20, 90), st.sampled_from(["new", "existing"]))
 def test_that_the_hardware_list_adds_up_to_the_cost_of_what_is_recommended(
     service: str, growth: float | None, start: str

@@ -103,7 +103,10 @@ COMMANDS = {
         say("Write settings files, each with its undo file."),
         ("settings SERVICE OPTIONS [--set NAME=VALUE ...] [-o FOLDER]", "settings PLAN [-o FOLDER]"),
     ),
-    "propose": Command(say("Write the proposal of a plan as PDF."), ("propose PLAN -o FILE.pdf [OPTIONS]",)),
+    "propose": Command(
+        say("Write the proposal of a plan as PDF, or as DOCX to edit."),
+        ("propose PLAN -o FILE.pdf [OPTIONS]", "propose PLAN -o FILE.docx [OPTIONS]"),
+    ),
     "evidence": Command(
         say("List what the documents state of a service, with every doubt."),
         ("evidence SERVICE [--platform NAME] [--version NAME] [--json]",),

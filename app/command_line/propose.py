@@ -1,4 +1,4 @@
-"""``sizewright propose``: the proposal of a plan as PDF."""
+"""``sizewright propose``: the proposal of a plan as PDF, or as DOCX to edit."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 VALUES = ("o", "date", "edition", "sections", "with", "paper", "logo", "attach")
 ATTACHED = ("settings", "plan", "calculation")
+WORD = ".docx"
 USUAL, NOTHING = "calculation", "none"
 
 
@@ -26,13 +27,21 @@ def run(arguments: list[str]) -> int:
     date = options.values.get("date")
     _check_date(date)
     asked = _asked(options)
-    from app.exporting.writer import settings_files
     from app.plan.opening import open_file
-    from app.proposal.document import write_proposal
 
+    if out.suffix.lower() == WORD and "attach" in options.values:
+        raise UsageRefused(say("--attach: leave it out for {ending}, which holds no files.", ending=WORD))
     opened = open_file(source)
     asked = replace(asked, saved_with=opened.results.catalogue)
-    write_proposal(opened.plan, out, date=date, options=asked, settings_writer=settings_files)
+    if out.suffix.lower() == WORD:
+        from app.proposal.word.document import write_word
+
+        write_word(opened.plan, out, date=date, options=asked)
+    else:
+        from app.exporting.writer import settings_files
+        from app.proposal.document import write_proposal
+
+        write_proposal(opened.plan, out, date=date, options=asked, settings_writer=settings_files)
     print(out)
     return GOOD
 

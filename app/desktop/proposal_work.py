@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
-from app.desktop.works import proposed
+from app.desktop.works import proposed, worded
 from app.files import write_whole
 from app.plan.document import Plan
 from app.proposal.options import ProposalOptions
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import pypdfium2
 
 Progress = Callable[[int], None]
+WORD = ".docx"
 PRINT_RESOLUTION = 300
 """Dots an inch that pages are drawn at for a printer; what it can do beyond is not seen."""
 POINTS = 72.0
@@ -60,8 +61,9 @@ class Preview(Struct, frozen=True):
 
 
 def write(plan: Plan, path: Path, options: ProposalOptions, progress: Progress) -> Path:
-    """Write the proposal, and give its path. Raises ``OSError`` and ``ValueError``."""
-    write_whole(proposed(plan, options, progress), path)
+    """Write the proposal, as DOCX for a name that ends so, and give its path. Raises ``OSError`` and ``ValueError``."""
+    make = worded if path.suffix.lower() == WORD else proposed
+    write_whole(make(plan, options, progress), path)
     return path
 
 

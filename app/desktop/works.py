@@ -35,10 +35,11 @@ class Compare(Struct, frozen=True, tag=True):
 
 
 class Propose(Struct, frozen=True, tag=True):
-    """Asks for the bytes of the proposal of a plan."""
+    """Asks for the bytes of the proposal of a plan, as PDF or as DOCX."""
 
     plan: str
     options: ProposalOptions
+    word: bool = False
 
 
 class Tabulate(Struct, frozen=True, tag=True):
@@ -87,6 +88,13 @@ def proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
     return elsewhere.elsewhere(msgpack.encode(asked), progress)
 
 
+def worded(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
+    """The proposal as the bytes of a DOCX file. Always made by another process: its pictures are drawn by the library that
+    draws the preview here."""
+    asked = Propose(to_text(_told_of(plan)), options, word=True)
+    return elsewhere.elsewhere(msgpack.encode(asked), progress)
+
+
 def write_tables(plan: Plan, path: Path) -> None:
     """Write a workbook, or a folder of CSV tables for a name without an ending. Raises ``OSError`` and ``ValueError``."""
     if _is_small(plan):
@@ -113,7 +121,7 @@ def _answer(request: bytes, progress: Progress) -> bytes:
 
             return msgpack.encode(moves_shown(plan, asked.service, asked.system, asked.failing, asked.style))
         case Propose():
-            return _proposed(plan, asked.options, progress)
+            return (_worded if asked.word else _proposed)(plan, asked.options, progress)
         case Tabulate():
             _write_tables(plan, Path(asked.path))
     return b""
@@ -135,6 +143,12 @@ def _proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes
     from app.proposal.document import proposal_content
 
     return proposal_content(plan, progress=progress, options=options, settings_writer=settings_files)
+
+
+def _worded(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
+    from app.proposal.word.document import word_content
+
+    return word_content(plan, progress=progress, options=options)
 
 
 def _write_tables(plan: Plan, path: Path) -> None:

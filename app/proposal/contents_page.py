@@ -31,6 +31,8 @@ def _line(heading: Any) -> Any:
     class ContentsLine(Flowable):  # type: ignore[misc]
         """One line of the table of contents."""
 
+        leads_to = heading
+
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             self.width = width
             _, self.height = text.wrap(width - indent - NUMBER_WIDTH, height)

@@ -302,6 +302,8 @@ def paragraph_class() -> Any:
         def _setup(self, *given: Any) -> None:
             super()._setup(*given)
             self.frags: list[Any] = [piece for one in self.frags for piece in _in_fonts(one)]
+            self.pieces = self.frags
+            """The text as it was before it was broken into lines."""
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             width = min(width, self.style.measure)
@@ -380,5 +382,7 @@ def _pieces(cell: Any, width: float) -> list[Any]:
 def _paragraph(text: str, look: Any, **options: Any) -> Any:
     shown = fonts.printable(text)
     if runs_leftward(shown):
-        return leftward_paragraph(shown, look, markup, paragraph_class(), **options)
+        made = leftward_paragraph(shown, look, markup, paragraph_class(), **options)
+        made.said, made.bulletText = shown, options.get("bulletText")
+        return made
     return paragraph_class()(markup(shown, look.fontName), look, **options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pypdfium2
@@ -244,3 +245,11 @@ def test_that_the_tables_are_exported_from_the_menu(
     window.tables.export_tables(tmp_path / "none" / "plan.xlsx")
     assert window.telling.bar is not None
     assert "No such file or folder." in window.telling.bar.accessibleName()
+
+
+def test_that_a_document_to_edit_is_exported_by_its_ending(
+    page: ProposalPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page.export(tmp_path / "plan.docx")
+    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None, timeout=20_000)
+    assert "word/document.xml" in zipfile.ZipFile(tmp_path / "plan.docx").namelist()

@@ -1,4 +1,4 @@
-"""The proposal page: the PDF as it will be, made off the interface thread; exported or printed with one click."""
+"""The proposal page: the PDF as it will be, made off the interface thread; exported, to edit as well, or printed."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from app.desktop.jobs import Job
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import name_document
 from app.desktop.plan_files import TRY_AGAIN
+from app.desktop.proposal_work import WORD
 from app.desktop.telling import Failure
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.plan_texts import PlanTexts
@@ -68,11 +69,11 @@ class ProposalPage(Page):
         self.progress = QProgressBar()
         self.cancel = QPushButton(say("&Cancel"))
         self.cancel.clicked.connect(self._give_up)
-        self.open_button = QPushButton(say("&Open PDF"))
+        self.open_button = QPushButton(say("&Open file"))
         self.open_button.clicked.connect(self.open_written)
         self.print_button = QPushButton(say("P&rint…"))
         self.print_button.clicked.connect(self.ask_and_print)
-        self.export_button = QPushButton(say("E&xport as PDF…"))
+        self.export_button = QPushButton(say("E&xport…"))
         self.export_button.clicked.connect(self.ask_and_export)
         for widget in (self.progress, self.cancel, self.open_button):
             widget.hide()
@@ -272,13 +273,14 @@ class ProposalPage(Page):
 
     def ask_and_export(self) -> None:
         """Ask for a file and write the proposal to it."""
-        name, _ = QFileDialog.getSaveFileName(
+        name, kind = QFileDialog.getSaveFileName(
             self,
             say("Export proposal"),
             suggested(self._session.plan.title, ".pdf", self._session.path),
-            offered((say("PDF"), "*.pdf")),
+            offered((say("PDF"), "*.pdf"), (say("Word document to edit"), f"*{WORD}")),
         )
         if name:
-            path = Path(name) if Path(name).suffix else with_ending(name, ".pdf", self)
+            ending = WORD if WORD in kind else ".pdf"
+            path = Path(name) if Path(name).suffix else with_ending(name, ending, self)
             if path is not None:
                 self.export(path)

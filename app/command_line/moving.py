@@ -17,10 +17,11 @@ from app.presenting.consolidating import about_all, standing_lines, together_row
 from app.presenting.moving import Moving, moving
 from app.presenting.moving_form import moving_form, together_form
 from planners.planner import Fit
-from planners.registry import known_machines, machine_fields
+from planners.registry import is_published, known_machines, machine_fields
 from planners.words import say
 
 MOST_FAILING, MOST_SERVERS = 100, 10_000
+MOST_NAMED = 6
 MOST_ALONE = 20
 """Services of a plan up to which each is told its own options without being named."""
 VALUES = ("service", "onto", "to", "servers", "failing", "chance")
@@ -65,8 +66,7 @@ def _carries_all(together: Consolidated | None) -> bool:
 
 def _question(plan: Plan, options: Arguments) -> Question:
     """What is asked; onto the machines of the plan where no other is named. Raises ``UsageRefused``."""
-    named = [name.strip() for name in options.values.get("onto", "").split(",") if name.strip()]
-    machines = tuple(_machine(plan, name) for name in named) or plan.machines
+    machines = tuple(_machines(plan, options.values.get("onto", ""))) or plan.machines
     system = options.values.get("to", "")
     systems = next(field.choices for field in machine_fields() if field.name == "system")
     known = {choice.value: choice.value for choice in systems} | {
@@ -84,18 +84,33 @@ def _question(plan: Plan, options: Arguments) -> Question:
     )
 
 
-def _machine(plan: Plan, name: str) -> Machine:
-    """The machine of the plan of that name, else the known one. Raises ``UsageRefused``."""
+def _machines(plan: Plan, text: str) -> Iterator[Machine]:
+    """The machines of a list with commas, which their names may have too. Raises ``UsageRefused``."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    while parts:
+        ends = range(len(parts), 0, -1)
+        found = ((_machine(plan, ", ".join(parts[:end])), end) for end in ends)
+        machine, end = next((pair for pair in found if pair[0] is not None), (None, 0))
+        if machine is None:
+            raise _unknown(plan, parts[0])
+        yield machine
+        del parts[:end]
+
+
+def _machine(plan: Plan, name: str) -> Machine | None:
+    """The machine of the plan of that name, else the published one."""
     own = plan.machine(name)
-    if own is not None:
+    if own is not None or not is_published(name):
         return own
-    found = known_machines(name)
-    if not found:
-        names = [one.name for one in plan.machines]
-        raise choose(
-            "--onto", ", ".join(names) or say("the machines that sizewright machines lists"), name, names
-        )
     return Machine("", name, Entries({"processor": name}))
+
+
+def _unknown(plan: Plan, name: str) -> UsageRefused:
+    published = (one.name for one in known_machines(name))
+    names = [*(one.name for one in plan.machines), *published][:MOST_NAMED]
+    return choose(
+        "--onto", "; ".join(names) or say("the machines that sizewright machines lists"), name, names
+    )
 
 
 def _number(options: Arguments, name: str, usual: float, low: float, high: float) -> float:

@@ -74,6 +74,8 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
 
 
 def _answer(first: MovingRow, asked: Question) -> str:
+    if first.option.move.holding(asked.enough) is Holding.UNKNOWN:
+        return say("Nothing here is known to hold. {reason}", reason=_unknown(first.option.move))
     if not first.recommended:
         return say(
             "Nothing here is known to hold with a chance of {chance:.0f} %. The first comes nearest.",

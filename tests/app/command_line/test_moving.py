@@ -175,8 +175,14 @@ def test_that_published_machines_may_be_named_and_unknown_ones_are_refused(
 ) -> None:
     found, _ = answered(tmp_path, capsys, replace(plan, machines=()), "--onto", f"{GOLD}, EPYC 9354")
     assert [one["machine"] for one in found["options"] if one["machine"]] == [GOLD, "EPYC 9354"]
+    chip = replace(plan, machines=(replace(SMALL, name="Intel Xeon Gold 6430, 1 chip"), LARGE))
+    found, _ = answered(tmp_path, capsys, chip, "--onto", "Large, Intel Xeon Gold 6430, 1 chip")
+    assert {one["machine"] for one in found["options"] if one["machine"]} == {
+        one.name for one in chip.machines
+    }
     path = tmp_path / "plan.txt"
     assert main(["options", str(path), "--onto", "Xeon Gould"]) == 2
+    assert main(["options", str(path), "--onto", "EPYC"]) == 2
     assert main(["options", str(path), "--failing", "two"]) == 2
     told = capsys.readouterr().err
     assert "--onto" in told and "--failing: enter a whole number from 0 to 100" in told

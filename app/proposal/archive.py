@@ -5,6 +5,7 @@ Most objects lie in compressed streams of objects, so that the structure of thir
 
 from __future__ import annotations
 
+import re
 import zlib
 from typing import Any
 
@@ -17,6 +18,8 @@ EACH = 200
 SPEED = 6
 """How hard to compress."""
 CATALOG_ENTRIES = ("AF", "OutputIntents", "MarkInfo")
+BEYOND = re.compile(r"<([0-9A-F]{5,6})>")
+"""A letter beyond the first plane in the table that tells which letter a glyph is."""
 LINK = say("A place in this document")
 ROOT = "StructTreeRoot"
 PRINTED = 4
@@ -76,6 +79,9 @@ class _File:
         document = self.document
         for font in document.delayedFonts:
             font.addObjects(document)
+        for name, known in document.idToObject.items():
+            if name.startswith("toUnicodeCMap:"):
+                known.content = BEYOND.sub(_as_pair, known.content)
         document.info.invariant = document.invariant
         document.info.digest(document.signature)
         document.Reference(document.Catalog)
@@ -162,6 +168,11 @@ class _File:
         self._write(number, _stream(entries, zlib.compress(bytes(rows), SPEED)))
         self.data += b"startxref\n%d\n%%%%EOF\n" % start
         return bytes(self.data)
+
+
+def _as_pair(found: re.Match[str]) -> str:
+    """The letter as a pair of surrogates, as readers expect it."""
+    return f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>"
 
 
 def _stream(entries: bytes, content: bytes) -> bytes:

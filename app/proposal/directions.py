@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.proposal import fonts
+from app.proposal.outline import hand_on
 
 LEFTWARD = frozenset({"R", "AL"})
 STRONG = frozenset({"L", *LEFTWARD})
@@ -95,6 +96,7 @@ def leftward_paragraph(
             seen = "\n".join(as_seen(line, base) for line in lines)
             self.inner = made(markup(seen, style.fontName), style, **options)
             self.inner.spoken = text
+            hand_on(self, self.inner)
             self.width, self.height = self.inner.wrap(width, height)
             return self.width, self.height
 

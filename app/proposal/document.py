@@ -78,7 +78,6 @@ def _build(
     from reportlab import rl_config
 
     from app.proposal.attachments import embed
-    from app.proposal.headings import registrar
     from app.proposal.paging import paging_canvas
     from app.proposal.references import destinations
     from app.proposal.sections import story
@@ -91,7 +90,6 @@ def _build(
     flowables = story(proposal, lambda share: progress(int(SHARE_OF_STORY * share)))
     tag(flowables)
     document = template(proposal, out, SUBJECTS[proposal.options.edition])
-    document.afterFlowable = registrar(document)
 
     def before() -> None:
         document.canv.showOutline()

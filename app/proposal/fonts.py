@@ -1,4 +1,4 @@
-"""Which font prints a letter. Bundled fonts only, embedded as subsets; the large one is read when a text needs it.
+"""Which font prints a letter. Bundled fonts only, embedded as subsets; those of other scripts are read when a text needs them.
 
 A letter that no font has is printed as a box, so that nothing vanishes unseen. What is no letter at all (controls,
 directions, halves of pairs) is a space or nothing.
@@ -16,6 +16,7 @@ from typing import Any
 FONT_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "fonts"
 BODY, BOLD, MONO = "Sizewright", "Sizewright-Bold", "Sizewright-Mono"
 OTHER, OTHER_BOLD, WIDE = "Sizewright-Other", "Sizewright-Other-Bold", "Sizewright-Wide"
+HANGUL, HAN, SCRIPTS, EMOJI = (f"Sizewright-{name}" for name in ("Hangul", "Han", "Scripts", "Emoji"))
 FILES = {
     BODY: "OpenSans-Regular.ttf",
     BOLD: "OpenSans-Semibold.ttf",
@@ -23,13 +24,27 @@ FILES = {
     OTHER: "DejaVuSans.ttf",
     OTHER_BOLD: "DejaVuSans-Bold.ttf",
     WIDE: "DroidSansFallbackFull.ttf",
+    HANGUL: "SizewrightHangul.ttf",
+    HAN: "HanaMinRare.ttf",
+    SCRIPTS: "NotoSansScripts.ttf",
+    EMOJI: "NotoEmoji.ttf",
 }
-INSTEAD = {BOLD: (OTHER_BOLD, WIDE)}
-"""Where a letter is looked for that a font has not, other than below."""
-INSTEAD_USUALLY = (OTHER, WIDE)
+FURTHER = (
+    (0x1100, 0x11FF, (HANGUL, WIDE)),
+    (0x2E80, 0x312F, (WIDE, EMOJI)),
+    (0x3130, 0x318F, (HANGUL,)),
+    (0x3190, 0x9FFF, (WIDE, EMOJI)),
+    (0xAC00, 0xD7FF, (HANGUL,)),
+    (0xF900, 0xFAFF, (WIDE,)),
+    (0xFE10, 0xFE6F, (WIDE,)),
+    (0xFF00, 0xFFEF, (WIDE,)),
+    (0x1F000, 0x1FAFF, (EMOJI, OTHER, SCRIPTS)),
+    (0x20000, 0x3FFFF, (HAN,)),
+)
+"""Where a letter between two codes is looked for that the font of its text has not, so that no other font is read."""
 BOX = "\u25a1"
-LAST_TOLD = 0xFFFF
-"""The table of letters that goes with a font into the file knows none beyond the first plane."""
+VARIANTS = frozenset({*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)})
+"""What asks for another form of the letter before it; the fonts have one form."""
 MOST_MARKS = 3
 """Marks over one letter; more would run into the lines around."""
 
@@ -101,6 +116,8 @@ def _printable_letters(text: str) -> Iterator[str]:
             yield letter
             continue
         kind = unicodedata.category(letter)
+        if ord(letter) in VARIANTS:
+            continue
         if kind in ("Mn", "Me"):
             marks += 1
             if marks <= MOST_MARKS and _font_of(letter, BODY):
@@ -122,13 +139,15 @@ def _placed(letter: str, font: str) -> tuple[str, str]:
     return (name, letter) if name else (_font_of(BOX, font), BOX)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _font_of(letter: str, font: str) -> str:
-    """The first font that has the letter; empty where none has, or where no PDF could tell which letter it is."""
-    if ord(letter) > LAST_TOLD:
-        return ""
-    fonts = (font, *INSTEAD.get(font, INSTEAD_USUALLY))
-    return next((name for name in fonts if ord(letter) in _letters(name)), "")
+    """The first font that has the letter; empty where none has."""
+    code = ord(letter)
+    other = OTHER_BOLD if font == BOLD else OTHER
+    further = next(
+        (names for first, last, names in FURTHER if first <= code <= last), (other, SCRIPTS, EMOJI)
+    )
+    return next((name for name in (font, *further) if code in _letters(name)), "")
 
 
 @cache

@@ -8,12 +8,9 @@ from typing import Any
 from app.proposal.contents import Contents
 from app.proposal.flow import ENDLESS, HIGHEST, SHORT, heading
 from app.proposal.options import WIDTH
-from planners.words import say
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
-ABOVE = 8.0
-"""Points above a heading that come into view with it."""
 ROW_ROOM = 23.0
 """Points of one row of a long table, about."""
 MOST_BETWEEN = 2
@@ -109,25 +106,6 @@ def _begun(table: Any) -> float:
     _, height = table.wrap(WIDTH, ENDLESS)
     whole = len(table._cellvalues) <= SHORT and height <= HIGHEST
     return float(height if whole else sum(table._rowHeights[:FEWEST_BEGUN]))
-
-
-def registrar(document: Any) -> Any:
-    """What enters the headings into the outline as they are drawn."""
-
-    def after(flowable: Any) -> None:
-        key = getattr(flowable, "outline_key", None)
-        if key is not None:
-            canvas = document.canv
-            canvas.pages_of[key] = document.page
-            canvas.titles[key] = say("Go to: {title}", title=flowable.outline_text)
-            if flowable.outline_level == 1:
-                canvas.sections.append((document.page, flowable.outline_text))
-            top = document.frame._y + flowable.height + ABOVE
-            canvas.bookmarkPage(key, fit="XYZ", left=0, top=top)
-            level = flowable.outline_level
-            canvas.addOutlineEntry(flowable.outline_text, key, level - 1, closed=level >= 1)
-
-    return after
 
 
 def _headings(flowables: Iterable[Any]) -> Iterator[Any]:

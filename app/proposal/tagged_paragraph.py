@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.proposal.outline import enter, hand_on
 from app.proposal.structure import TRANSPARENT, Structure, structure_of
 
 LEVELS = {"cover": 1, "title": 1, "h1": 1, "answer": 2, "h2": 2, "h3": 3}
@@ -12,6 +13,7 @@ LEVELS = {"cover": 1, "title": 1, "h1": 1, "answer": 2, "h2": 2, "h3": 3}
 
 def draw_tagged(paragraph: Any, draw: Any) -> None:
     """Draw the paragraph as what it is. One that goes on after a break of the page has the ``tag_key`` of its beginning."""
+    enter(paragraph)
     structure = structure_of(paragraph.canv)
     if structure is None or structure.inside:
         draw()
@@ -37,6 +39,7 @@ def draw_tagged(paragraph: Any, draw: Any) -> None:
 def share_key(whole: Any, parts: list[Any]) -> list[Any]:
     """The parts of a paragraph as one element."""
     if len(parts) > 1:
+        hand_on(whole, parts[0])
         key = _key(whole) or object()
         point = bool(whole.bulletText) or getattr(whole, "is_point", False)
         for part in parts:

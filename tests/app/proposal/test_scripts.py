@@ -28,6 +28,10 @@ NAMES = {
     "Greek": "Αθήνα εξυπηρετητής",
     "Chinese": "北京邮件服务器 臺灣郵件",
     "Japanese": "東京メールサーバー ひらがな",
+    "Korean": "서울 메일 김민수",
+    "Thai": "กรุงเทพฯ",
+    "emoji": "🎉 🧿 🚀 😀",
+    "beyond the first plane": "𠮷野家 𐌰𐌱𐌲 𝐌",
 }
 HOSTILE = {
     "markup": "<b>bold</b> <font size=400>x</font> &amp; <a href='file:///etc/passwd'>y</a> <br/> <para>",
@@ -89,7 +93,9 @@ def test_that_names_of_a_script_print_and_come_back(script: str, tmp_path: Path)
 def test_that_letters_are_never_printed_as_nothing() -> None:
     assert fonts.runs("aé", BODY) == [(BODY, "aé")]
     assert [name for name, _ in fonts.runs("a東", BODY)] == [BODY, fonts.WIDE]
-    assert fonts.runs("\U0001f9ff", BODY) == [(fonts.OTHER, fonts.BOX)]
+    assert fonts.runs("\U0001f9ff", BODY) == [(fonts.EMOJI, "\U0001f9ff")]
+    assert fonts.runs("\U00012000", BODY) == [(fonts.OTHER, fonts.BOX)]
+    assert fonts.printable("✈\ufe0f葛\U000e0100") == "✈葛"
     assert fonts.runs("→", fonts.BOLD) == [(fonts.OTHER_BOLD, "→")]
     assert fonts.printable("a\u202eb\u200bc\x00d\te") == "abc d e"
     assert fonts.printable("z" + "\u0301" * 50).count("\u0301") <= fonts.MOST_MARKS

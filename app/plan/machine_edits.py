@@ -92,7 +92,7 @@ def set_of_machine(machine: str, field: str, value: Entry, title: str = "") -> E
 
 
 def put_on(services: Collection[str], machine: str) -> Edit:
-    """Put services on the machine of that name, or on none with an empty name."""
+    """Put services on the machine of that name, or on none with an empty name. One without a site has the machine's."""
     sentence = plural(
         "Put {count} service on {machine}",
         "Put {count} services on {machine}",
@@ -106,8 +106,12 @@ def put_on(services: Collection[str], machine: str) -> Edit:
 
     def apply(plan: Plan) -> Plan:
         _require_services(plan, services)
+        found = plan.machine(machine)
+        site = str(found.entries.get("site") or "") if found is not None else ""
         moved = (
-            one.with_entry("machine", machine or None, ENTERED) if one.id in services else one
+            replace(one.with_entry("machine", machine or None, ENTERED), site=one.site or site)
+            if one.id in services
+            else one
             for one in plan.services
         )
         return replace(plan, services=tuple(moved))

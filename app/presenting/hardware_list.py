@@ -7,16 +7,20 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
+from app.presenting.machines import in_short
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Decided
 from app.presenting.tables import value_text
 from planners.analysis.order import Line, purchase
 from planners.analysis.site_order import Place
 from planners.planner import Planner
+from planners.registry import is_published
 from planners.schema import Inputs
 from planners.words import listed, say
 
 DIGITS = 6
+PLANNED = ("machine_processor", "machine")
+"""Inputs that may name a known machine."""
 
 
 class HardwareRow(Struct, frozen=True):
@@ -113,11 +117,14 @@ def _each(planner: Planner, inputs: Inputs, line: Line, style: NumberStyle) -> s
             if name in known
         ]
         return ", ".join(told)
-    return line.order.each or _like(planner, inputs)
+    return line.order.each or _like(planner, inputs, style)
 
 
-def _like(planner: Planner, inputs: Inputs) -> str:
-    """The measured machine that servers are like; the service where none is named."""
+def _like(planner: Planner, inputs: Inputs, style: NumberStyle) -> str:
+    """The known machine that is planned, else the measured one that servers are like; the service where none is named."""
+    for name in PLANNED:
+        if inputs.get(name) and is_published(str(inputs[name])):
+            return in_short({"processor": inputs[name], "cores": inputs.get("machine_cores")}, style)
     field = next((field for field in planner.fields() if field.name == "platform"), None)
     if field is None:
         return planner.subject

@@ -125,6 +125,11 @@ def _told(field: Field, value: Entry, style: NumberStyle) -> str:
 
 def about(entries: Mapping[str, Entry], style: NumberStyle = ENGLISH) -> str:
     """What is said of a machine, in short."""
+    return in_short(entries, style) or say("nothing entered")
+
+
+def in_short(entries: Mapping[str, Entry], style: NumberStyle = ENGLISH) -> str:
+    """The same; empty where nothing is said."""
     fields = {field.name: field for field in machine_fields()}
     told = (_told(fields[name], entries[name], style) for name in TOLD if entries.get(name) is not None)
-    return ", ".join(told) or say("nothing entered")
+    return ", ".join(told)

@@ -154,3 +154,10 @@ def test_that_placing_is_done_once_and_for_all(cores: float, memory: int, more: 
     assert replace(plan) == plan
     again = done(set_entry("s1", more, 128), set_entry("s1", more, None), plan=plan)
     assert again == plan
+
+
+def test_that_a_service_without_a_site_has_that_of_its_machine() -> None:
+    plan = done(set_of_machine("m2", "site", "Berlin"), put_on(["s1"], "Own"))
+    assert mail(plan).site == "Berlin"
+    told = replace(PLAN, services=(replace(MAIL, site="Köln"),))
+    assert mail(done(set_of_machine("m2", "site", "Berlin"), put_on(["s1"], "Own"), plan=told)).site == "Köln"

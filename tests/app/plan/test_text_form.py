@@ -95,7 +95,7 @@ def test_that_every_fault_is_told_at_once_with_its_line() -> None:
         ("65.0", "9" * 5000, "Line 8: Enter a number, yes, no or a text in double quotes. Given: '999"),
         ("  target", "  9lives", "Line 8: Enter a name of letters, digits and _. Given: '9lives'."),
         ("service mail", "service 9mail", "Line 6: Enter a name of letters, digits and _. Given: '9mail'."),
-        ("measured", "dreamt", "Line 11: Enter one of default, entered, guessed, stated, measured, with a day such as 2026-03-31. Given: 'dreamt"),
+        ("measured", "dreamt", "Line 11: Enter one of entered, guessed, stated, measured, with a day such as 2026-03-31. Given: 'dreamt"),
         ("users.origin", "activity.origin", "Line 11: Enter a value for this input, or remove its origin. Given: 'activity'."),
     ],
 )  # fmt: skip
@@ -210,3 +210,13 @@ def test_that_machines_sites_and_the_start_are_read_back() -> None:
 def test_that_an_odd_start_is_refused_with_its_line() -> None:
     with pytest.raises(PlanRefused, match="new, existing or nothing"):
         from_text(f'{HEAD}\nid = "p"\ntitle = "t"\nstart = "soon"\n')
+
+
+@pytest.mark.parametrize(("kind", "told"), [("default", ""), ("machine", "one of entered")])
+def test_that_a_default_may_be_written_and_what_a_machine_gives_may_not(kind: str, told: str) -> None:
+    text = TEXT.replace("origin = measured", f"origin = {kind}")
+    if told:
+        with pytest.raises(PlanRefused, match=told):
+            from_text(text)
+    else:
+        assert from_text(text).services[0].origins == ()

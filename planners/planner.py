@@ -294,6 +294,9 @@ class Planner(Protocol):
         """The sizing for checked inputs. The load field may be a NumPy array: then quantities hold arrays
         and verdicts are left out."""
 
+    def same_way(self, inputs: Inputs) -> Inputs:
+        """Inputs or entries without what no figure follows from, such as the name of a machine that is not known."""
+
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
 

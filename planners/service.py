@@ -65,6 +65,10 @@ class ServicePlanner:
         """The quantities worth a curve, the most important first: all, where a service does not choose."""
         return tuple(figure.name for figure in self.figures)
 
+    def same_way(self, inputs: Inputs) -> Inputs:
+        """All of them: a service does not know what it may leave out."""
+        return inputs
+
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing: none, where a service knows none."""
         return ()

@@ -60,7 +60,8 @@ def judge(planner: Planner) -> Judging:
     """What the planner's sizing of checked inputs comes to."""
     if isinstance(planner, WithBought):
         return _against(planner, judge(planner.base))
-    return Compiled(lambda inputs: _judged(planner.size(inputs)))
+    found = Compiled(lambda inputs: _judged(planner.size(inputs)))
+    return lambda inputs: found(planner.same_way(inputs))
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +69,8 @@ def judge_entries(planner: Planner) -> Judging:
     """The same of entries, which are checked first: raises ``InputRefused``."""
     if isinstance(planner, WithBought):
         return _against(planner, judge_entries(planner.base))
-    return Compiled(lambda entries: _judged(planner.size(planner.check(entries))))
+    found = Compiled(lambda entries: _judged(planner.size(planner.check(entries))))
+    return lambda entries: found(planner.same_way(entries))
 
 
 def _against(planner: WithBought, base: Judging) -> Judging:

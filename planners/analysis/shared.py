@@ -13,8 +13,9 @@ from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import across, by_name, placement, rating_claims, suggested
+from planners.machine import across, placement, rating_claims, suggested
 from planners.machine import inputs as machine
+from planners.machine.known import named
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
@@ -86,14 +87,19 @@ class Shared:
             raise InputRefused(tuple(one.called(titles.get(one.field, one.field)) for one in refusals))
         return typed
 
+    def same_way(self, inputs: Inputs) -> Inputs:
+        """Inputs or entries without the name of a machine that is not known: services on hundreds of machines go the same
+        compiled way."""
+        name = inputs.get(machine.MACHINE.name)
+        if name is None or named(self._catalogue, str(name)) is not None:
+            return inputs
+        return {**inputs, machine.MACHINE.name: None}
+
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; the load may be an array."""
         if not scalar(inputs[self.load_field]):
             return self._sized(inputs)
-        # No figure depends on what a machine is called that is not known: services on hundreds of machines go the same
-        # compiled way.
-        name = inputs[machine.MACHINE.name] if by_name.is_named(self._catalogue, inputs) else None
-        found = replace(self._unpriced({**inputs, machine.MACHINE.name: name}), inputs=inputs)
+        found = replace(self._unpriced(self.same_way(inputs)), inputs=inputs)
         if all(inputs[name] is None for name in self._prices):
             return found
         sheet = Sheet()

@@ -13,7 +13,7 @@ from app.command_line.subject import service_titled
 from app.plan.document import Entries, Machine, Plan
 from app.plan.limits import beginning
 from app.plan.moving import Consolidated, Question, consolidated
-from app.presenting.consolidating import about_all, standing_lines, together_rows
+from app.presenting.consolidating import about_all, standing_lines, together_answer, together_rows
 from app.presenting.moving import Moving, moving
 from app.presenting.moving_form import moving_form, together_form
 from planners.planner import Fit
@@ -162,6 +162,7 @@ def _together(together: Consolidated) -> Iterator[str]:
     yield say("All services together")
     told = together_rows(together)
     if told:
+        yield wrapped(together_answer(together, told[0]), "  ")
         rows = [(say("Option"), say("Needs"), say("Cost"))]
         rows += [(f"{row.rank} {row.title}", row.needs, row.cost) for row in told]
         yield from ("", *columns(rows, frozenset((2,))), "")

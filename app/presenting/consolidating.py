@@ -77,6 +77,24 @@ def machines_text(work: Work, machines: Iterable[Placed]) -> str:
     )
 
 
+def together_answer(found: Consolidated, first: TogetherRow) -> str:
+    """The first way in a sentence, and how many of the services it is for where not for all."""
+    if not first.recommended:
+        return first.why
+    told = (
+        first.needs if first.cost == NONE else say("{needs}, for {cost}", needs=first.needs, cost=first.cost)
+    )
+    placed = len(found.work.loads)
+    if not found.left_out:
+        return say("Recommended: {machines}.", machines=told)
+    return say(
+        "Recommended for {placed} of {all} services: {machines}.",
+        placed=placed,
+        all=placed + len(found.left_out),
+        machines=told,
+    )
+
+
 def standing_lines(row: TogetherRow) -> tuple[str, ...]:
     """What stands on which machine, a line for each."""
     return tuple(_standing(number, one) for number, one in enumerate(row.machines, 1))

@@ -6,7 +6,13 @@ from msgspec import Struct
 
 from app.plan.document import Plan
 from app.plan.moving import Question, consolidated
-from app.presenting.consolidating import TogetherRow, about_all, standing_lines, together_rows
+from app.presenting.consolidating import (
+    TogetherRow,
+    about_all,
+    standing_lines,
+    together_answer,
+    together_rows,
+)
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.moving import moving
 from app.presenting.ranked import NONE, Ranked
@@ -69,15 +75,7 @@ def _together(plan: Plan, asked: Question, style: NumberStyle) -> MovesShown:
         Ranked(row.title, row.needs, row.cost, NONE, NONE, None, row.why, row.recommended, str(place))
         for place, row in enumerate(told)
     )
-    return MovesShown(_answer(told[0]), rows, tuple(_notes(row) for row in told), about)
-
-
-def _answer(first: TogetherRow) -> str:
-    if not first.recommended:
-        return first.why
-    if first.cost == NONE:
-        return say("Recommended: {needs}.", needs=first.needs)
-    return say("Recommended: {needs}, for {cost}.", needs=first.needs, cost=first.cost)
+    return MovesShown(together_answer(found, told[0]), rows, tuple(_notes(row) for row in told), about)
 
 
 def _notes(row: TogetherRow) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.plan.moving import Consolidated
-from app.presenting.consolidating import TogetherRow
+from app.presenting.consolidating import TogetherRow, together_answer
 from app.presenting.moving import Moving, MovingRow
 from planners.analysis.moving import Holding
 
@@ -20,6 +20,7 @@ def moving_form(title: str, found: Moving) -> Plain:
 def together_form(found: Consolidated, rows: tuple[TogetherRow, ...]) -> Plain:
     """The ways of all services together."""
     return {
+        "answer": together_answer(found, rows[0]) if rows else "",
         "options": [_together(found, row) for row in rows],
         "priced": found.priced,
         "currency": found.currency or None,

@@ -11,6 +11,8 @@ from app.proposal.marks import ROOM
 
 LONGEST = 40
 """Letters of a figure with its range and unit that may stay on one line."""
+PHRASE = 14
+"""Letters of a phrase that stays on one line where the table has room, such as "after 2028-11"."""
 LONGEST_WORD = 36
 """Letters of a word that may stay whole."""
 SIZE = 8.2
@@ -35,12 +37,26 @@ def fitted(
     fonts.register()
     shown = [row for row in rows if len(row) == len(widths)]
     free = [gutter + 0.6] * (len(widths) - 1) + [0.6]
-    heads = [_least(text, figure=False) + room for text, room in zip(head, free, strict=True)]
-    least = _rooms(shown, widths, free, lambda cell, column: _needed(cell, column in right))
-    least = [max(pair) for pair in zip(least, heads, strict=True)]
+    heads = [_least(text, 0) + room for text, room in zip(head, free, strict=True)]
+    least = _least_of(shown, widths, free, heads, right, PHRASE)
+    if sum(least) > sum(widths):
+        least = _least_of(shown, widths, free, heads, right, 0)
     wanted = _with_room(widths, least)
     whole = _rooms(shown, widths, free, lambda cell, _: _whole(cell))
     return _for_long_texts(wanted, least, whole)
+
+
+def _least_of(
+    rows: Sequence[Sequence[Any]],
+    widths: Sequence[float],
+    free: Sequence[float],
+    heads: Sequence[float],
+    right: Sequence[int],
+    phrase: int,
+) -> list[float]:
+    """What no column can do without, with phrases of so many letters whole."""
+    found = _rooms(rows, widths, free, lambda cell, column: _needed(cell, column in right, phrase))
+    return [max(pair) for pair in zip(found, heads, strict=True)]
 
 
 def _rooms(
@@ -79,10 +95,10 @@ def _for_long_texts(widths: Sequence[float], least: Sequence[float], whole: Sequ
     return [width + unused * ask / sum(asked) for width, ask in zip(kept, asked, strict=True)]
 
 
-def _needed(cell: Any, figure: bool) -> float:
+def _needed(cell: Any, figure: bool, phrase: int) -> float:
     """The width that a cell cannot do without; 0 where that is not known."""
     if isinstance(cell, str):
-        return _least(cell, figure)
+        return _least(cell, LONGEST if figure else phrase)
     return ROOM + float(cell.words.minWidth()) if getattr(cell, "role", "") == "marked" else 0.0
 
 
@@ -97,9 +113,9 @@ def _line(text: str) -> float:
 
 
 @lru_cache(maxsize=8192)
-def _least(cell: str, figure: bool) -> float:
-    """The width of a text, in bold: of the figure, or of the longest word of a short text."""
-    if figure and len(cell) <= LONGEST:
+def _least(cell: str, whole: int) -> float:
+    """The width of a text, in bold: of all of it up to so many letters, else of its longest word."""
+    if len(cell) <= whole:
         return _line(cell)
     word = max(cell[:200].split(), key=len, default="")
     return fonts.width(word, style.BOLD, SIZE) if len(word) <= LONGEST_WORD else 0.0

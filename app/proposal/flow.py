@@ -105,10 +105,22 @@ def marked(kind: str, words: Any, name: str = "cell") -> Any:
 
 
 def space(points: float = 8) -> Any:
-    """Vertical space."""
+    """Vertical space; none at the top of a page."""
+    return _space_class()(1, points)
+
+
+@cache
+def _space_class() -> type:
     from reportlab.platypus import Spacer
 
-    return Spacer(1, points)
+    class Space(Spacer):  # type: ignore[misc]  # reportlab has no types
+        def wrap(self, width: float, height: float) -> tuple[float, float]:
+            frame = getattr(self, "_frame", None)
+            if frame is not None and frame._atTop:
+                return 0.0, 0.0
+            return super().wrap(width, height)  # type: ignore[no-any-return]
+
+    return Space
 
 
 def table(

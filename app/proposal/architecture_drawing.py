@@ -11,8 +11,8 @@ from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 from planners.words import say
 
-HEAD, ROW, APART = 13.0, 32.0, 4.0
-"""Points of the heads above the boxes, of a service, and between two of them."""
+HEAD, ROW, LEAST_ROW, APART = 13.0, 32.0, 28.5, 4.0
+"""Points of the heads above the boxes, of a service with room and without, and between two of them."""
 INNER, LINE = 6.0, 9.2
 """Points inside a box beside its text, and of a line of it."""
 USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
@@ -26,14 +26,16 @@ ADDED = 0.7
 
 def services_in(height: float, of: int) -> int:
     """How many of so many services a picture of that height in points shows."""
-    every = int((height - HEAD + APART) // (ROW + APART))
-    return min(of, max(0, every if every >= of else int((height - HEAD - LINE) // (ROW + APART))))
+    every = int((height - HEAD + APART - 1) // (LEAST_ROW + APART))
+    return min(of, max(0, every if every >= of else int((height - HEAD - LINE) // (LEAST_ROW + APART))))
 
 
-def architecture_drawing(shown: Architecture) -> Any:
-    """The picture, as wide as the page's text."""
+def architecture_drawing(shown: Architecture, room: float = 1000.0) -> Any:
+    """The picture, as wide as the page's text; in so many points where it can be drawn closer for that."""
     rows = sum(len(host.services) for host in shown.hosts)
-    height = HEAD + rows * ROW + max(rows - 1, 0) * APART + (LINE if shown.left_out else 0) + 1
+    around = HEAD + max(rows - 1, 0) * APART + (LINE if shown.left_out else 0) + 1
+    row = min(ROW, max(LEAST_ROW, (room - around) / max(rows, 1)))
+    height = around + rows * row
 
     def paint(pen: Pen) -> None:
         top = height - LINE
@@ -45,19 +47,19 @@ def architecture_drawing(shown: Architecture) -> Any:
             pen.text((x, top + 2), title, bold=True)
         top = height - HEAD
         for host in shown.hosts:
-            top = _host(pen, host, top)
+            top = _host(pen, host, top, row)
         if shown.left_out:
             pen.text((SECOND, 1), say("and {others}", others=shown.others))
 
     return picture(WIDTH, height, paint, shown.told)
 
 
-def _host(pen: Pen, host: Host, top: float) -> float:
+def _host(pen: Pen, host: Host, top: float, row: float) -> float:
     """A machine and its services from ``top`` on; where the next begins."""
     count = len(host.services)
-    height = count * ROW + (count - 1) * APART
+    height = count * row + (count - 1) * APART
     for place, served in enumerate(host.services):
-        _served(pen, served, top - place * (ROW + APART))
+        _served(pen, served, top - place * (row + APART), row)
     pen.box((THIRD, top - height), (HOSTS, height), style.PAPER, style.INK, 0.9)
     left, room = THIRD + INNER, HOSTS - 2 * INNER
     line = top - height / 2 + 1.5 * LINE - TEXT
@@ -84,18 +86,18 @@ def _use(pen: Pen, host: Host, corner: tuple[float, float], room: float) -> None
     )
 
 
-def _served(pen: Pen, served: Served, top: float) -> None:
+def _served(pen: Pen, served: Served, top: float, row: float) -> None:
     """A service between who uses it and the machine at the right."""
-    middle, foot = top - ROW / 2, top - ROW
+    middle, foot = top - row / 2, top - row
     pen.line([(USERS, middle), (SECOND, middle)], style.INK, 0.6)
     pen.line([(SECOND + SERVICES, middle), (THIRD, middle)], style.INK, 0.6)
-    pen.box((0, foot), (USERS, ROW), None, style.MUTED, 0.7, radius=ROW / 2)
-    room = USERS - ROW / 2
+    pen.box((0, foot), (USERS, row), None, style.MUTED, 0.7, radius=row / 2)
+    room = USERS - row / 2
     first = middle + 2 if served.whose else middle - 2.5
     pen.text((USERS / 2, first), served.load, "middle", style.INK, bold=True, room=room)
     if served.whose:
         pen.text((USERS / 2, middle - 8), served.whose, "middle", room=room)
-    pen.box((SECOND, foot), (SERVICES, ROW), None, style.INK, 0.9)
+    pen.box((SECOND, foot), (SERVICES, row), None, style.INK, 0.9)
     left = SECOND + INNER
     pen.text(
         (left, middle + 2.5), served.title, colour=style.INK, bold=True, size=TEXT, room=SERVICES - 2 * INNER

@@ -62,9 +62,10 @@ def _fitting(proposal: Contents, room: float) -> tuple[list[Any], list[Any], lis
     above = _services(proposal, rows)
     for most in range(MOST_ASSUMED, FEWEST_ASSUMED - 1, -1):
         below = _below(proposal, most)
-        shown = services_in(room - stacked([*above, *below]) - PICTURE_TITLE, count)
+        free = room - stacked([*above, *below]) - PICTURE_TITLE
+        shown = services_in(free, count)
         if shown == count or (most == FEWEST_ASSUMED and shown >= FEWEST_SHOWN):
-            return above, _architecture(proposal, shown), below
+            return above, _architecture(proposal, shown, free), below
     below = _below(proposal, MOST_ASSUMED)
     while stacked([*above, *below]) > room and count > MOST_SHOWN and rows > FEWEST_ROWS:
         rows, below = rows - 1, _below(proposal, FEWEST_ASSUMED)
@@ -76,11 +77,11 @@ def _below(proposal: Contents, most: int) -> list[Any]:
     return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature()]
 
 
-def _architecture(proposal: Contents, most: int) -> list[Any]:
+def _architecture(proposal: Contents, most: int, free: float) -> list[Any]:
     """Who uses what, and on which machine: for so many services."""
     plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
     shown = architecture(plan, most, to_buy(proposal.site), not_there_yet(proposal.site))
-    return [heading(say("Who uses what, and where it runs"), 2), architecture_drawing(shown)]
+    return [heading(say("Who uses what, and where it runs"), 2), architecture_drawing(shown, free)]
 
 
 def _services(proposal: Contents, most: int) -> list[Any]:

@@ -72,5 +72,5 @@ def test_that_as_many_services_are_shown_as_have_room(height: float, count: int)
     plan = sized(examples()[0])
     rows = architecture(plan, most=1).hosts[0]
     if shown:
-        drawn = architecture_drawing(Architecture((rows,) * shown, count - shown))
+        drawn = architecture_drawing(Architecture((rows,) * shown, count - shown), height)
         assert drawn.height <= height + 1

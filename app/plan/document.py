@@ -28,7 +28,7 @@ from app.plan.parts import (
     called,
     require_day,
 )
-from app.plan.placing import placed
+from app.plan.placing import placed, with_given
 from app.plan.recorded import Recorded
 from app.plan.values import keep_writable, sound
 from planners.schema import Entry
@@ -79,8 +79,15 @@ class Alteration(Struct, frozen=True):
         return self.service, self.field, type(self.value), self.value
 
 
-class Scenario(Struct, frozen=True):
-    """Named changes over the plan: what else could be. Alterations are sorted, one for each field at most."""
+_ON = "plan"
+"""Under this name a scenario keeps the services and machines of its plan."""
+
+
+class Scenario(Struct, frozen=True, dict=True):
+    """Named changes over the plan: what else could be. Alterations are sorted, one for each field at most.
+
+    A service that it puts on another machine of its plan has what that one gives.
+    """
 
     id: str
     title: str
@@ -96,13 +103,25 @@ class Scenario(Struct, frozen=True):
         return any(one.service == service for one in self.alterations)
 
     def entries(self, service: Service) -> Entries:
-        """The entries of a service in this scenario; on another machine without what its own one gave."""
-        moved = any((one.service, one.field) == (service.id, "machine") for one in self.alterations)
-        entries = service.own if moved else service.entries
+        """The entries of a service in this scenario; on another machine what that one gives, not what its own one gave."""
+        entries = service.own if service.id in self._moved else service.entries
         for one in self.alterations:
             if one.service == service.id:
                 entries = entries.with_entry(one.field, one.value)
-        return entries
+        found = vars(self).get(_ON, ((), ()))
+        return with_given(replace(service, entries=entries), *found) if service.id in self._moved else entries
+
+    @property
+    def _moved(self) -> set[str]:
+        return {one.service for one in self.alterations if one.field == "machine"}
+
+    def over(self, services: tuple[Service, ...], machines: tuple[Machine, ...]) -> Scenario:
+        """The scenario over a plan of these, where it puts a service on a machine."""
+        if not self._moved:
+            return self
+        made = replace(self)
+        vars(made)[_ON] = (services, machines)
+        return made
 
 
 class ReadingKind(StrEnum):
@@ -222,6 +241,8 @@ class Plan(Struct, frozen=True, dict=True):
             force_setattr(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
         if self.machines or any(service.given for service in self.services):
             force_setattr(self, "services", placed(self.services, self.machines))
+            over = tuple(one.over(self.services, self.machines) for one in self.scenarios)
+            force_setattr(self, "scenarios", over)
 
     @property
     def sized_by(self) -> tuple[tuple[Machine, ...], tuple[Service, ...]]:

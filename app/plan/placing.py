@@ -49,6 +49,18 @@ def placed(services: tuple[Service, ...], machines: tuple[Machine, ...]) -> tupl
     )
 
 
+def with_given(service: Service, services: tuple[Service, ...], machines: tuple[Machine, ...]) -> Entries:
+    """The entries of a service that joins the other services of a plan on the machine that it names."""
+    name = _stands_on(service)
+    machine = next((one for one in machines if called(one.name) == name), None)
+    others = sum(_stands_on(one) == name for one in services if one.id != service.id)
+    if machine is None:
+        return service.entries
+    return Entries(
+        {**_given(service.planner, machine, service.entries, others, others == 0), **service.entries}
+    )
+
+
 def _placed(service: Service, machine: Machine | None, others: int, first: bool) -> Service:
     if machine is None and not service.given:
         return service

@@ -103,9 +103,16 @@ def test_that_what_a_machine_gives_is_not_stored_with_the_service() -> None:
     assert from_text(text) == PLAN
 
 
-def test_that_a_scenario_on_another_machine_has_nothing_of_the_first() -> None:
+def test_that_a_scenario_on_another_machine_has_what_that_one_gives() -> None:
     scenario = Scenario("x", "Elsewhere", (Alteration("s1", "machine", "Own"),))
     assert scenario.entries(mail(PLAN)) == Entries({**ENTRIES, "machine": "Own"})
+    planned = replace(PLAN, scenarios=(scenario,))
+    there = planned.scenarios[0].entries(mail(planned))
+    assert there == mail(done(put_on(["s1"], "Own"))).entries
+    faster = done(set_of_machine("m2", "rating", 600), plan=planned)
+    assert faster.scenarios[0].entries(mail(faster))["rating_planned"] == 600
+    assert planned.scenarios[0].entries(mail(planned))["rating_planned"] == 300
+    assert from_text(to_text(planned)) == planned
     more = Scenario("y", "More", (Alteration("s1", "users", 20_000),))
     assert more.entries(mail(PLAN))["machine_memory"] == 65_536
 

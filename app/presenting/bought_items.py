@@ -12,6 +12,8 @@ from planners.words import listed, plural, say
 MOST_ITEMS = 4
 """Things that are named in a sentence; more of them are counted."""
 DIGITS = 6
+FIRST = ("servers", "nodes", "ports", "processors", "GiB", "drives")
+"""Units in the order to read them."""
 
 
 def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
@@ -25,12 +27,13 @@ def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_
 
 
 def counted(lines: Iterable[Line]) -> dict[str, float]:
-    """How many of each unit the lines come to."""
+    """How many of each unit the lines come to, in the order to read them."""
     found: dict[str, float] = {}
     for line in lines:
         if line.count:
             found[line.unit] = found.get(line.unit, 0.0) + line.count
-    return found
+    first = [unit for unit in FIRST if unit in found]
+    return {unit: found[unit] for unit in dict.fromkeys((*first, *found))}
 
 
 def _item(unit: str, count: float, style: NumberStyle) -> str:

@@ -10,6 +10,7 @@ from app.presenting.bought_items import items
 from app.presenting.figures import NumberStyle, figure, number, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import Case, chance_text, tightest
+from app.presenting.wording import sentences
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
@@ -262,7 +263,7 @@ def _partly(facts: _Facts) -> Told:
         say("No order is due for what is known. {figure}: measure it first.", figure=what),
         _need(facts, facts.gauge),
         MAKES_KNOWN,
-        missing.reason,
+        sentences(missing.reason, say("Measure it on your own server.")),
         say("Measure: {figure}.", figure=what),
     )
 

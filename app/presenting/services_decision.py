@@ -129,6 +129,9 @@ def _verdict(
     if lead.told.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
         month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
         return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
+    if lead.told.case is Case.NEW:
+        new = listed(one.title for one in parts if not one.known.exists)
+        return say("New services."), say("Not installed yet: {services}. Everything else fits.", services=new)
     fitting = [one for one in others if one.told.case in (Case.FITS, Case.NEW)]
     if len(fitting) == len(parts) - 1:
         return lead.told.head, sentences(first, say("Nothing else is short."))

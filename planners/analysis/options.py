@@ -14,7 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.analysis.bill import CENT, MONTHLY, BillLine, lines_of
-from planners.analysis.order import Bought, Line, added_to, all_of, largest, on_what_is_bought, running_from
+from planners.analysis.order import (
+    Bought,
+    Line,
+    added_to,
+    all_of,
+    largest,
+    on_what_is_bought,
+    running_from,
+    separate,
+)
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
 
@@ -140,12 +149,17 @@ def _of_existing(ahead: Projection, situation: Situation) -> Iterator[Option]:
         if surer is not None and surer.lines and (surer.chance or 0.0) > (chance or 0.0) + ALIKE:
             yield surer
         return
-    first = adds(OptionKind.RECOMMENDED)
-    yield from _chosen(
-        first,
+    found = _chosen(
+        adds(OptionKind.RECOMMENDED),
         lambda: adds(OptionKind.SURER, upper=True),
         lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
     )
+    bought = [one for one in found if one.lines]
+    if not bought or bought[0].kind is not OptionKind.RECOMMENDED:
+        yield Option(OptionKind.RECOMMENDED, now, (), ahead)
+        yield from bought
+        return
+    yield from bought
     yield nothing
 
 
@@ -183,7 +197,8 @@ def _needed(ahead: Projection, upper: bool, grown: bool) -> dict[str, BillLine]:
     """What is needed now, or for the fast growth where that is more; by the upper ends where these are asked for."""
     inputs = ahead.now.inputs
     present = lines_of(ahead.planner, ahead.now, inputs, upper)
-    return largest(present, lines_of(ahead.planner, _later(ahead), inputs, upper) if grown else None)
+    later = lines_of(ahead.planner, _later(ahead), inputs, upper) if grown else None
+    return separate(ahead.now, largest(present, later))
 
 
 def _later(ahead: Projection) -> Sizing:

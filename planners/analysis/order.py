@@ -61,6 +61,22 @@ class Bought(Struct, frozen=True):
     totals: tuple[tuple[str, float], ...]
 
 
+def separate(sizing: Sizing, needed: Needed) -> dict[str, BillLine]:
+    """The lines without what comes with the planned machine: its processors where it is rated, its memory where that is known."""
+    found = sizing.quantities
+    return {name: line for name, line in needed.items() if not _with_machine(sizing, found.get(name))}
+
+
+def _with_machine(sizing: Sizing, quantity: Quantity | None) -> bool:
+    if quantity is None:
+        return False
+    together, step = quantity.figure.together, quantity.figure.stepped
+    if together is not None and together.capacity and sizing.inputs.get(together.capacity) is not None:
+        return True
+    used = next((term.quantity for term in quantity.terms if step and term.name == step.used), None)
+    return used is not None and any(one.figure.replaces == used.name for one in sizing.verdicts)
+
+
 def largest(first: Needed, second: Needed | None) -> dict[str, BillLine]:
     """Of each line the one that needs more."""
     found = dict(first)

@@ -28,7 +28,7 @@ HEAD = (
     say("Chance"),
     say("Why, or why not"),
 )
-WIDTHS = (76, 96, 56, 58, 62, 42, 92)
+WIDTHS = (84, 92, 54, 58, 62, 42, 90)
 MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
 TITLE_ROOM = 70.0

@@ -122,7 +122,6 @@ def test_that_what_is_short_without_growing_lasts_once_it_is_bought() -> None:
     assert known.situation is Situation.SHORT
     assert [(one.kind, one.lasts) for one in known.options] == [
         (OptionKind.RECOMMENDED, True),
-        (OptionKind.CHEAPER, False),
         (OptionKind.NOTHING, False),
     ]
     best = known.options[0]

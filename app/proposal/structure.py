@@ -13,6 +13,7 @@ from typing import Any
 
 LOWEST = 6
 """The lowest level of headings that there is."""
+SECTION = "Sect"
 TRANSPARENT = frozenset({"TD", "TH", "LBody", "Link", "Lbl"})
 """Elements that hold the text of a single paragraph themselves."""
 MOST_LETTERS = 300
@@ -53,6 +54,7 @@ class Structure:
         self.speaker: Any = None
         """The paragraph whose text is drawn."""
         self._level = 0
+        self._headed = True
 
     @property
     def current(self) -> Element:
@@ -61,6 +63,9 @@ class Structure:
 
     def begin(self, tag: str, key: object = None, entries: str = "") -> Element:
         """Begin an element; one with the same ``key`` goes on, as after the break of a page."""
+        if len(self._stack) == 1 and tag != SECTION:
+            self._stack.append(Element(SECTION, self.root))
+            self._headed = False
         found = self._shared.get(key) if key is not None else None
         if found is None:
             found = Element(tag, self._stack[-1], entries)
@@ -97,8 +102,10 @@ class Structure:
     def heading(self, level: int) -> str:
         """The tag of a heading: levels are never skipped. One of the first level begins a section."""
         if len(self._stack) <= 2 and level == 1:
-            self._stack[1:] = []
-            self.begin("Sect")
+            if self._headed:
+                self._stack[1:] = []
+                self.begin(SECTION)
+            self._headed = True
         self._level = min(level, self._level + 1, LOWEST)
         return f"H{self._level}"
 

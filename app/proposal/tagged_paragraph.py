@@ -62,6 +62,8 @@ def text_begun(paragraph: Any, text: Any) -> None:
         code.append(structure.piece())
     if paragraph.blPara.kind == 1:
         text._linkRecord = _Recorder(structure, text)
+    if len(paragraph.blPara.lines) > 1:
+        text._textOut = _Spacer(text, _broken_words(paragraph.blPara))
 
 
 class _Recorder:
@@ -79,6 +81,29 @@ class _Recorder:
         else:
             structure.end()
             code += ["EMC", structure.piece()]
+
+
+class _Spacer:
+    """Told of each piece of text: a line that does not end inside a word ends with a space, as lines have no other."""
+
+    def __init__(self, text: Any, broken: frozenset[int]) -> None:
+        self.out, self.broken, self.line = text._textOut, broken, 0
+
+    def __call__(self, piece: str, last_of_line: int = 0) -> None:
+        if last_of_line:
+            piece = piece if self.line in self.broken else f"{piece} "
+            self.line += 1
+        self.out(piece, last_of_line)
+
+
+def _broken_words(lines: Any) -> frozenset[int]:
+    """The lines that end inside a word."""
+    if lines.kind:
+        return frozenset()
+    kinds = [type(line[1][-1]).__name__ if line[1] else "" for line in lines.lines]
+    return frozenset(
+        index for index, kind in enumerate(kinds) if kind.startswith("_SplitWord") and kind != "_SplitWordEnd"
+    )
 
 
 def _key(paragraph: Any) -> object:

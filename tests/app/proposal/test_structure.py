@@ -209,6 +209,23 @@ def test_that_links_say_where_they_lead(proposal: Path) -> None:
         assert any(str(one["/Contents"]).startswith("Source 1: ") for one in annotations)
 
 
+def test_that_words_stay_apart_where_a_line_ends_and_long_ones_whole(tmp_path: Path) -> None:
+    growing = next(plan for plan in examples() if "grows" in plan.title)
+    told, name = "word " * 60, "Q" * 200
+    plan = replace(growing, recommendation=f"{told}{name}")
+    path = written(plan, tmp_path, ProposalOptions("management"))  # type: ignore[arg-type]
+    reader = PdfReader(path)
+    painted = [
+        bytes(given[0]).decode("latin-1") if isinstance(given[0], bytes) else str(given[0])
+        for page in reader.pages
+        for given, operator in _operations(page, reader)
+        if operator == b"Tj"
+    ]
+    text = "".join(painted)
+    assert "word word word" in text and "wordword" not in text
+    assert name in text
+
+
 def test_that_contents_and_lists_are_such(tmp_path: Path) -> None:
     growing = next(plan for plan in examples() if "grows" in plan.title)
     path = written(

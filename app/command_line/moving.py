@@ -12,7 +12,8 @@ from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, choo
 from app.command_line.subject import service_titled
 from app.plan.document import Entries, Machine, Plan
 from app.plan.limits import beginning
-from app.plan.moving import Consolidated, Question, consolidated
+from app.plan.moving import Question
+from app.plan.together import Consolidated, consolidated
 from app.presenting.consolidating import about_all, standing_lines, together_answer, together_rows
 from app.presenting.moving import Moving, moving
 from app.presenting.moving_form import moving_form, together_form

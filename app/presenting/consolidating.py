@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from app.plan.limits import beginning
-from app.plan.moving import Consolidated, Together
+from app.plan.together import Consolidated, Together
 from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
 from app.presenting.ranked import NONE
 from planners.analysis.consolidation import Consolidation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.plan.document import Plan
-from app.plan.moving import Question, consolidated
+from app.plan.moving import Question
+from app.plan.together import consolidated
 from app.presenting.consolidating import (
     TogetherRow,
     about_all,

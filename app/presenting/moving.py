@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from app.plan.document import Plan, Service
 from app.plan.moving import Option, Question, options_of
 from app.presenting.decision import ordered
-from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount, figure, scaled_range
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
+from app.presenting.moving_risks import risks_of
 from app.presenting.ranked import NONE
 from app.presenting.situation import chance_text, expected_until
 from app.presenting.wording import sentences
@@ -17,11 +16,9 @@ from planners.analysis.moving import Holding, Move
 from planners.analysis.options import Option as OfPlan
 from planners.analysis.options import OptionKind
 from planners.planner import Fit
-from planners.words import listed, plural, say
+from planners.words import plural, say
 
 FITS = {Holding.HOLDS: Fit.FITS, Holding.MAY: Fit.TIGHT, Holding.SHORT: Fit.OVER}
-WIDE = 1.5
-"""From a range of so many times its lower end on it is told as a risk."""
 
 
 class MovingRow(Struct, frozen=True):
@@ -65,7 +62,7 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
             one.move.chance,
             FITS.get(one.move.holding(asked.enough), Fit.UNKNOWN),
             _why(one, first, found, asked, style),
-            tuple(_risks(one, service, asked, style)),
+            tuple(risks_of(one, service, asked, style)),
             holds and one is first,
         )
         for rank, one in enumerate(found, 1)
@@ -161,55 +158,3 @@ def _short(found: Move, asked: Question) -> str:
     if binding is None:
         return told
     return sentences(told, say("First to run short: {resource}.", resource=binding.binding.title))
-
-
-def _risks(one: Option, service: Service, asked: Question, style: NumberStyle) -> Iterator[str]:
-    found = one.move
-    if found.sizing is None:
-        return
-    if found.least is not None and found.most is None and found.judged:
-        yield say("If the upper ends of the ranges come true, no number of servers is enough.")
-    elif found.least is not None and found.most is not None and found.most > found.least:
-        yield plural(
-            "If the upper ends of the ranges come true, {count} server is needed.",
-            "If the upper ends of the ranges come true, {count} servers are needed.",
-            found.most,
-        )
-    used = found.processor
-    if used is not None and float(used.low) > 0 and float(used.high) / float(used.low) >= WIDE:
-        yield say(
-            "Processor utilization {value}, {range}.",
-            value=figure(used, style).text,
-            range=scaled_range(used, style),
-        )
-    yield from _not_judged(found)
-    yield from _failure(found, asked)
-    if found.from_ratings and one.machine:
-        yield say(
-            "It takes your recordings to be of {machine}, where the service stands now.",
-            machine=str(service.own.get("machine") or ""),
-        )
-    before, after = service.entries.get("platform"), found.sizing.inputs.get("platform")
-    if one.machine and after and before != after:
-        field = next(field for field in found.planner.fields() if field.name == "platform")
-        title = next((choice.title for choice in field.choices if choice.value == after), str(after))
-        yield say("Its figures start from another measured machine: {machine}.", machine=title)
-
-
-def _not_judged(found: Move) -> Iterator[str]:
-    """What is needed and held against nothing."""
-    sizing = found.sizing
-    judged = {verdict.resource for verdict in sizing.verdicts} if sizing is not None else set()
-    needed = sizing.needs if sizing is not None else ()
-    open_ = [one.title for one in needed if one.figure.resource and one.figure.resource not in judged]
-    if open_:
-        yield say(
-            "Not held against the machine, as it does not say what it has: {needs}.", needs=listed(open_)
-        )
-
-
-def _failure(found: Move, asked: Question) -> Iterator[str]:
-    if asked.failing and not found.spared:
-        yield say("Nobody can say how many spare servers this service needs.")
-    elif not asked.failing and found.servers == 1:
-        yield say("One server alone: when it fails, the service stops.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.plan.moving import Consolidated
+from app.plan.together import Consolidated
 from app.presenting.consolidating import TogetherRow, together_answer
 from app.presenting.moving import Moving, MovingRow
 from planners.analysis.moving import Holding

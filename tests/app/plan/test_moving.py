@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.plan.document import Entries, Machine, Plan, Service
-from app.plan.moving import Question, consolidated, kinds_of
+from app.plan.moving import Question, kinds_of
 from app.plan.sized import sized
+from app.plan.together import consolidated
 from planners.planner import Fit
 from planners.schema import Entry
 

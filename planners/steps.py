@@ -34,7 +34,7 @@ _NAMED: dict[Any, str] = {
     CEILING: "ceil",
 }
 _OPAQUE_LAWS = ("extrapolated",)
-MOST_PROCESSORS = 256
+MOST_PROCESSORS = 128
 """Processors up to which a spreadsheet is given a table of a law that it has no function for."""
 _BELOW = {"erlang_c": 1, "tangent_knee": MOST_PROCESSORS + 1}
 """What the first argument of a law stays below."""

@@ -7,7 +7,7 @@ own with the number.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 _COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "<>"}
@@ -24,26 +24,24 @@ _LAWS = {
     "erlang_c": "(POISSON({1},({0}*{1}),FALSE)"
     "/(POISSON({1},({0}*{1}),FALSE)+((1-{0})*POISSON(({1}-1),({0}*{1}),TRUE))))",
 }
-_TABLES = ("tangent_knee",)
-"""Laws of a whole number that are looked up in a column, which has the name of the law among the cells."""
 
 
 def excel_formula(text: str, cells: Mapping[str, str]) -> str:
     """The formula with a cell for each name, as ``=(B4*C2)``; empty where it is longer than a spreadsheet takes.
 
     ``text`` is a formula of the planners, arithmetic and named laws, or a comparison of two. Raises ``KeyError`` for a name without a cell, and for
-    a call of ``calls_apart`` without one.
+    a call of ``calls_apart`` without one. A law of a whole number that is among the cells is looked up in that column.
     """
     made = f"={_part(ast.parse(text, mode='eval').body, cells)}"
     return made if len(made) <= LONGEST else ""
 
 
-def calls_apart(text: str) -> tuple[str, ...]:
-    """The calls of laws that no spreadsheet function gives, as text, each once."""
+def calls_apart(text: str, tables: Collection[str] = ()) -> tuple[str, ...]:
+    """The calls of laws that no spreadsheet function gives and that are not in ``tables``, as text, each once."""
     calls = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Call))
     return tuple(
         dict.fromkeys(
-            ast.unparse(node) for node in calls if _name(node) not in (*_LAWS, *_TABLES, "min", "max")
+            ast.unparse(node) for node in calls if _name(node) not in (*_LAWS, *tables, "min", "max")
         )
     )
 
@@ -77,6 +75,6 @@ def _call(node: ast.Call, arguments: list[str], cells: Mapping[str, str]) -> str
         return f"{name.upper()}({','.join(arguments)})"
     if name in _LAWS:
         return _LAWS[name].format(*arguments)
-    if name in _TABLES:
+    if name in cells:
         return f"INDEX({cells[name]},INT({arguments[0]}))"
     return cells[ast.unparse(node)]

@@ -137,8 +137,8 @@ class _Figures:
     def _begin_with(self) -> None:
         """What the formulas begin with, each once."""
         known: dict[tuple[object, ...], str] = {}
-        for (key, quantity), operands in zip(self._all.items(), self._live.ways.terms, strict=True):
-            for term, operand in zip(quantity.terms, operands, strict=True):
+        for key, operands in self._live.ways.terms.items():
+            for term, operand in zip(self._all[key].terms, operands, strict=True):
                 if term.quantity is not None:
                     continue
                 found = self._inputs.of(term, operand)
@@ -162,8 +162,8 @@ class _Figures:
 
     def _law_values(self) -> None:
         """What laws give that no spreadsheet reckons, each call once, with its values put in."""
-        for quantity in self._all.values():
-            for call in calls_apart(quantity.formula):
+        for quantity in (self._all[key] for key in self._live.ways.terms):
+            for call in calls_apart(quantity.formula, self._live.laws):
                 key = filled(quantity, call)
                 if key not in self._apart:
                     self._apart[key] = cell(self._sheet.row, VALUE)
@@ -176,12 +176,18 @@ class _Figures:
         """A figure: value, range and standing follow the inputs."""
         live, row = self._live, self._sheet.row
         told = [way.figures.get(key) for way in live.ways.ways]
+        formula_text = f"{quantity.name} = {quantity.formula}"
+        if told[0] is None:
+            formula_text = say("{formula} (as of the export)", formula=formula_text)
         self._sheet.line(
             (
                 quantity.title, None, None, None, unit_text(quantity.unit, quantity.figure.currency),
-                STANDING_WORDS[quantity.standing], f"{quantity.name} = {quantity.formula}", self._sources(quantity),
+                STANDING_WORDS[quantity.standing], formula_text, self._sources(quantity),
             )
         )  # fmt: skip
+        if told[0] is None:
+            self._locked(row, quantity)
+            return
         text = live.of_way([one.value if one else None for one in told], self._readable(key, quantity))
         self._sheet.formula(row, VALUE, text, float(quantity.value))
         for column, end in _ENDS:
@@ -190,6 +196,12 @@ class _Figures:
         standing = live.texts_of_way([_standing(one) for one in told])
         if standing:
             self._sheet.formula(row, STANDING, standing, STANDING_WORDS[quantity.standing])
+
+    def _locked(self, row: int, quantity: Quantity) -> None:
+        """A figure that formulas do not give: as of the export, and none once inputs have changed."""
+        for column, value in zip(NUMBERS, (quantity.value, quantity.low, quantity.high), strict=True):
+            text = f"=IF({self._live.changed},NA(),{float(value)!r})"
+            self._sheet.formula(row, column, text, float(value))
 
     def _readable(self, key: Key, quantity: Quantity) -> str:
         """The printed formula over the cells of its terms; empty where there is none."""
@@ -204,7 +216,10 @@ class _Figures:
             else self._leaves[key, term.name]
             for term in quantity.terms
         }
-        cells |= {call: self._apart[filled(quantity, call)] for call in calls_apart(quantity.formula)}
+        cells |= {
+            call: self._apart[filled(quantity, call)]
+            for call in calls_apart(quantity.formula, self._live.laws)
+        }
         return excel_formula(quantity.formula, {**cells, **self._live.laws})[1:]
 
     def _sources(self, quantity: Quantity) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -66,9 +67,8 @@ class LiveSheet:
         sheet = Worksheet(workbook, self.name, (40, 18))
         sheet.hide()
         sheet.title(say("Steps of the live figures"))
-        law = formula(f"{_LAW}(n)")
-        for count in range(1, MOST_PROCESSORS + 1):
-            sheet.line((f"{_LAW}({count})", float(law({"n": float(count)}))))
+        for count, knee in enumerate(_knees() if any(block.laws for block in self._blocks) else (), 1):
+            sheet.line((f"{_LAW}({count})", knee))
         for block in self._blocks:
             block.write(sheet)
 
@@ -125,7 +125,7 @@ class LiveService:
     ) -> None:
         self.title, self.ways, self.inputs = title, ways, inputs
         self.cells, self.way, self.changed = cells, way, changed
-        self.laws = {_LAW: cells[_LAW]}
+        self.laws = {_LAW: cells[_LAW]} if any(_LAW in text for text in ways.steps.values()) else {}
         self._rows, self._answers = rows, answers
         self.values = _values(ways, inputs)
 
@@ -180,6 +180,13 @@ class LiveService:
 
     def _holds(self, text: str, holds: bool) -> bool:
         return _answer(text, self.values) is holds
+
+
+@cache
+def _knees() -> tuple[float, ...]:
+    """The law that spreadsheets have no function for, by processors from one on."""
+    law = formula(f"{_LAW}(n)")
+    return tuple(float(law({"n": float(count)})) for count in range(1, MOST_PROCESSORS + 1))
 
 
 def _values(ways: Ways, inputs: Mapping[str, object]) -> dict[str, float | str]:

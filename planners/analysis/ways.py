@@ -12,6 +12,7 @@ from itertools import chain
 
 from msgspec import Struct
 
+from planners.analysis import bill
 from planners.evidence import Standing
 from planners.laws.symbol import Untraceable
 from planners.planner import Planner, Sizing
@@ -61,13 +62,13 @@ class Ways(Struct, frozen=True):
     """The ways of a sizing, the present one first.
 
     ``live`` are the inputs that they follow, ``steps`` formulas by name over inputs and earlier steps. ``terms`` are the
-    operands of every figure's terms in the present way, in the order of ``all_figures``.
+    operands of every figure's terms in the present way.
     """
 
     live: tuple[str, ...]
     steps: Mapping[str, str]
     ways: tuple[Way, ...]
-    terms: tuple[tuple[str, ...], ...]
+    terms: Mapping[Key, tuple[str, ...]]
 
 
 def all_figures(sizing: Sizing) -> dict[Key, Quantity]:
@@ -81,11 +82,14 @@ def all_figures(sizing: Sizing) -> dict[Key, Quantity]:
 
 
 def ways(planner: Planner, entries: Mapping[str, Entry], sizing: Sizing, *, around: bool = True) -> Ways:
-    """The ways of a service's sizing; only the present one without ``around``."""
+    """The ways of a service's sizing; only the present one without ``around``.
 
-    found = _present(planner.size, sizing.inputs)
+    Costs are not among its figures: they are of every month to come.
+    """
+    inputs = bill.unpriced(planner, sizing.inputs)
+    found = _present(planner.size, inputs)
     if around:
-        for other in _others(planner, entries, sizing.inputs, found.used()):
+        for other in _others(planner, entries, inputs, found.used()):
             found.try_another(other)
     return found.ways()
 
@@ -132,16 +136,16 @@ class _Found:
         self._steps = Steps()
         self._routes: list[Route] = []
         self._ways: list[Way] = []
-        self._terms: tuple[tuple[str, ...], ...] = ()
+        self._terms: dict[Key, tuple[str, ...]] = {}
 
     def add(self, inputs: Inputs) -> None:
         """Take the way of these inputs. Raises ``NoFormula``, and what the sizing raises."""
         route = self._steps.route(self._size, inputs, self._live)
         figures = all_figures(route.result)
         if not self._routes:
-            self._terms = tuple(
-                tuple(route.told(term.value) for term in one.terms) for one in figures.values()
-            )
+            self._terms = {
+                key: tuple(route.told(term.value) for term in one.terms) for key, one in figures.items()
+            }
         self._ways.append(_way(route, figures))
         self._routes.append(route)
 
@@ -172,7 +176,7 @@ class _Found:
     def _names(self) -> set[str]:
         """The names of inputs and steps that the ways are made of."""
         roots = chain.from_iterable(_operands(way) for way in self._ways)
-        found = set(_NAME.findall(" ".join(chain(roots, *self._terms))))
+        found = set(_NAME.findall(" ".join(chain(roots, *self._terms.values()))))
         for place, text in reversed(list(enumerate(self._steps.texts))):
             if f"{STEP}{place}" in found:
                 found.update(_NAME.findall(text))

@@ -32,8 +32,8 @@ HEAD = (say("Service"), say("Load"), say("Today"), say("Needs"), say("Safe until
 SITE_HEAD = (say("Site"), say("Services"), say("Worst"), say("Today"), *HEAD[4:])
 WIDTHS = (84, 62, 46, 118, 66, 107)
 RISK_HEAD, RISK_WIDTHS = (
-    (say("No."), say("Risk"), say("Effect"), say("What helps")),
-    (22, 160, 150, 150),
+    (say("No."), say("Services"), say("Risk"), say("Effect"), say("What helps")),
+    (22, 84, 136, 122, 118),
 )
 PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 33.0, 3, 1
 """Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
@@ -121,7 +121,12 @@ def _fact(proposal: Contents, one: Fact) -> answer.Fact:
 
 
 def _risks(proposal: Contents) -> list[Any]:
-    rows = [(f"R{one.number}", one.what, one.consequence, one.helps) for one in proposal.risks[:MOST_RISKS]]
+    """The gravest risks; of which services, where the plan has several."""
+    several = len(proposal.parts) > 1
+    rows = [
+        (f"R{one.number}", one.services if several else "", one.what, one.consequence, one.helps)
+        for one in proposal.risks[:MOST_RISKS]
+    ]
     return [heading(say("Main risks"), 2), table(RISK_HEAD, rows, RISK_WIDTHS)] if rows else []
 
 

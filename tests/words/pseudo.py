@@ -17,6 +17,7 @@ PLAIN = string.ascii_letters
 OTHER = "áƀćďéƒĝĥíĵķĺṁńóṕɋŕśťúṽŵẋýźÁɃĆĎÉƑĜĤÍĴĶĹṀŃÓṔɊŔŚŤÚṼŴẊÝŹ"
 PLACES = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;|%\w)")
 WORD = re.compile(r"[A-Za-z]{2,}")
+SENTENCE = re.compile(r"(?<=\.)\s+(?=[A-Z])")
 
 
 def altered(message: str) -> str:
@@ -60,13 +61,16 @@ def write(folder: Path) -> None:
 
 @cache
 def data() -> tuple[str, ...]:
-    """What is data and stands as it is, or with a capital at the head of lines: cells of the catalogue, longest first."""
+    """What is data and stands as it is, or with a capital at the head of lines: cells of the catalogue and the sentences
+    of long ones, longest first.
+    """
     cells: set[str] = set()
     for path in (ROOT / "resources" / "catalogue").rglob("*.csv"):
         with path.open(encoding="utf-8", newline="") as stream:
             for row in csv.reader(stream):
                 plain = [" ".join(cell.split()) for cell in row if WORD.search(cell)]
                 cells.update(plain, (cell[:1].upper() + cell[1:] for cell in plain))
+                cells.update(part for cell in plain if ". " in cell for part in SENTENCE.split(cell))
     return tuple(sorted(cells, key=len, reverse=True))
 
 

@@ -160,8 +160,11 @@ def test_that_a_plan_with_gaps_gives_a_proposal_that_lists_them(edition: Edition
     text = text_of(written(plan, tmp_path, ProposalOptions(edition)))
     refusals = [one for part in contents(plan, DAY).parts for one in part.refusals]
     assert len(refusals) > 2
-    assert [one for one in refusals if f"Not sized: {one}" not in text] == []
-    assert "Processor utilization 22.8 %" in text
+    if edition is Edition.MANAGEMENT:
+        assert "Not complete." in text
+    else:
+        assert [one for one in refusals if f"Not sized: {one}" not in text] == []
+        assert "22.8 %" in text
 
 
 @pytest.mark.parametrize("edition", list(Edition))

@@ -39,6 +39,43 @@ MEASURE = 440.0
 STRONG_RULE, THIN_RULE = 0.9, 0.4
 
 
+TABLE, SMALL_SIZE = (8.2, 11.0), (SMALL, SMALL_LEADING)
+BODY_SIZE, SECOND, FIRST = (9.0, 13.0), (11.0, 15.0), (14.0, 19.0)
+GREY: dict[str, Any] = {"colour": MUTED}
+RIGHT: dict[str, Any] = {"alignment": 2}
+LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
+    "cover": ((17.5, 22.5), True, {"spaceAfter": STEP}),
+    "title": (FIRST, True, {"spaceAfter": STEP}),
+    "answer": ((17.5, 22.5), True, {"spaceAfter": NEAR, "balanced": True}),
+    "figure": (FIRST, True, {"colour": ACCENT, "spaceAfter": 0}),
+    "nofigure": (FIRST, False, {**GREY, "spaceAfter": 0}),
+    "under": (SECOND, False, {**GREY, "spaceAfter": FAR}),
+    "h1": (FIRST, True, {"spaceBefore": NEAR, "spaceAfter": STEP}),
+    "h2": (SECOND, True, {"spaceBefore": FAR, "spaceAfter": NEAR}),
+    "h3": (BODY_SIZE, True, {"spaceBefore": STEP, "spaceAfter": NEAR}),
+    "strong": (BODY_SIZE, True, {}),
+    "source": ((8.2, 11.5), False, {"spaceBefore": STEP, "spaceAfter": 2}),
+    "contents1": (BODY_SIZE, True, {"spaceBefore": 5, "spaceAfter": 1}),
+    "contents2": ((8.2, 12), False, {"spaceAfter": 0}),
+    "lead": (SECOND, False, {"spaceAfter": STEP}),
+    "cell": (TABLE, False, {"spaceAfter": 0}),
+    "right": (TABLE, False, {**RIGHT, "spaceAfter": 0}),
+    "strongcell": (TABLE, True, {"spaceAfter": 0}),
+    "strongright": (TABLE, True, {**RIGHT, "spaceAfter": 0}),
+    "head": (SMALL_SIZE, True, {**GREY, "spaceAfter": 0}),
+    "headright": (SMALL_SIZE, True, {**GREY, **RIGHT, "spaceAfter": 0}),
+    "label": (SMALL_SIZE, True, {**GREY, "spaceAfter": 0}),
+    "muted": (SMALL_SIZE, False, GREY),
+    "reason": (SMALL_SIZE, False, {"spaceAfter": 0}),
+    "kind": (SMALL_SIZE, True, {"colour": ACCENT, "spaceAfter": 0}),
+    "aside": (SMALL_SIZE, False, {**GREY, **RIGHT, "spaceAfter": 0}),
+    "note": (SMALL_SIZE, False, {"leftIndent": 11, "bulletFontSize": SMALL, "spaceAfter": 1.5}),
+    "mono": ((6.7, 10.0), False, {"fontName": MONO, "spaceAfter": 0, "measure": 1000.0}),
+    "bullet": (BODY_SIZE, False, {"leftIndent": 11, "bulletIndent": 0, "spaceAfter": 2}),
+}
+"""Size and leading, whether bold, and what else differs from body text, by name."""
+
+
 @cache
 def styles() -> dict[str, Any]:
     """Paragraph styles by name."""
@@ -46,58 +83,20 @@ def styles() -> dict[str, Any]:
     from reportlab.lib.styles import ParagraphStyle
 
     fonts.register()
+    size, leading = BODY_SIZE
     body = ParagraphStyle(
         "body",
         fontName=BODY,
         bulletFontName=BODY,
-        fontSize=9,
-        leading=13,
+        fontSize=size,
+        leading=leading,
         textColor=HexColor(INK),
         spaceAfter=NEAR,
         measure=MEASURE,
     )
-
-    def made(name: str, size: float, leading: float, bold: bool = False, **more: Any) -> Any:
-        font = BOLD if bold else BODY
-        return ParagraphStyle(name, body, fontName=font, fontSize=size, leading=leading, **more)
-
-    def cell(name: str, bold: bool = False, right: bool = False) -> Any:
-        return made(name, 8.2, 11, bold, alignment=2 if right else 0, spaceAfter=0)
-
-    def small(name: str, bold: bool = False, **more: Any) -> Any:
-        return made(name, SMALL, SMALL_LEADING, bold, textColor=HexColor(MUTED), **more)
-
-    known = [
-        body,
-        made("cover", 17.5, 22.5, True, spaceAfter=STEP),
-        made("title", 14, 19, True, spaceAfter=STEP),
-        made("answer", 17.5, 22.5, True, spaceAfter=NEAR, balanced=True),
-        made("figure", 14, 19, True, textColor=HexColor(ACCENT), spaceAfter=0),
-        made("nofigure", 14, 19, textColor=HexColor(MUTED), spaceAfter=0),
-        made("under", 11, 15, textColor=HexColor(MUTED), spaceAfter=FAR),
-        made("h1", 14, 19, True, spaceBefore=NEAR, spaceAfter=STEP),
-        made("h2", 11, 15, True, spaceBefore=FAR, spaceAfter=NEAR),
-        made("h3", 9, 13, True, spaceBefore=STEP, spaceAfter=NEAR),
-        made("strong", 9, 13, True),
-        made("narrow", 9, 13, spaceBefore=STEP, spaceAfter=2),
-        made("source", 8.2, 11.5, spaceBefore=STEP, spaceAfter=2),
-        made("step", 8.2, 11, spaceBefore=7, spaceAfter=1.5),
-        made("contents1", 9, 13, True, spaceBefore=5, spaceAfter=1),
-        made("contents2", 8.2, 12, spaceAfter=0),
-        made("lead", 11, 15, spaceAfter=STEP),
-        cell("cell"),
-        cell("right", right=True),
-        cell("strongcell", bold=True),
-        cell("strongright", bold=True, right=True),
-        small("head", True, spaceAfter=0),
-        small("headright", True, alignment=2, spaceAfter=0),
-        small("label", True, spaceAfter=0),
-        small("muted"),
-        made("reason", SMALL, SMALL_LEADING, spaceAfter=0),
-        made("kind", SMALL, SMALL_LEADING, True, textColor=HexColor(ACCENT), spaceAfter=0),
-        small("aside", alignment=2, spaceAfter=0),
-        made("note", SMALL, SMALL_LEADING, leftIndent=11, bulletFontSize=SMALL, spaceAfter=1.5),
-        ParagraphStyle("mono", body, fontName=MONO, fontSize=6.7, leading=10, spaceAfter=0, measure=1000.0),
-        made("bullet", 9, 13, leftIndent=11, bulletIndent=0, spaceAfter=2),
-    ]
-    return {style.name: style for style in known}
+    found = {"body": body}
+    for name, ((size, leading), bold, more) in LOOKS.items():
+        look = {"fontName": BOLD if bold else BODY, "fontSize": size, "leading": leading, **more}
+        look["textColor"] = HexColor(look.pop("colour", INK))
+        found[name] = ParagraphStyle(name, body, **look)
+    return found

@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.proposal import style
 from app.proposal.flow import emphasised, marked, paragraph, space
 from app.proposal.grids import across, beside, layout, rule
-from app.proposal.marks import BOX
+from app.proposal.mark_shapes import BOX
 
 SIDE, REST = 3, 9
 """Columns of a name, and of what is said of it."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.presenting.architecture import Architecture, Host, Served
 from app.proposal import fonts, style
-from app.proposal.marks import NEW
+from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 from planners.words import say

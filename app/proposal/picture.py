@@ -8,7 +8,7 @@ from typing import Any
 
 from app.proposal import fonts, style
 from app.proposal.directions import as_seen, runs_leftward
-from app.proposal.marks import draw_mark
+from app.proposal.mark_shapes import draw_mark
 
 Place = tuple[float, float]
 LONGEST_DESCRIPTION = 300

@@ -12,7 +12,7 @@ from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import emphasised, marked, note, paragraph, space, table
 from app.proposal.headings import grouped
-from app.proposal.marks import BOX
+from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
 from planners.words import in_context, say
 

@@ -24,7 +24,7 @@ from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, marked, paragraph, space, table
 from app.proposal.grids import beside, on_one_page, stacked
 from app.proposal.lengths import CELL, shortened
-from app.proposal.marks import NEW
+from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import plural, say
 

@@ -15,7 +15,7 @@ from app.proposal.flow import heading, paragraph, space, table
 from app.proposal.grids import beside, on_one_page
 from app.proposal.lasting_drawing import lasting_drawing
 from app.proposal.lengths import shortened
-from app.proposal.marks import NEW
+from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import say
 

@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable
 from typing import Any
 
-from app.proposal.marks import RADIUS, draw_mark
+from app.proposal.mark_shapes import RADIUS, draw_mark
 from app.proposal.word.xml import EMU, escape
 
 FINE = 220 / 72

@@ -16,7 +16,7 @@ from app.plan.examples import examples
 from app.proposal import style
 from app.proposal.document import write_proposal
 from app.proposal.flow import paragraph
-from app.proposal.marks import BOX, NEW, draw_mark
+from app.proposal.mark_shapes import BOX, NEW, draw_mark
 from app.proposal.options import LEFT, WIDTH, Paper, ProposalOptions
 from app.proposal.registry import Edition
 from planners.evidence import Standing

@@ -23,6 +23,7 @@ WORKBOOKS = (say("Workbook"), "*.xlsx")
 NOT_EXPORTED, NOT_WRITTEN = say("The tables were not exported."), say("The questionnaire was not saved.")
 NOT_READ, NOT_ADDED = say("The answers were not read."), say("No service was added.")
 SERVER_TABLES = (say("Table of servers"), "*.csv *.xlsx")
+ANSWERS = (say("Questionnaires and workbooks"), "*.csv *.xlsx")
 
 
 class TableFiles:
@@ -60,7 +61,7 @@ class TableFiles:
     def ask_and_read_questionnaire(self) -> None:
         """Ask for an answered questionnaire and take its answers."""
         name, _ = QtWidgets.QFileDialog.getOpenFileName(
-            self._parent, say("Read questionnaire"), "", offered(TABLES, ALL_FILES)
+            self._parent, say("Read questionnaire"), "", offered(ANSWERS, ALL_FILES)
         )
         if name:
             self.read_questionnaire(Path(name))

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.proposal import fonts, style
 from app.proposal.word.xml import hexadecimal, tag, twips
+from app.regular_file import bytes_of
 
 HEADINGS = {"h1": ("Heading1", "heading 1"), "h2": ("Heading2", "heading 2"), "h3": ("Heading3", "heading 3")}
 FAMILY, MONO = "Open Sans", "DejaVu Sans Mono"
@@ -14,6 +15,7 @@ INSTEAD = {FAMILY: "Segoe UI", MONO: "Consolas"}
 """What stands in for a font where it is not installed."""
 EMBEDDED = {"Regular": style.BODY, "Bold": style.BOLD}
 """The fonts that are in the file, by the look that they are of one family."""
+LARGEST_FONT = 2**20
 KEY, MIXED = "5B1E2F60-7C3D-4A8E-9F10-2D3C4B5A6978", 32
 
 
@@ -42,7 +44,7 @@ def font_table() -> str:
 
 def embedded_font(look: str) -> bytes:
     """The file of a font as the format keeps it: its first letters are mixed with those of a key."""
-    content = (fonts.FONT_FOLDER / fonts.FILES[EMBEDDED[look]]).read_bytes()
+    content = bytes_of(fonts.FONT_FOLDER / fonts.FILES[EMBEDDED[look]], LARGEST_FONT)
     key = bytes.fromhex(KEY.replace("-", ""))[::-1]
     head = bytes(letter ^ key[place % len(key)] for place, letter in enumerate(content[:MIXED]))
     return head + content[MIXED:]

@@ -9,11 +9,12 @@ from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, a
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.notes import Notes
 from app.presenting.wording import sentences
-from app.proposal.contents import Contents
+from app.proposal.contents import Contents, Part
 from app.proposal.flow import emphasised, marked, note, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
+from planners.planner import Sizing
 from planners.words import in_context, say
 
 PLANNED = (
@@ -35,7 +36,7 @@ WIDTHS = (112, 50, 48, 52, 140, 44, 36)
 def section(proposal: Contents) -> list[Any]:
     """A table for each test, with the rows of all services."""
     sheets = [
-        (part.service.title, acceptance_sheet(part.planner, sizing, ahead=part.accepted))
+        (part.service.title, acceptance_sheet(part.planner, _running(part, sizing), ahead=part.accepted))
         for part, sizing in proposal.sized
     ]
     notes = counter_notes(_counted(row) for _, sheet in sheets for row in sheet.rows if row.tool != NO_TOOL)
@@ -50,6 +51,11 @@ def section(proposal: Contents) -> list[Any]:
     if flow and any(part.settings for part in proposal.parts):
         flow += [space(4), paragraph(BACK)]
     return flow
+
+
+def _running(part: Part, sizing: Sizing) -> Sizing:
+    """What is tested: the service on what is recommended."""
+    return part.accepted.now if part.accepted is not None else sizing
 
 
 def _told(title: str, *rest: str) -> Any:

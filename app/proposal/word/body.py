@@ -21,7 +21,7 @@ POINT = "–"
 ROOM = 3.0
 """Points above and below the text of a ruled row."""
 LEAST = 1.0
-CLOSE = 0.4
+CLOSE = 0.25
 """Share of the room between parts that is left on a page which must hold all of its content."""
 
 
@@ -96,7 +96,7 @@ class Body:
         said = getattr(one, "said", "")
         if said and direction(said) == "R":
             parts.append(tag("bidi"))
-        above = one.getSpaceBefore()
+        above = self._share * one.getSpaceBefore()
         if above != look.spaceBefore:
             parts.append(tag("spacing", before=twips(above)))
         if hasattr(one, "outline_level") and look.name not in HEADINGS:
@@ -144,7 +144,18 @@ class Body:
         last = len(table._cellvalues) - 1
         before = self._room(0.0) if self._breaks else ""
         rows = [
-            self._row(row, widths, _Place(table, number, last, ruled, number in spans, number in tinted))
+            self._row(
+                row,
+                widths,
+                _Place(
+                    table,
+                    number,
+                    last,
+                    self._share * ROOM if ruled else 0.0,
+                    number in spans,
+                    number in tinted,
+                ),
+            )
             for number, row in enumerate(table._cellvalues)
         ]
         margins = tag("left", w=0, type="dxa") + tag("right", w=twips(GUTTER), type="dxa")
@@ -196,10 +207,10 @@ class Body:
 class _Place:
     """Where a row stands in its table, and how it looks there."""
 
-    def __init__(self, table: Any, number: int, last: int, ruled: bool, spans: bool, tinted: bool) -> None:
+    def __init__(self, table: Any, number: int, last: int, room: float, spans: bool, tinted: bool) -> None:
         self.is_head, self.spans = number < table.repeatRows, spans
         self.keeps = self.is_head or spans
-        self._ruled, self._tinted = ruled, tinted
+        self._room, self._tinted = room, tinted
         self._strong = self.is_head or number == last
 
     def looks(self, width: int, columns: int) -> str:
@@ -207,13 +218,15 @@ class _Place:
         parts = [tag("tcW", w=width, type="dxa")]
         if self.spans:
             parts.append(tag("gridSpan", val=columns))
-        if self._ruled:
+        if self._room:
             edge = (style.STRONG_RULE, style.INK) if self._strong else (style.THIN_RULE, style.RULE)
             parts.append(tag("tcBorders", _edge("bottom", *edge)))
         if self._tinted:
             parts.append(tag("shd", val="clear", color="auto", fill=style.PAPER[1:].upper()))
-        if self._ruled:
-            margins = tag("top", w=twips(ROOM), type="dxa") + tag("bottom", w=twips(ROOM), type="dxa")
+        if self._room:
+            margins = tag("top", w=twips(self._room), type="dxa") + tag(
+                "bottom", w=twips(self._room), type="dxa"
+            )
             parts.append(tag("tcMar", margins))
         parts.append(tag("vAlign", val="bottom" if self.is_head else "top"))
         return "".join(parts)

@@ -12,33 +12,39 @@ from planners.words import listed, plural, say
 MOST_ITEMS = 4
 """Things that are named in a sentence; more of them are counted."""
 DIGITS = 6
+MEMORY = "GiB"
+"""What memory alone is bought in."""
 FIRST = ("servers", "nodes", "ports", "processors", "GiB", "drives")
 """Units in the order to read them."""
 
 
 def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
-    """The lines as a sentence lists them, those of one unit together; empty for none."""
-    found = counted(lines)
-    told = [_item(unit, count, style) for unit, count in found.items()]
+    """The lines as a sentence lists them, those of one kind together; empty for none."""
+    found = _counted(lines)
+    told = [_item(unit, thing, count, style) for (unit, thing), count in found.items()]
     rest = len(told) - most
     if rest > 0:
         told = [*told[:most], plural("{count} more item", "{count} more items", rest)]
     return listed(told)
 
 
-def counted(lines: Iterable[Line]) -> dict[str, float]:
-    """How many of each unit the lines come to, in the order to read them."""
-    found: dict[str, float] = {}
+def _counted(lines: Iterable[Line]) -> dict[tuple[str, str], float]:
+    """How much of each unit, and of what where the unit does not say it, in the order to read them."""
+    found: dict[tuple[str, str], float] = {}
     for line in lines:
         if line.count:
-            found[line.unit] = found.get(line.unit, 0.0) + line.count
-    first = [unit for unit in FIRST if unit in found]
-    return {unit: found[unit] for unit in dict.fromkeys((*first, *found))}
+            told = line.unit in UNIT_WORDS or line.unit == MEMORY
+            kind = line.unit, "" if told else line.order.title
+            found[kind] = found.get(kind, 0.0) + line.count
+    first = sorted((kind for kind in found if kind[0] in FIRST), key=lambda kind: FIRST.index(kind[0]))
+    return {kind: found[kind] for kind in dict.fromkeys((*first, *found))}
 
 
-def _item(unit: str, count: float, style: NumberStyle) -> str:
+def _item(unit: str, thing: str, count: float, style: NumberStyle) -> str:
     text = with_unit(number(count, style, DIGITS), unit)
-    return text if unit in UNIT_WORDS else say("{amount} of memory", amount=text)
+    if unit == MEMORY:
+        return say("{amount} of memory", amount=text)
+    return say("{amount} ({thing})", amount=text, thing=thing) if thing else text
 
 
 def money(value: float | None, lines_currency: str, style: NumberStyle = ENGLISH) -> str:

@@ -10,6 +10,8 @@ import pytest
 from app.presenting.explanation import as_text, explain
 from app.presenting.json_form import sizing_form
 from app.presenting.wording import STANDING_WORDS
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition, sections_of
 from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.registry import planner
@@ -44,7 +46,8 @@ def test_that_the_explanation_and_the_json_tell_standing_files_and_interval(serv
 
 
 def test_that_the_annex_prints_them(tmp_path: Path) -> None:
-    text = text_of(written(plan(), tmp_path))
+    options = ProposalOptions(sections=sections_of(Edition.TECHNICAL, ("calculation",)))
+    text = text_of(written(plan(), tmp_path, options))
     assert "processor.json; statistics.txt" in text
     assert "measured here" in text
     assert "95 % interval of another day" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
@@ -88,8 +88,7 @@ class StartRoom(QObject):
         self.page.show_recent(self._desk.preferences.recent, self._desk.preferences.glances)
         self.look()
 
-    def _take(self, found: Any) -> None:
-        seen: list[Seen] = found
+    def _take(self, seen: list[Seen]) -> None:
         kept = self._desk.preferences
         for one in seen:
             if one.glance is not None and one.glance not in kept.glances:

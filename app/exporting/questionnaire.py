@@ -95,9 +95,6 @@ def _row(service: Service, field: Field, asked: Field, possible: str, value: Ent
 
 
 def _text(value: Entry) -> str:
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "yes" if value else "no"
-    return str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)

@@ -92,11 +92,10 @@ def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
 
 
 def _told(machine: Machine, gauge: Gauge) -> str:
-    services = listed(machine.services)
     return say(
         "{machine}: {services} need {against}; the range is {range} ({resource}).",
         machine=machine.name,
-        services=services,
+        services=listed(machine.services),
         against=gauge.against,
         range=gauge.range or gauge.demand,
         resource=gauge.resource,

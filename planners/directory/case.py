@@ -74,15 +74,10 @@ class DirectoryCase(cases.Case, frozen=True):
 
     def row(self, ending: str) -> Measurement:
         """The measured row whose id ends so. Raises ``NotInEvidence``."""
-        rows = _rows(self.catalogue)
-        if ending not in rows:
-            found = next(
-                (row for row in self.catalogue.measurements(SERVICE) if row.id.endswith(ending)), None
-            )
-            if found is None:
-                raise NotInEvidence(say("The measurement {ending} is not in the catalogue", ending=ending))
-            rows[ending] = found
-        return rows[ending]
+        found = _row(self.catalogue, ending)
+        if found is None:
+            raise NotInEvidence(say("The measurement {ending} is not in the catalogue", ending=ending))
+        return found
 
     def rate(self, name: str, ending: str) -> Term:
         """A measured rate as a term. Its rounding, a millionth of it, makes no range."""
@@ -99,7 +94,6 @@ class DirectoryCase(cases.Case, frozen=True):
         return cite(self.catalogue, row)
 
 
-@lru_cache(maxsize=8)
-def _rows(catalogue: Catalogue) -> dict[str, Measurement]:
-    """Rows by the ends of their names, as they were asked for."""
-    return {}
+@lru_cache(maxsize=512)
+def _row(catalogue: Catalogue, ending: str) -> Measurement | None:
+    return next((row for row in catalogue.measurements(SERVICE) if row.id.endswith(ending)), None)

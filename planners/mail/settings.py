@@ -21,7 +21,6 @@ ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
 PREALLOCATION = "MEM_EnablePreAlloc"
 """Sets the limit of shared memory aside when the server starts: not without such a limit."""
 GIB = 1024
-MEMORIES = ("server_memory", "machine_memory")
 
 
 def settings(case: MailCase, sizing: Sizing) -> tuple[Setting, ...]:
@@ -88,7 +87,11 @@ def _shared_limit(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommen
 def _bought(case: MailCase, sizing: Sizing) -> float | None:
     """Memory of one server in MiB: entered, as the reference machine, or what is bought, in whole GiB."""
     need = sizing.quantities.get(MEMORY_NEED.name)
-    entered = [float(size) for name in MEMORIES if isinstance(size := case.inputs.get(name), int | float)]
+    entered = [
+        float(size)
+        for name in ("server_memory", "machine_memory")
+        if isinstance(size := case.inputs.get(name), int | float)
+    ]
     if entered:
         return min(entered)
     if case.inputs["as_reference"] and case.platform.memory_mib:

@@ -65,7 +65,6 @@ TEXTS: tuple[tuple[Callable[[str], bool], Callable[[Path, Wishes], Reading]], ..
 )
 """By its first letters, which reader a text is for."""
 
-
 TOOLS = (
     "sadf -j", "sadf -d", "sar", "nmon", "vmstat -t", "iostat -t", "mpstat", "pidstat", "lparstat", "typeperf", "Prometheus",
     "cn=monitor", "access", "show statistics",
@@ -88,8 +87,7 @@ def reading(path: Path, wishes: Wishes | None = None) -> Reading:
     for is_its, read in TEXTS:
         if is_its(text):
             return read(path, wishes)
-    own = servers_own.reading(path, text, wishes.dates)
-    if own is not None:
+    if (own := servers_own.reading(path, text, wishes.dates)) is not None:
         return own
     if sar_text.lacks_head(text):
         raise RecordingRefused.told(NO_DAY, line=1)

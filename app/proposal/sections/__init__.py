@@ -76,12 +76,8 @@ def _titled(made: list[tuple[Section, list[Any]]]) -> Iterator[tuple[Section, li
             title = f"{number} {title}"
         elif section.matter is Matter.ANNEX:
             letter += 1
-            title = say("Annex {letter} {title}", letter=_letters(letter), title=title)
+            title = say("Annex {letter} {title}", letter=chr(ord("A") + letter - 1), title=title)
         yield section, body if section.matter is Matter.COVER else [heading(title), *body]
-
-
-def _letters(number: int) -> str:
-    return chr(ord("A") + number - 1)
 
 
 def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:

@@ -40,7 +40,7 @@ def _report(decided: SiteDecision) -> str:
 def _option(row: OptionRow) -> list[str]:
     """A way in three lines."""
     dates = say(
-        "Cost {cost}, safe until {safe}, expected until {expected}, chance {chance}.",
+        "Cost {cost}, worst case until {safe}, expected until {expected}, chance {chance}.",
         cost=row.cost,
         safe=row.safe,
         expected=row.expected,

@@ -1,4 +1,7 @@
-"""The values to warn, order and act at, for a monitoring system: one row for each resource of each service."""
+"""The values to warn, order and act at, for a monitoring system: one row for each resource of each service.
+
+They are of the servers as recommended, as those of the proposal are.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +33,12 @@ def triggers_csv(plan: SizedPlan) -> str:
     """The table; a service that cannot be sized has a row that says so, without values."""
     rows: list[tuple[object, ...]] = []
     for one in plan.services:
-        ahead = one.answer.projection
+        ahead = one.accepted
         if ahead is None:
             why = sentences(*one.answer.why_no_projection)
             rows.append((one.title, NOT_SIZED, why, *("",) * (len(HEAD) - 3)))
             continue
-        for trigger in triggers(ahead):
+        for trigger in triggers(ahead, accepted=True):
             levels = (trigger.warn, trigger.order, trigger.act)
             rows.append(
                 (

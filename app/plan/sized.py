@@ -108,6 +108,13 @@ class SizedService(Struct, frozen=True):
         """What can be done about it; None where there is no projection."""
         return self.answer.options(self.exists)
 
+    @property
+    def accepted(self) -> Projection | None:
+        """What becomes of it once what is recommended is in use; None where there is no projection."""
+        known = self.options
+        bought = known.options[0].ahead if known is not None else None
+        return bought or self.answer.projection
+
 
 class SizedPlan(Struct, frozen=True, dict=True):
     """A plan with the answers to all of its services, in its order."""

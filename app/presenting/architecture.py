@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
+from app.presenting.bought_items import servers_of
 from app.presenting.figures import ENGLISH, NumberStyle, joined, number, scaled, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
@@ -116,8 +117,9 @@ def _host(
     style: NumberStyle,
 ) -> Host:
     served = tuple(_served(one, one.service.id in new, style) for one in services)
-    sizings = [one.sizing for one in services if one.sizing is not None]
     machine = next((one.total for one in plan.machines if one.name == key), None)
+    bought = machine is None and services[0].service.id in new
+    sizings = [_planned(one, bought) for one in services if one.sizing is not None]
     found = [
         *(gauges(machine, style) if machine else ()),
         *(g for one in sizings for g in gauges(one, style)),
@@ -125,9 +127,7 @@ def _host(
     fullest = max(found, key=lambda one: one.share, default=None)
     name, parts = key, _used(machine, style) if machine is not None else ""
     if machine is None:
-        name, parts = (
-            _bought(services[0].planner, sizings[0], style) if sizings else (say("No machine known"), "")
-        )
+        name, parts = _servers(services[0], bought, style)
     share = fullest.share if fullest is not None else None
     return Host(name, parts, served, share, _use(fullest, style), added.get(key, ""))
 
@@ -150,7 +150,23 @@ def _used(total: Sizing, style: NumberStyle) -> str:
     )
 
 
-def _bought(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
+def _planned(one: SizedService, bought: bool) -> Sizing:
+    """Its sizing: of one that is bought on what is bought."""
+    ahead = one.accepted if bought else None
+    assert one.sizing is not None
+    return ahead.now if ahead is not None else one.sizing
+
+
+def _servers(one: SizedService, bought: bool, style: NumberStyle) -> tuple[str, str]:
+    """The servers of a service that shares none, as they are bought or as they are."""
+    if one.sizing is None:
+        return say("No machine known"), ""
+    known = one.options if bought else None
+    name, parts = servers_of(known.options[0].lines, style) if known is not None else ("", "")
+    return (name, parts) if name else _made_of(one.planner, one.sizing, style)
+
+
+def _made_of(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
     """The servers of one service by their number, and what each is made of."""
     servers, count = servers_bought(sizing), running(sizing)
     several = count > 1 and planner.per_server

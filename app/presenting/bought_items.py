@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, amount, joined, number, with_unit
 from app.presenting.wording import UNIT_WORDS
 from planners.analysis.order import Line
 from planners.words import listed, plural, say
 
-MOST_ITEMS = 4
-"""Things that are named in a sentence; more of them are counted."""
+MOST_ITEMS, MOST_SHORT = 4, 2
+"""Things that are named in a sentence, where more of them are counted, and in a picture."""
 DIGITS = 6
 MEMORY = "GiB"
 """What memory alone is bought in."""
-FIRST = ("servers", "nodes", "ports", "processors", "GiB", "drives")
+SERVERS = "servers"
+FIRST = (SERVERS, "nodes", "ports", "processors", "GiB", "drives")
 """Units in the order to read them."""
 
 
@@ -26,6 +27,26 @@ def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_
     if rest > 0:
         told = [*told[:most], plural("{count} more item", "{count} more items", rest)]
     return listed(told)
+
+
+def in_short(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> str:
+    """The first things of a list, and that there are more."""
+    found = [_item(unit, thing, count, style) for (unit, thing), count in _counted(lines).items()]
+    first = ", ".join(found[:MOST_SHORT])
+    return say("{items} and more", items=first) if len(found) > MOST_SHORT else listed(found)
+
+
+def servers_of(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> tuple[str, str]:
+    """The servers that are bought, and what each of them has, or all where that does not come out even."""
+    found = _counted(lines)
+    count = found.pop((SERVERS, ""), 0.0)
+    several = count > 1 and all(value % count == 0 for value in found.values())
+    parts = joined(
+        _item(unit, thing, value / count if several else value, style)
+        for (unit, thing), value in found.items()
+    )
+    name = with_unit(number(count, style, DIGITS), SERVERS) if count else ""
+    return name, say("each {needs}", needs=parts) if several and parts else parts
 
 
 def _counted(lines: Iterable[Line]) -> dict[tuple[str, str], float]:

@@ -58,10 +58,11 @@ def lasting(decided: SiteDecision) -> Lasting | None:
     names = tuple((month, _name(first, month)) for month in range(0, months + 1, stride))
     told = "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
     note = say(
-        "Wide bar: with option A; solid while the worst case fits, hatched while the expected load fits. Thin line: safe without an order."
+        "Wide bar: with option A; solid while the worst case fits, hatched while only the expected load fits. "
+        "Thin line: the worst case without an order."
     )
     return Lasting(
-        title, rows, months, names, note, say("{title}. Safe until: {rows}.", title=title, rows=told)
+        title, rows, months, names, note, say("{title}. Worst case until: {rows}.", title=title, rows=told)
     )
 
 
@@ -91,7 +92,7 @@ def _without(one: Decided, option: Option, worst: int | None) -> str:
     plan = one.ahead.growth
     if worst is None:
         return say("else: after {month}", month=plan.name(plan.horizon))
-    return say("else: {month}", month=plan.name(worst - 1)) if worst else say("else: not safe now")
+    return say("else: {month}", month=plan.name(worst - 1)) if worst else say("else: exceeded now")
 
 
 def _place(one: Decided, option: Option, base: int, end: int, worst: bool) -> int:

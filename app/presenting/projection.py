@@ -90,7 +90,9 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
     odds = ahead.chance
     if odds is not None and ahead.grows:
         month = ahead.growth.name(ahead.growth.horizon)
-        chance = say("Chance that this plan holds until {month}: {chance}.", month=month, chance=odds.words)
+        chance = say(
+            "Chance that these servers are enough to {month}: {chance}.", month=month, chance=odds.words
+        )
         told.append(sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title)))
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))

@@ -37,6 +37,7 @@ class Kind(IntEnum):
     GROWTH = 7
     UNKNOWN = 8
     CAUTION = 9
+    HELD = 10
 
 
 class Risk(Struct, frozen=True):
@@ -54,11 +55,12 @@ def risks(
     assumed: tuple[Assumption, ...] = (),
     style: NumberStyle = ENGLISH,
 ) -> tuple[Risk, ...]:
-    """The risks of a sized service, the nearest first."""
+    """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``."""
+    then = ahead.now if ahead is not None else sizing
     strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
     every = [
-        *_over(sizing),
-        *failure(sizing, style),
+        *_over(then),
+        *(one for one in failure(then, style) if one.kind is not Kind.HELD),
         *_next(ahead, style),
         *_extrapolated(sizing),
         *_wide(sizing, style),
@@ -127,7 +129,7 @@ def _absent(sizing: Sizing) -> list[Risk]:
 
 
 def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
-    """What the loss of one server does; nothing for the nodes of one machine."""
+    """What the loss of one server does, ``Kind.HELD`` where the others carry it; nothing for the nodes of one machine."""
     lost = server_lost(sizing)
     if lost is None:
         return []
@@ -148,9 +150,13 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
         say("{resource} {share} %", resource=resource.title, share=number(100 * use, style, 2))
         for resource, use in lost.uses
     ]
+    what = say("One of {count} servers fails.", count=lost.servers)
+    if lost.held:
+        stays = say("The others stay within their targets: {uses}.", uses=listed(uses))
+        return [Risk(what, stays, "", Kind.HELD)]
     return [
         Risk(
-            say("One of {count} servers fails.", count=lost.servers),
+            what,
             _others(lost.servers - 1, listed(uses)),
             plural(
                 "{count} server stays within its targets when one fails.",

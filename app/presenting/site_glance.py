@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan
 from app.presenting.assumptions import Assumption
-from app.presenting.bought_items import items
+from app.presenting.bought_items import in_short
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.projection import load_text
@@ -75,12 +75,14 @@ def _row(part: Decided, style: NumberStyle) -> GlanceRow:
 
 
 def to_buy(decided: SiteDecision, style: NumberStyle = ENGLISH) -> dict[str, str]:
-    """What is bought in a few words, by the name of the machine, or the id of a service that shares none."""
+    """What is added to what is there in a few words, by the name of the machine, or the id of a service that shares none."""
+    new = not_there_yet(decided)
     ids = {one.title: one.service.service.id for one in reversed(decided.parts)}
     found = {}
     for place in decided.places:
-        if bought := items(place.lines, style, most=1):
-            found[place.machine or ids[place.services[0]]] = f"+{bought}"
+        key = place.machine or ids[place.services[0]]
+        if key not in new and (bought := in_short(place.lines, style)):
+            found[key] = f"+{bought}"
     return found
 
 

@@ -79,7 +79,7 @@ def chance_text(share: float | None) -> str:
 def safe_until(option: Option) -> str:
     """The last month that an option holds in the worst case, in a few words."""
     month = option.ahead.months.pessimistic_month if option.ahead is not None else None
-    return say("not safe now") if month == 0 else _until(option, month)
+    return say("exceeded now") if month == 0 else _until(option, month)
 
 
 def expected_until(option: Option) -> str:
@@ -105,8 +105,8 @@ def holds(option: Option) -> str:
     if safe == expected:
         return safe
     if option.ahead.months.pessimistic_month == 0:
-        return say("not safe now, expected: {later}", later=expected)
-    return say("safe: {safe}, expected: {later}", safe=safe, later=expected)
+        return say("worst case: exceeded now, expected: {later}", later=expected)
+    return say("worst case: {safe}, expected: {later}", safe=safe, later=expected)
 
 
 def what_happens(months: Months) -> str:

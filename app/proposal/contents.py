@@ -71,8 +71,8 @@ class Part(Struct, frozen=True, dict=True):
 
     @cached_property
     def view(self) -> ProjectionView | None:
-        """The projection in words."""
-        return projection_view(self.projection) if self.projection is not None else None
+        """That projection in words."""
+        return projection_view(self.foreseen) if self.foreseen is not None else None
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -84,12 +84,21 @@ class Part(Struct, frozen=True, dict=True):
             else None
         )
 
-    @cached_property
+    @property
     def accepted(self) -> Projection | None:
         """What the growth does to the service once what is recommended is in use."""
+        return self.sized.accepted
+
+    @property
+    def buys(self) -> bool:
+        """Whether the recommended option buys anything."""
         known = self.sized.options
-        bought = known.options[0].ahead if known is not None else None
-        return bought or self.projection
+        return known is not None and bool(known.options[0].lines)
+
+    @property
+    def foreseen(self) -> Projection | None:
+        """What the projection tells: of a new service with what is recommended, of one that exists without an order."""
+        return self.projection if self.sized.exists else self.accepted
 
     @cached_property
     def profile(self) -> Profile | None:
@@ -141,7 +150,7 @@ class Contents(Struct, frozen=True, dict=True):
                 yield part.service.title, (unsized(shortened(" ".join(part.refusals), CELL)),)
             else:
                 known = assumed.get(part.service.id, ())
-                yield part.service.title, risks(part.sizing, part.projection, known)
+                yield part.service.title, risks(part.sizing, part.accepted, known)
 
     @cached_property
     def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:

@@ -19,6 +19,11 @@ class ServerLost(Struct, frozen=True):
     uses: tuple[tuple[Resource, float], ...]
     enough: int
 
+    @property
+    def held(self) -> bool:
+        """Whether those that are left stay within their targets."""
+        return self.servers > 1 and self.enough <= self.servers
+
 
 def server_lost(sizing: Sizing) -> ServerLost | None:
     """The failure of one server; None where nothing counts servers and the units of one machine are counted instead.
@@ -37,4 +42,4 @@ def server_lost(sizing: Sizing) -> ServerLost | None:
         for verdict in sizing.verdicts
         if verdict.resource.follows_load and verdict.capacity
     )
-    return ServerLost(count, uses, least)
+    return ServerLost(count, uses, count if uses and all(use <= 1 for _, use in uses) else least)

@@ -16,7 +16,7 @@ from planners.words import say
 HEAD = (
     say("Option"),
     say("Needs"),
-    say("Safe until"),
+    say("Worst case until"),
     say("Expected until"),
     say("Cost to the horizon"),
     say("Chance"),

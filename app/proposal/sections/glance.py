@@ -28,7 +28,14 @@ from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import plural, say
 
-HEAD = (say("Service"), say("Load"), say("Today"), say("Needs"), say("Safe until"), say("Action"))
+HEAD = (
+    say("Service"),
+    say("Load"),
+    say("Today"),
+    say("Expected need"),
+    say("Worst case until"),
+    say("Action"),
+)
 SITE_HEAD = (say("Site"), say("Services"), say("Worst"), say("Today"), *HEAD[4:])
 WIDTHS = (84, 62, 46, 118, 66, 107)
 RISK_HEAD, RISK_WIDTHS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from app.presenting.figures import interval
@@ -12,7 +13,7 @@ from app.presenting.swings import SwingRow
 from app.presenting.wording import sentences
 from app.proposal.bars import swing_bar
 from app.proposal.charts import drawing
-from app.proposal.contents import Contents
+from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import part_heading
 from planners.analysis.projection import Projection
@@ -50,18 +51,35 @@ SURE = 0.99
 def section(proposal: Contents) -> list[Any]:
     """A part for each service."""
     flow: list[Any] = []
-    for part, sizing in proposal.sized:
-        view = part.view
+    for part, _ in proposal.sized:
+        view, ahead = part.view, part.foreseen
         flow += part_heading(proposal, part.service.title)
-        if part.projection is None or view is None:
+        if ahead is None or view is None:
             flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
-            failed = [sentences(one.what, one.consequence, one.helps) for one in failure(sizing)]
+            failed = [sentences(one.what, one.consequence, one.helps) for one in failure(ahead.now)]
             flow += [
+                *(paragraph(text) for text in _of_what(part)),
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
-                *_tables(view, part.projection),
+                *_tables(view, ahead),
             ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
+
+
+def _of_what(part: Part) -> Iterator[str]:
+    """Of what the dates and chances are, where something is bought; how it stands with that."""
+    if not part.buys or part.decision is None:
+        return
+    if not part.sized.exists:
+        yield say("Of what option A buys.")
+        return
+    best = part.decision.rows[0]
+    yield say(
+        "Of what is there, without an order. With option A: worst case {safe}, expected {expected}, chance {chance}.",
+        safe=best.safe,
+        expected=best.expected,
+        chance=best.chance,
+    )
 
 
 def _tables(ahead: ProjectionView, projected: Projection) -> list[Any]:

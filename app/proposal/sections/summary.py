@@ -23,7 +23,7 @@ HEAD = (
     say("Option"),
     say("What is bought"),
     say("Cost"),
-    say("Safe until"),
+    say("Worst case until"),
     say("Expected until"),
     say("Chance"),
     say("Why, or why not"),

@@ -28,7 +28,7 @@ def test_that_a_projection_says_what_binds_when_and_how_sure(capsys: pytest.Capt
         "This machine is full at these loads: Drives at 16,692 users, Users per server at 18,000 users,"
         in text
     )
-    assert "Chance that this plan holds until 2028-11:" in text
+    assert "Chance that these servers are enough to 2028-11:" in text
 
 
 def test_that_a_projection_is_plain_data_too(capsys: pytest.CaptureFixture[str]) -> None:

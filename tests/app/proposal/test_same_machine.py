@@ -1,14 +1,24 @@
-"""Acceptance and operation speak of the same machine: the one that is recommended, at the same load."""
+"""Acceptance, operation, risks and picture speak of the same machine: the one that is recommended, at the same load."""
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 
+from app.exporting.triggers_csv import triggers_csv
 from app.plan.document import Plan
 from app.plan.examples import examples
+from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet
+from app.presenting.architecture import architecture
+from app.presenting.risks import risks
+from app.presenting.site_glance import not_there_yet, to_buy
+from app.presenting.situation import chance_text
 from app.presenting.triggers import trigger_rows
 from app.proposal.contents import contents
+from planners.analysis.triggers import triggers
 from tests.app.proposal.reading import DAY
 
 
@@ -22,3 +32,57 @@ def test_that_what_is_accepted_is_what_is_watched(plan: Plan) -> None:
         both = [row for row in sheet.planned if (row.figure, row.unit) in watched]
         assert both
         assert [row.value for row in both] == [watched[row.figure, row.unit] for row in both]
+
+
+EXAMPLES = pytest.mark.parametrize("plan", examples(), ids=lambda one: one.title)
+
+
+@EXAMPLES
+def test_that_values_for_monitoring_are_of_the_machine_as_recommended(plan: Plan) -> None:
+    rows = list(csv.DictReader(io.StringIO(triggers_csv(sized(plan)))))
+    told = [
+        one
+        for part in contents(plan, DAY).parts
+        if part.accepted is not None
+        for one in triggers(part.accepted, accepted=True)
+    ]
+    assert [(float(row["warn"]), float(row["emergency"])) for row in rows] == [
+        (pytest.approx(one.warn.value), pytest.approx(one.act.value)) for one in told
+    ]
+
+
+@EXAMPLES
+def test_that_nobody_is_told_that_the_only_server_fails_where_another_is_bought(plan: Plan) -> None:
+    for part in contents(plan, DAY).parts:
+        known = part.sized.options
+        if known is None or part.accepted is None or not part.buys:
+            continue
+        bought = sum(line.count for line in known.options[0].lines if line.unit == "servers")
+        told = [one.what for one in risks(part.accepted.now, part.accepted)]
+        assert ("The only server fails." in told) <= (
+            bought + known.exists <= 1 or not part.planner.per_server
+        )
+
+
+@EXAMPLES
+def test_that_the_picture_has_the_servers_that_are_bought(plan: Plan) -> None:
+    proposal = contents(plan, DAY)
+    new = not_there_yet(proposal.site)
+    shown = architecture(sized(plan), 20, to_buy(proposal.site), new)
+    hosts = {host.services[0].title: host for host in shown.hosts}
+    for part in proposal.site.parts:
+        if part.service.service.id not in new or part.ahead.now.inputs.get("machine"):
+            continue
+        servers = sum(line.count for line in part.known.options[0].lines if line.unit == "servers")
+        assert not servers or hosts[part.title].name.split()[0] == f"{servers:g}"
+        assert not hosts[part.title].added
+
+
+@EXAMPLES
+def test_that_the_projection_of_a_new_service_is_that_of_what_is_bought(plan: Plan) -> None:
+    for part in contents(plan, DAY).parts:
+        if part.decision is None or part.foreseen is None or part.sized.exists:
+            continue
+        assert part.foreseen.chance is None or (
+            chance_text(part.foreseen.chance.holds) == part.decision.rows[0].chance
+        )

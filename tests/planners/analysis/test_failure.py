@@ -30,3 +30,10 @@ def test_that_a_service_that_counts_no_servers_stands_on_one() -> None:
 
 def test_that_the_nodes_of_one_machine_do_not_fail_alone() -> None:
     assert server_lost(sized("network")[1]) is None
+
+
+def test_that_servers_that_carry_the_load_of_one_that_fails_are_enough() -> None:
+    _, spare = sized("mail", users=16_000, servers=4)
+    lost = server_lost(spare)
+    assert lost is not None and lost.held
+    assert lost.enough == 4 and all(use <= 1 for _, use in lost.uses)

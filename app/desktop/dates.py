@@ -25,13 +25,13 @@ class Dates(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(RESTS)
         self._rest.timeout.connect(self._work)
-        self._asked: Answer | None = None
+        self._asked: tuple[Answer, bool] | None = None
 
-    def ask(self, answer: Answer) -> bool:
-        """Work out the date of an answer, unless it is the one that was asked for last; whether it is another."""
-        if answer is self._asked:
+    def ask(self, answer: Answer, exists: bool) -> bool:
+        """Work out the date of an answer, of servers that exist or are new; whether it is another than asked for last."""
+        if self._asked is not None and answer is self._asked[0] and exists == self._asked[1]:
             return False
-        self._asked = answer
+        self._asked = answer, exists
         self._rest.start()
         return True
 
@@ -46,16 +46,16 @@ class Dates(QObject):
         self._latest.stop()
 
     def _work(self) -> None:
-        answer = self._asked
-        if answer is not None:
-            self._latest.ask(lambda: (answer, _date(answer)))
+        asked = self._asked
+        if asked is not None:
+            self._latest.ask(lambda: (asked, _date(*asked)))
 
-    def _tell(self, found: tuple[Answer, OrderDate | None]) -> None:
-        answer, date = found
-        if answer is self._asked:
+    def _tell(self, found: tuple[tuple[Answer, bool], OrderDate | None]) -> None:
+        asked, date = found
+        if asked is self._asked:
             self.told.emit(date)
 
 
-def _date(answer: Answer) -> OrderDate | None:
-    ahead = answer.projection
-    return order_date(ahead.months) if ahead is not None else None
+def _date(answer: Answer, exists: bool) -> OrderDate | None:
+    ahead, known = answer.projection, answer.options(exists)
+    return order_date(known, ahead) if ahead is not None and known is not None else None

@@ -62,7 +62,7 @@ class OverviewWork(QObject):
         self._wanted: Plan | None = None
         self._left: list[SizedService] = []
         self._sight: Sight | None = None
-        self._known: dict[str, tuple[Answer, Look]] = {}
+        self._known: dict[str, tuple[Answer, bool, Look]] = {}
 
     def ask(self, plan: Plan) -> None:
         """Work out that plan. Of services that have not changed, what is known is told again at once."""
@@ -81,8 +81,8 @@ class OverviewWork(QObject):
         if isinstance(result, Sight):
             self._take_sight(result)
         elif isinstance(result, tuple):
-            answer, look = result
-            self._known[look.key] = (answer, look)
+            answer, exists, look = result
+            self._known[look.key] = (answer, exists, look)
             self.looked.emit(look)
         elif isinstance(result, list):
             self.found.emit(result)
@@ -94,8 +94,8 @@ class OverviewWork(QObject):
         self.sighted.emit(sight)
         for one in sight.plan.services:
             known = self._known.get(one.service.id)
-            if known is not None and known[0] is one.answer:
-                self.looked.emit(known[1])
+            if known is not None and known[0] is one.answer and known[1] == one.exists:
+                self.looked.emit(known[2])
             else:
                 self._left.append(one)
 
@@ -106,10 +106,10 @@ class OverviewWork(QObject):
             self._latest.ask(lambda: _sight(plan, style))
         elif self._left:
             one = self._left.pop(0)
-            self._latest.ask(lambda: (one.answer, _look(one, style)))
+            self._latest.ask(lambda: (one.answer, one.exists, _look(one, style)))
         elif sight is not None:
             self._sight = None
-            dates = {key: look.date for key, (_, look) in self._known.items() if look.date is not None}
+            dates = {key: look.date for key, (_, _, look) in self._known.items() if look.date is not None}
             self._latest.ask(lambda: list(findings(sight.plan, dates, style)))
 
 
@@ -123,11 +123,11 @@ def _look(one: SizedService, style: NumberStyle) -> Look:
     ahead = one.answer.projection
     if ahead is None:
         return Look(one.service.id, None, None, (), (), next(iter(one.answer.why_no_projection), ""))
-    charts = resource_months(ahead)
+    charts, known = resource_months(ahead), one.options
     return Look(
         one.service.id,
         ahead.growth,
-        order_date(ahead.months),
+        order_date(known, ahead) if known is not None else None,
         charts,
         questions(one, style),
     )

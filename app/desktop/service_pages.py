@@ -21,6 +21,7 @@ from app.desktop.widgets.head import PageHead, PageTabs
 from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
+from app.plan.sized import exists
 from app.presenting.answer import kept_answer, why_no_answer
 from app.presenting.described import in_short
 from app.presenting.finding import Place
@@ -308,10 +309,11 @@ class ServicePages(QWidget):
         self.head.title.setText(service.title)
         self.head.subtitle.setText(in_short(planner, service.entries))
         self.strip.setEnabled(answer.current)
-        kept = kept_answer(planner, answer, number_style())
+        there = exists(planner, service.entries, self._session.plan.start)
+        kept = kept_answer(planner, answer, number_style(), there)
         if answer.good is not None and kept is not None:
             self.strip.show_answer(kept, held=not answer.current)
-            if self._dates.ask(answer.good):
+            if self._dates.ask(answer.good, there):
                 self.strip.date_is_older()
             return
         self.strip.hide_date()

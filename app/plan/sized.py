@@ -139,17 +139,26 @@ class SizedPlan(Struct, frozen=True, dict=True):
         return tuple(_machine(tuple(found)) for found in parts.values())
 
     @property
+    def judged(self) -> tuple[Machine, ...]:
+        """The machines whose verdict is one of the plan: those that are shared, and those that are short for their service.
+
+        What a service alone on its machine leaves unknown there, its own verdict leaves unknown too, or does not need.
+        """
+        short = (Fit.OVER, Fit.TIGHT)
+        return tuple(one for one in self.machines if len(one.services) > 1 or one.total.fit in short)
+
+    @property
     def fits(self) -> bool:
-        """Whether every service and every shared machine fits its targets."""
-        totals = (machine.total for machine in self.machines)
+        """Whether every service and every machine fits its targets."""
+        totals = (machine.total for machine in self.judged)
         return all(sizing.fits for sizing in (*(sizing for _, sizing in self.sizings), *totals))
 
     @property
     def fit(self) -> Fit:
-        """The worst verdict of all services and shared machines; unknown where a service cannot be sized."""
+        """The worst verdict of all services and machines; unknown where a service cannot be sized."""
         found = {
             sizing.fit
-            for sizing in (*(sizing for _, sizing in self.sizings), *(m.total for m in self.machines))
+            for sizing in (*(sizing for _, sizing in self.sizings), *(m.total for m in self.judged))
         }
         if any(one.sizing is None for one in self.services) or not found:
             found.add(Fit.UNKNOWN)
@@ -189,10 +198,10 @@ def sized_service(
     """
     entries = service.entries if scenario is None else scenario.entries(service)
     found = answer(service.planner, entries)
-    return SizedService(service, found, _exists(found.planner, entries, start))
+    return SizedService(service, found, exists(found.planner, entries, start))
 
 
-def _exists(planner: Planner, entries: Entries, start: str) -> bool:
+def exists(planner: Planner, entries: Entries, start: str) -> bool:
     """Whether its servers are there: as the plan says, else where anything was entered that speaks of today."""
     if start:
         return start == Start.EXISTING

@@ -50,10 +50,12 @@ FIT_ANSWERS = {
     Fit.OVER: say("Does not fit"),
     Fit.UNKNOWN: say("Unknown"),
 }
+NEW_ANSWERS = {**FIT_ANSWERS, Fit.FITS: say("Fits as entered, worst case too")}
+"""The same where something of it is new: that does not run today."""
 
 
-def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> Answer:
-    """What a sizing answers. Figures of one server say so and carry the total of all servers."""
+def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, exists: bool = True) -> Answer:
+    """What a sizing answers, of servers that exist or are new. Figures of one server carry the total of all servers."""
     bought, needs = servers_bought(sizing), list(sizing.needs)
     cells = []
     if planner.per_server and bought is not None:
@@ -62,7 +64,8 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) ->
         needs = [need for need in needs if need is not bought and need is not each]
     cells += [_cell(planner, sizing, need, place, style) for place, need in enumerate(needs)]
     cells += _money(sizing, style)
-    return Answer(sizing.fit, FIT_ANSWERS[sizing.fit], _limit(sizing, style), tuple(cells))
+    verdict = (FIT_ANSWERS if exists else NEW_ANSWERS)[sizing.fit]
+    return Answer(sizing.fit, verdict, _limit(sizing, style), tuple(cells))
 
 
 def why_no_answer(planner: Planner, entries: Entries, known: Shown) -> str:
@@ -75,11 +78,13 @@ def why_no_answer(planner: Planner, entries: Entries, known: Shown) -> str:
     return sentences(*(one.sentence for one in known.refusals), known.problem)
 
 
-def kept_answer(planner: Planner, known: Shown, style: NumberStyle = ENGLISH) -> Answer | None:
+def kept_answer(
+    planner: Planner, known: Shown, style: NumberStyle = ENGLISH, exists: bool = True
+) -> Answer | None:
     """The answer to the last valid entries, where those of now have none: it says so, and which entry it is of."""
     if known.sizing is None:
         return None
-    found = answer_of(planner, known.sizing, style)
+    found = answer_of(planner, known.sizing, style, exists)
     if known.current:
         return found
     refused = {refusal.field for refusal in known.refusals}
@@ -120,7 +125,7 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     """What a whole plan answers: the worst of its verdicts, and the totals of all services."""
     totals = [
         *((one.title, sizing) for one, sizing in plan.sizings),
-        *((m.name, m.total) for m in plan.machines),
+        *((m.name, m.total) for m in plan.judged),
     ]
     fit = plan.fit
     unsized = [one.title for one in plan.services if one.sizing is None]
@@ -132,7 +137,9 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
         first = gauges(sizing, style)[0].resource
         limit = say("Bottleneck: {resource}, {service}", resource=first, service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
-    return Answer(fit, FIT_ANSWERS[fit], limit, tuple(_site_cells(found, style)))
+    there = all(one.exists for one in plan.services)
+    verdict = (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
+    return Answer(fit, verdict, limit, tuple(_site_cells(found, style)))
 
 
 def _site_cells(found: Site, style: NumberStyle) -> list[AnswerCell]:

@@ -1,15 +1,21 @@
-"""By when to order for a service, in two short lines: the date, and the limits that it counts back from."""
+"""By when to order for a service, in two short lines: the date, and why then; as the proposal recommends it."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from app.presenting.situation import Case, case_of
 from planners.analysis.months import Months
+from planners.analysis.options import Options
+from planners.analysis.projection import Projection
 from planners.words import say
 
 
 class OrderDate(Struct, frozen=True):
-    """The answer above its limits. ``order``, ``earliest`` and ``expected`` are months from the first one; None for none."""
+    """The answer above its reason. ``order``, ``earliest`` and ``expected`` are months from the first one; None for none.
+
+    The limits are those of what is there; of a new system, those of what is bought.
+    """
 
     answer: str
     caption: str
@@ -18,21 +24,36 @@ class OrderDate(Struct, frozen=True):
     expected: int | None = None
 
 
-def order_date(months: Months) -> OrderDate:
+def order_date(known: Options, ahead: Projection) -> OrderDate:
     """When to order for a service, and why then. Without growth it is told for the present load."""
+    best, case = known.options[0], case_of(known, ahead)
+    if case is Case.UNKNOWN:
+        return OrderDate(say("Unknown"), say("no capacity is known"))
+    if not known.exists and best.lines:
+        months = best.ahead.months if best.ahead is not None else ahead.months
+        limits = months.pessimistic_month, months.likely_month
+        return OrderDate(say("Order now"), say("new, nothing is installed"), 0, *limits)
+    months = ahead.months
     earliest, expected = months.pessimistic_month, months.likely_month
+    buys = bool(best.lines)
+    if case is Case.PARTLY and earliest is None:
+        return OrderDate(say("Measure first"), say("a capacity is unknown"))
     if not months.growth.grows:
-        answer, caption = _present(earliest, expected)
-        return OrderDate(answer, caption, None, earliest, expected)
-    order = months.order_month
+        answer, caption = _present(earliest, expected, buys)
+        return OrderDate(answer, caption, 0 if buys else None, earliest, expected)
+    order = months.order_month if buys else None
+    if not buys and earliest is not None:
+        answer = say("Measure first") if case in (Case.BEYOND, Case.PARTLY) else say("Plan a larger machine")
+        return OrderDate(answer, _limits(months, earliest, expected), None, earliest, expected)
     return OrderDate(_order(months, order), _limits(months, earliest, expected), order, earliest, expected)
 
 
-def _present(earliest: int | None, expected: int | None) -> tuple[str, str]:
+def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:
     if expected is not None:
         return say("Add capacity"), say("already over capacity")
     if earliest is not None:
-        return say("Measure first"), say("the worst case does not fit")
+        short = say("the worst case does not fit")
+        return (say("Add capacity"), short) if buys else (say("Measure first"), short)
     return say("No action needed"), say("growth is not set")
 
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
-from app.presenting.situation import chance_text, expected_until
+from app.presenting.order_date import order_date
+from app.presenting.situation import Case, case_of, chance_text, expected_until
 from planners.analysis.headroom import EVIDENCE, Bottleneck
 from planners.analysis.held import CLOSE, SERVERS
 from planners.analysis.options import Option, Options, Situation
@@ -18,7 +19,7 @@ from planners.schema import Field
 from planners.words import listed, say
 
 MOST_BARS = 2
-"""Resources of which the chance is told beside that of all; those that are likeliest to fail."""
+"""Bars below the chance: the one with what is recommended first, then the resources that are likeliest to fail."""
 
 
 class Card(Struct, frozen=True):
@@ -50,7 +51,11 @@ class Outlook(Struct, frozen=True):
 def outlook(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> Outlook:
     """The outlook of a projected service. Without growth it is that of the present load."""
     return Outlook(
-        ahead.grows, _order(known, ahead, style), _limit(ahead, style), _chance_card(ahead), _bars(ahead)
+        ahead.grows,
+        _order(known, ahead, style),
+        _limit(ahead, style),
+        _chance_card(ahead),
+        (*_with_order(known), *_bars(ahead))[:MOST_BARS],
     )
 
 
@@ -63,8 +68,11 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
     caption, best = say("Order by"), known.options[0]
     bought = items(best.lines, style)
     end = ahead.growth.name(ahead.growth.horizon)
-    if not known.exists:
-        return Card(caption, say("Order now"), _told(bought, _lasts(best, ahead)))
+    date = order_date(known, ahead)
+    if case_of(known, ahead) is Case.UNKNOWN:
+        return Card(caption, date.answer, (say("No capacity is known."),))
+    if not known.exists and bought:
+        return Card(caption, date.answer, _told(bought, _lasts(best, ahead)))
     if known.situation is Situation.HOLDS:
         if not ahead.grows:
             return Card(caption, say("No action needed"), _told(ordered(ahead.planner, known.sizing, style)))
@@ -79,12 +87,8 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
         if bought:
             return Card(caption, say("Add capacity"), _told(bought, worst))
         return Card(caption, say("Measure first"), _told(worst))
-    return Card(caption, _month(ahead), _what(known, ahead, bought))
-
-
-def _month(ahead: Projection) -> str:
-    month = ahead.months.order_month
-    return ahead.growth.name(month) if month else say("Order now")
+    answer = ahead.growth.name(date.order) if date.order else date.answer
+    return Card(caption, answer, _what(known, ahead, bought))
 
 
 def _what(known: Options, ahead: Projection, bought: str) -> tuple[str, ...]:
@@ -189,9 +193,9 @@ def _at(one: Bottleneck, load: Field, style: NumberStyle) -> str:
 def _chance_card(ahead: Projection) -> Card:
     end = ahead.growth.name(ahead.growth.horizon)
     caption = (
-        say("Chance to hold until {month}", month=end)
+        say("Chance to {month}, as entered", month=end)
         if ahead.grows
-        else say("Chance to hold at the present load")
+        else say("Chance at the present load, as entered")
     )
     if ahead.chance is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
@@ -203,6 +207,14 @@ def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
         return ()
     weakest = sorted(ahead.chance.resources, key=lambda one: one[1])[:MOST_BARS]
     return tuple(ChanceBar(_short(resource), chance_text(share), share) for resource, share in weakest)
+
+
+def _with_order(known: Options) -> tuple[ChanceBar, ...]:
+    """The chance with what is recommended to buy: that of the proposal."""
+    best = known.options[0]
+    if not best.lines or best.chance is None:
+        return ()
+    return (ChanceBar(say("With the order"), chance_text(best.chance), best.chance),)
 
 
 def _short(resource: Resource) -> str:

@@ -85,10 +85,10 @@ class Finding(Struct, frozen=True):
 
 
 def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
-    """The services in the plan's order, then the machines that they share."""
+    """The services in the plan's order, then the machines that are judged beside them."""
     shown = [_service_tile(one, style) for one in plan.services]
     first = {one.title: one.service for one in reversed(plan.services)}
-    for machine in plan.machines:
+    for machine in plan.judged:
         service = first.get(machine.services[0])
         key, site = (service.id, service.site) if service is not None else ("", "")
         shown.append(_tile(key, machine.name, "machine", machine.total, style, site))
@@ -140,7 +140,7 @@ def findings(
     """What is over, what may be, what is unknown, and what has to be ordered; the most urgent first."""
     found = [one for service in plan.services for one in _of_service(service, dates, style)]
     ids = {one.title: one.service.id for one in reversed(plan.services)}
-    for machine in plan.machines:
+    for machine in plan.judged:
         found += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)
     found.sort(key=lambda one: URGENCY.index(one.fit))
     cautions = {row.text for _, sizing in plan.sizings for row in caution_rows(sizing)}

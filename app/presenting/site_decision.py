@@ -1,4 +1,4 @@
-"""What a machine that services share makes of their decision: where it is over or tight in all, that comes first."""
+"""What machines make of the decision about their services: where one is over or tight in all, that comes first."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from planners.words import listed, say
 
 
 def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
-    """The decision about a plan, its shared machines counted."""
+    """The decision about a plan, its machines counted."""
     found = services_decision(plan, style)
-    shared = [one for one in plan.machines if len(one.services) > 1]
     for fit in (Fit.OVER, Fit.TIGHT):
-        for one in shared:
+        for one in plan.judged:
             gauge = next((shown for shown in gauges(one.total, style) if shown.fit is fit), None)
             if gauge is not None and found.case is not None:
                 return _over(found, one, gauge) if fit is Fit.OVER else _tight(found, one, gauge)
-    unknown = next((one for one in shared if one.total.fit is Fit.UNKNOWN), None)
+    unknown = next((one for one in plan.judged if one.total.fit is Fit.UNKNOWN), None)
     return _unknown(found, unknown) if unknown is not None and found.case is Case.FITS else found
 
 
@@ -47,8 +46,12 @@ def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
 def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     """Its services together need more than it has: nothing else is decided before that."""
     cost, order_by, lasts, confidence = found.facts
-    short = say("{machine} does not carry its services together.", machine=machine.name)
-    first = say("Move a service off {machine}, or plan a larger one.", machine=machine.name)
+    if len(machine.services) > 1:
+        short = say("{machine} does not carry its services together.", machine=machine.name)
+        first = say("Move a service off {machine}, or plan a larger one.", machine=machine.name)
+    else:
+        short = say("{machine} does not carry {service}.", machine=machine.name, service=machine.services[0])
+        first = say("Plan a larger machine than {machine}.", machine=machine.name)
     return replace(
         found,
         case=Case.OVER,
@@ -73,7 +76,7 @@ def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
 
 def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     """The worst case of all services together does not fit: the confidence does not count that."""
-    told = say("Not counted: {machine} is tight for all of its services.", machine=machine.name)
+    told = say("Not counted: {machine} is tight for what runs on it.", machine=machine.name)
     cost, order_by, lasts, confidence = found.facts
     facts = (cost, order_by, lasts, replace(confidence, reason=sentences(confidence.reason, told)))
     if found.case is not Case.FITS:

@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from app.desktop.pages.overview import OverviewPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+from app.plan.document import Start
 from app.plan.edits import set_entry
 from app.plan.examples import examples
+from app.plan.machine_edits import set_start
 from app.plan.opening import Opened
 from app.plan.session import Session
 from planners.planner import Fit
@@ -72,10 +74,11 @@ def test_that_totals_and_the_first_date_stand_on_top(
     assert site.strip.texts[0] == "3 servers, 1 node, 3 partitions"
     assert window.session is not None
     mail = window.session.plan.services[0]
+    window.session.apply(set_start(Start.EXISTING))
     for name, value in (("start", "2026-11"), ("growth", 40.0)):
         window.session.apply(set_entry(mail.id, name, value, name))
-    qtbot.waitUntil(lambda: "Order" in site.strip.date.answer.text() and site.strip.date.isEnabled())
-    assert site.strip.date.caption.text() == mail.title
+    qtbot.waitUntil(lambda: site.strip.date.caption.text() == mail.title and site.strip.date.isEnabled())
+    assert "Order" in site.strip.date.answer.text()
     row = site.time_line.dates.rows[0]
     assert (row.title, row.text) == (mail.title, site.strip.date.answer.text())
     assert row.order is not None and row.earliest is not None and row.order <= row.earliest

@@ -71,7 +71,7 @@ def test_that_a_card_says_what_was_saved_without_reading_the_file(
     shares = [v.demand / v.capacity for _, sizing in plan.sizings for v in sizing.verdicts]
     assert [bar[1] for bar in glance.bars] == sorted(shares, reverse=True)[:5]
     (card,) = window.start.cards
-    assert card.accessibleName().startswith(f"{examples()[SITE].title}, Fits today")
+    assert card.accessibleName().startswith(f"{examples()[SITE].title}, Fits as entered")
     again = Window()
     assert again.desk.preferences.glances == (glance,), "kept for the next start"
     again.deleteLater()

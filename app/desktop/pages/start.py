@@ -19,7 +19,7 @@ from app.desktop.widgets.verdict import VerdictShape
 from app.plan.document import Plan
 from app.plan.recovery import Recovered
 from app.preferences import Glance
-from app.presenting.answer import FIT_ANSWERS
+from app.presenting.answer import NEW_ANSWERS
 from app.presenting.glance import Seen, example_groups, when
 from planners.planner import Fit
 from planners.words import plural, say
@@ -263,5 +263,5 @@ def _show(card: PlanCard, glance: Glance | None, there: bool) -> None:
         now = datetime.datetime.now(datetime.UTC).astimezone()
         fit = Fit(glance.fit) if glance.fit in set(Fit) else Fit.UNKNOWN
         day = when(glance.saved, now)
-        card.show_plan(glance.title, fit, FIT_ANSWERS[fit], day, glance.line, glance.bars)
+        card.show_plan(glance.title, fit, NEW_ANSWERS[fit], day, glance.line, glance.bars)
     card.show_gone(not there)

@@ -45,9 +45,10 @@ def test_that_the_cards_agree_with_the_months_they_are_of() -> None:
     assert shown.limit.answer == f"{found.growth.name(months.likely_month)}: {months.binding.resource.title}"  # type: ignore[union-attr]
     assert shown.limit.lines[0].startswith(f"Earliest: {found.growth.name(months.pessimistic_month)}")
     assert shown.limit.lines[1].startswith("Next: ")
-    assert shown.chance.caption == "Chance to hold until 2028-11"
+    assert shown.chance.caption == "Chance to 2028-11, as entered"
     assert found.chance is not None and shown.chance.answer == found.chance.words
-    assert [bar.share for bar in shown.bars] == sorted(bar.share for bar in shown.bars)
+    assert shown.bars[0].resource == "With the order"
+    assert shown.bars[0].share == options(found).options[0].chance
 
 
 def test_that_without_growth_the_cards_answer_for_the_present_load() -> None:
@@ -56,7 +57,7 @@ def test_that_without_growth_the_cards_answer_for_the_present_load() -> None:
     assert shown.order.answer == "No action needed"
     assert (shown.limit.caption, shown.limit.answer) == ("First limit", "18,000 users: Users per server")
     assert shown.limit.lines == ("Next: Processor at 30,700 users",)
-    assert shown.chance.caption == "Chance to hold at the present load"
+    assert shown.chance.caption == "Chance at the present load, as entered"
 
 
 def test_that_what_is_exceeded_is_the_first_limit() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Plan
 from app.plan.examples import examples
-from app.plan.sized import SizedPlan, sized
+from app.plan.sized import SizedPlan, SizedService, sized
 from app.presenting.next_dates import MOST_ROWS, NextDates, next_dates
 from app.presenting.order_date import OrderDate, order_date
 from app.presenting.overview import FIT_TITLES, by_urgency, findings, tiles
@@ -36,9 +36,14 @@ def with_entries(**entries: Any) -> SizedPlan:
     return sized(replace(plan(), services=(first, *plan().services[1:])))
 
 
+def date_of(one: SizedService) -> OrderDate:
+    assert one.options is not None and one.answer.projection is not None
+    return order_date(one.options, one.answer.projection)
+
+
 def dates_of(shown: SizedPlan) -> NextDates:
     return next_dates(
-        (one.service.id, one.title, ahead.growth, order_date(ahead.months))
+        (one.service.id, one.title, ahead.growth, date_of(one))
         for one in shown.services
         if (ahead := one.answer.projection) is not None
     )
@@ -74,7 +79,7 @@ def test_that_dates_of_plans_that_start_apart_stand_on_one_line() -> None:
     first = with_entries(start="2026-11", growth=40.0).services[0]
     ahead = first.answer.projection
     assert ahead is not None
-    date = order_date(ahead.months)
+    date = date_of(first)
     later = replace(ahead.growth, start=(2027, 2))
     found = next_dates([("b", "Later", later, date), ("a", "First", ahead.growth, date)])
     assert [row.key for row in found.rows] == ["a", "b"]
@@ -87,7 +92,8 @@ def test_that_dates_of_plans_that_start_apart_stand_on_one_line() -> None:
 
 
 def test_that_services_without_a_date_share_a_row_where_there_are_many() -> None:
-    found = dates_of(with_entries(start="2026-11", growth=40.0))
+    shown = with_entries(start="2026-11", growth=40.0)
+    found = dates_of(sized(replace(shown.plan, start="existing")))
     assert len(plan().services) > MOST_ROWS
     assert [row.title for row in found.rows] == [plan().services[0].title, "4 services"]
     assert found.rows[-1].key == ""

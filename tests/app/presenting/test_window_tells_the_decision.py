@@ -1,0 +1,87 @@
+"""What the window says of a plan is what page 1 of its proposal says: verdict, by when to order, chance."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from app.plan.document import Entries, Plan, Service
+from app.plan.examples import examples
+from app.plan.sized import SizedPlan, sized
+from app.presenting.answer import site_answer
+from app.presenting.next_dates import next_dates
+from app.presenting.order_date import OrderDate, order_date
+from app.presenting.outlook import outlook
+from app.presenting.overview import site_date, tiles
+from app.presenting.site_decision import site_decision
+from app.presenting.site_facts import first_order
+from app.presenting.situation import Case, chance_text
+from planners.planner import Fit
+from tests.app.presenting.test_contradictions import plans
+from tests.planners.analysis.test_decisions import CASES
+
+ORDERS = ("Order now", "Add capacity")
+
+
+def date_of_plan(whole: SizedPlan) -> OrderDate | None:
+    """The date in the strip of the overview."""
+    known = [
+        (one.service.id, one.title, ahead.growth, order_date(one.options, ahead))
+        for one in whole.services
+        if (ahead := one.answer.projection) is not None and one.options is not None
+    ]
+    answer = site_answer(whole)
+    return site_date(next_dates(known).first_date, answer.fit, answer.limit)
+
+
+def agrees(plan: Plan) -> None:
+    whole = sized(plan)
+    decided, answer = site_decision(whole), site_answer(whole)
+    if not decided.parts:
+        return
+    date = date_of_plan(whole)
+    assert date is not None
+    month, name = first_order(decided.options[0], decided.parts)
+    if month:
+        assert date.answer == f"Order by {name}"
+    elif decided.options[0].lines:
+        assert date.answer in ORDERS and date.order == 0
+    else:
+        assert date.order is None
+        assert date.answer not in ORDERS or answer.fit is Fit.OVER
+    if "No action needed" in decided.answer:
+        assert date.answer == "No action needed" or date.answer.startswith("Lasts beyond")
+        assert answer.fit is Fit.FITS
+    assert (answer.fit is Fit.OVER) == (decided.case is Case.OVER or decided.fit is Fit.OVER)
+    assert "today" not in answer.verdict or all(one.exists for one in whole.services)
+    assert {tile.title for tile in tiles(whole)} == {
+        *(one.title for one in whole.services),
+        *(one.name for one in whole.judged),
+    }
+    for part in decided.parts:
+        shown, best = outlook(part.known, part.ahead), part.known.options[0]
+        assert "as entered" in shown.chance.caption
+        assert any(bar.text == chance_text(best.chance) for bar in shown.bars) or not best.lines
+        own = order_date(part.known, part.ahead)
+        told = part.ahead.growth.name(own.order) if own.order else own.answer
+        assert shown.order.answer == told or told.startswith("Lasts beyond")
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_the_window_tells_of_examples_what_the_proposal_tells(plan: Plan) -> None:
+    agrees(plan)
+
+
+@settings(max_examples=12, deadline=None)
+@given(plans())
+def test_that_the_window_tells_of_any_plan_what_the_proposal_tells(plan: Plan) -> None:
+    agrees(plan)
+
+
+def test_that_a_machine_too_small_for_its_only_service_is_told_everywhere() -> None:
+    entries = {**CASES["mail"], "machine": "host-1", "machine_memory": 1024}
+    plan = Plan("p", "Plan", start="existing", services=(Service("m", "mail", "Mail", Entries(entries)),))
+    agrees(plan)
+    found = site_decision(sized(plan))
+    assert found.fit is site_answer(sized(plan)).fit is Fit.OVER
+    assert found.answer == "Plan a larger machine than host-1."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.proposal.options import ProposalOptions
 
 VALUES = ("o", "date", "edition", "sections", "with", "paper", "logo", "attach")
-ATTACHED = ("settings", "plan", "calculation")
+ATTACHED = ("settings", "plan", "figures", "calculation", "watch")
 WORD = ".docx"
 USUAL, NOTHING = "calculation", "none"
 
@@ -94,16 +94,16 @@ def _asked(options: Arguments) -> ProposalOptions:
     for name in attached if attached != (NOTHING,) else ():
         if name not in ATTACHED:
             raise choose("--attach", ", ".join((*ATTACHED, NOTHING)), name, ATTACHED)
-    given = {name: options.value(name) for name in ("edition", "paper") if name in options.values}
+    given: dict[str, Any] = {
+        name: options.value(name) for name in ("edition", "paper") if name in options.values
+    }
+    given |= {f"attach_{name}": name in attached for name in ATTACHED}
     logo = _logo(Path(options.value("logo"))) if "logo" in options.values else None
     try:
         return ProposalOptions(
             sections=_sections(options, given.get("edition", "")),
             logo=logo,
-            attach_settings="settings" in attached,
-            attach_plan="plan" in attached,
-            attach_calculation="calculation" in attached,
-            **given,  # type: ignore[arg-type]  # words are taken for the enumerations
+            **given,
         )
     except OptionRefused as refused:
         raise UsageRefused(refused.named(f"--{refused.option}")) from None

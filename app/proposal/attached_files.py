@@ -1,20 +1,27 @@
-"""Which files go inside a proposal: the calculation, the settings of its services, and the plan itself."""
+"""Which files go inside a proposal: the plan, its figures, the calculation, the values to watch, and settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.about import NAME
+from app.csv_text import table_text
 from app.plan.text_form import to_text
+from app.presenting.decision_form import decision_form
+from app.presenting.json_form import projection_form, sizing_form
+from app.presenting.watch_table import HEAD, watch_rows
 from app.proposal.attachments import Attachment
 from app.proposal.calculation_table import calculation_csv
-from app.proposal.contents import Contents
+from app.proposal.contents import Contents, Part
 from app.proposal.registry import Edition
-from planners.planner import Setting
+from planners.planner import Setting, Sizing
 from planners.words import say
 
-PLAN_NAME, CALCULATION_NAME = "plan.txt", "calculation.csv"
+PLAN_NAME, FIGURES_NAME = "plan.txt", "figures.json"
+CALCULATION_NAME, WATCH_NAME = "calculation.csv", "watch.csv"
+SPREADSHEET = "utf-8-sig"
+"""How text is written that a spreadsheet opens."""
 
 
 class NamedText(Protocol):
@@ -48,15 +55,52 @@ def attached_files(proposal: Contents, writer: SettingsWriter | None) -> tuple[A
             else say("The plan. {program} opens it.", program=NAME)
         )
         files.append(Attachment(PLAN_NAME, text, meaning, source=True))
-    if proposal.options.attach_calculation and proposal.sized:
-        files.append(_calculation(proposal))
+    if proposal.sized:
+        files.extend(_computed(proposal))
     return tuple(files)
+
+
+def _computed(proposal: Contents) -> Iterator[Attachment]:
+    """The files that hold figures."""
+    asked = proposal.options
+    if asked.attach_calculation:
+        yield _calculation(proposal)
+    if asked.attach_figures:
+        meaning = say("The decision and all figures in full precision, for other programs.")
+        yield Attachment(FIGURES_NAME, _figures(proposal), meaning)
+    if asked.attach_watch:
+        meaning = say("The values to watch, for a monitoring system: when to warn, to order and to act.")
+        yield Attachment(
+            WATCH_NAME, table_text(HEAD, watch_rows(proposal.planned)).encode(SPREADSHEET), meaning
+        )
+
+
+def _figures(proposal: Contents) -> bytes:
+    import json
+
+    form = {
+        "plan": proposal.checksum,
+        "date": proposal.date,
+        "decision": decision_form(proposal.site),
+        "services": [_service(part, sizing) for part, sizing in proposal.sized],
+        "machines": [{"name": one.name, **sizing_form(one.total, ())} for one in proposal.machines],
+    }
+    return json.dumps(form, indent=1, allow_nan=False, ensure_ascii=False).encode()
+
+
+def _service(part: Part, sizing: Sizing) -> dict[str, Any]:
+    ahead = part.projection
+    return {
+        "title": part.service.title,
+        **sizing_form(sizing, part.settings),
+        "projection": projection_form(ahead) if ahead is not None else None,
+    }
 
 
 def _calculation(proposal: Contents) -> Attachment:
     table = calculation_csv(proposal.proof, proposal.sources)
     meaning = say("The calculation: each figure with its formula, the values put in and their sources.")
-    return Attachment(CALCULATION_NAME, table.encode("utf-8-sig"), meaning)
+    return Attachment(CALCULATION_NAME, table.encode(SPREADSHEET), meaning)
 
 
 def _settings(proposal: Contents, writer: SettingsWriter) -> Iterator[Attachment]:

@@ -123,9 +123,14 @@ class Contents(Struct, frozen=True, dict=True):
     options: ProposalOptions
 
     @cached_property
+    def planned(self) -> SizedPlan:
+        """The plan with its sizings."""
+        return SizedPlan(self.plan, tuple(part.sized for part in self.parts))
+
+    @cached_property
     def machines(self) -> tuple[Machine, ...]:
         """Totals of the machines that services share."""
-        shared = SizedPlan(self.plan, tuple(part.sized for part in self.parts)).machines
+        shared = self.planned.machines
         return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in shared)
 
     @cached_property
@@ -136,7 +141,7 @@ class Contents(Struct, frozen=True, dict=True):
     @cached_property
     def site(self) -> SiteDecision:
         """What is to be decided about the whole plan."""
-        return site_decision(SizedPlan(self.plan, tuple(part.sized for part in self.parts)))
+        return site_decision(self.planned)
 
     @cached_property
     def risks(self) -> tuple[SiteRisk, ...]:

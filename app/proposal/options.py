@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from app.presenting.wording import sentences
 from app.proposal.refusal import OptionRefused
@@ -53,8 +53,9 @@ class ProposalOptions(Struct, frozen=True):
 
     ``sections`` are keys of the registry in the order to print them; empty means all of the edition. ``edition`` and
     ``paper`` are taken as words too. ``logo`` are the bytes of a PNG or JPEG file; what is kept is the picture drawn
-    anew from it. ``attach_settings``, ``attach_plan`` and ``attach_calculation`` put files inside the PDF. ``saved_with`` is the version of the
-    data that the plan's own figures are of, where it keeps such: the cover tells where today's are another.
+    anew from it. Those of ``attach_settings``, ``attach_plan``, ``attach_figures``, ``attach_calculation`` and ``attach_watch``
+    that are on put files inside the PDF. ``saved_with`` is the version of the data that the plan's own figures are of,
+    where it keeps such: the cover tells where today's are another.
     """
 
     edition: Edition = Edition.TECHNICAL
@@ -63,7 +64,9 @@ class ProposalOptions(Struct, frozen=True):
     logo: bytes | None = None
     attach_settings: bool = False
     attach_plan: bool = False
+    attach_figures: bool = False
     attach_calculation: bool = True
+    attach_watch: bool = False
     saved_with: str = ""
 
     def __post_init__(self) -> None:
@@ -74,6 +77,17 @@ class ProposalOptions(Struct, frozen=True):
             from app.proposal.logo import redrawn
 
             force_setattr(self, "logo", redrawn(self.logo))
+
+    def without_files(self) -> ProposalOptions:
+        """The same with nothing attached."""
+        return replace(
+            self,
+            attach_settings=False,
+            attach_plan=False,
+            attach_figures=False,
+            attach_calculation=False,
+            attach_watch=False,
+        )
 
 
 def _word(name: str, given: str, words: type[Edition] | type[Paper]) -> StrEnum:

@@ -96,8 +96,8 @@ def test_that_choices_are_remembered_for_the_next_plan(
     page.options.paper.setFocus()
     qtbot.keyClick(page.options.paper, "l")
     page.options.paper.activated.emit(page.options.paper.currentIndex())
-    qtbot.mouseClick(page.options.plan, LEFT)
-    page.options.plan.setChecked(True)
+    qtbot.mouseClick(page.options.attached["plan"], LEFT)
+    page.options.attached["plan"].setChecked(True)
     window.open_example(1)
     window.show_page("proposal")
     again = window.page
@@ -113,7 +113,7 @@ def test_that_the_calculation_is_attached_unless_it_is_unticked_and_printed_once
 ) -> None:
     assert page.options.options().attach_calculation
     assert "calculation" not in page.options.options().sections
-    qtbot.keyClick(page.options.calculation, Qt.Key.Key_Space)
+    qtbot.keyClick(page.options.attached["calculation"], Qt.Key.Key_Space)
     assert not page.options.options().attach_calculation
     page.options._recall(page.options.as_text())
     assert not page.options.options().attach_calculation

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -37,6 +38,15 @@ EDITIONS = {
     Edition.VENDOR: say("Vendor: without names"),
 }
 PAPERS = {Paper.A4: "A4", Paper.LETTER: say("Letter")}
+ATTACHED = {
+    "plan": say("Pla&n"),
+    "settings": say("Settings files"),
+    "figures": say("Figures (JSON)"),
+    "watch": say("Values to watch"),
+    "calculation": say("Calc&ulation"),
+}
+USUAL = "calculation"
+"""What is attached unless it is unticked."""
 KEY = Qt.ItemDataRole.UserRole
 SECTIONS = 140
 """The least height of their list, in pixels at 100 %."""
@@ -63,9 +73,9 @@ class ProposalOptionsPanel(QWidget):
         self.sections.setSpacing(1)
         self.up, self.down = IconButton("up", say("Move up")), IconButton("down", say("Move down"))
         self.reset = QPushButton(say("Reset a&ll"))
-        self.settings, self.plan = QCheckBox(say("Settings files")), QCheckBox(say("Pla&n"))
-        self.calculation = QCheckBox(say("Calc&ulation"))
-        self.calculation.setChecked(True)
+        self.attached = {name: QCheckBox(text) for name, text in ATTACHED.items()}
+        """What can be attached, by the name of its option."""
+        self.attached[USUAL].setChecked(True)
         self.logo, self.no_logo = QPushButton(say("Choose lo&go…")), IconButton("delete", say("Remove logo"))
         self.message = label(role="muted", wrap=True)
         self._build()
@@ -83,9 +93,7 @@ class ProposalOptionsPanel(QWidget):
             sections=ticked,
             paper=Paper(str(self.paper.currentData())),
             logo=self._logo,
-            attach_settings=self.settings.isChecked(),
-            attach_plan=self.plan.isChecked(),
-            attach_calculation=self.calculation.isChecked(),
+            **{f"attach_{name}": box.isChecked() for name, box in self.attached.items()},  # type: ignore[arg-type]
         )
 
     def as_text(self) -> str:
@@ -96,9 +104,7 @@ class ProposalOptionsPanel(QWidget):
                 "paper": self.paper.currentData(),
                 "sections": self._keys(ticked_only=False),
                 "ticked": self._keys(ticked_only=True),
-                "settings": self.settings.isChecked(),
-                "plan": self.plan.isChecked(),
-                "calculation": self.calculation.isChecked(),
+                **{name: box.isChecked() for name, box in self.attached.items()},
             }
         )
 
@@ -153,9 +159,10 @@ class ProposalOptionsPanel(QWidget):
         layout.addWidget(self.sections, 1)
         layout.addLayout(order)
         layout.addWidget(label(say("Attach to the PDF"), "muted"))
-        layout.addWidget(self.settings)
-        layout.addWidget(self.plan)
-        layout.addWidget(self.calculation)
+        files = QGridLayout()
+        for place, box in enumerate(self.attached.values()):
+            files.addWidget(box, place // 2, place % 2)
+        layout.addLayout(files)
         layout.addLayout(pictures)
         layout.addWidget(self.message)
 
@@ -167,9 +174,8 @@ class ProposalOptionsPanel(QWidget):
         self.up.clicked.connect(lambda: self.shift(-1))
         self.down.clicked.connect(lambda: self.shift(1))
         self.reset.clicked.connect(self._start_over)
-        self.settings.toggled.connect(lambda _: self.changed.emit())
-        self.plan.toggled.connect(lambda _: self.changed.emit())
-        self.calculation.toggled.connect(lambda _: self.changed.emit())
+        for box in self.attached.values():
+            box.toggled.connect(lambda _: self.changed.emit())
         self.logo.clicked.connect(self._ask_for_logo)
         self.no_logo.clicked.connect(self.drop_logo)
 
@@ -222,9 +228,8 @@ class ProposalOptionsPanel(QWidget):
             for name in ("sections", "ticked")
         )
         self._show_sections(order, ticked)
-        self.settings.setChecked(known.get("settings") is True)
-        self.plan.setChecked(known.get("plan") is True)
-        self.calculation.setChecked(known.get("calculation") is not False)
+        for name, box in self.attached.items():
+            box.setChecked(known.get(name, name == USUAL) is True)
 
     def _ask_for_logo(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

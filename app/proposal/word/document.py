@@ -7,8 +7,6 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from app.about import NAME
 from app.files import write_whole
 from app.plan.document import Plan
@@ -69,10 +67,7 @@ def word_content(
     from app.proposal.sections import story
 
     tell = progress or (lambda percent: None)
-    bare = replace(
-        options or ProposalOptions(), attach_settings=False, attach_plan=False, attach_calculation=False
-    )
-    proposal = contents(plan, day_of(date), bare)
+    proposal = contents(plan, day_of(date), (options or ProposalOptions()).without_files())
     fonts.register()
     tell(0)
     flowables = story(proposal, lambda share: tell(int(SHARE_OF_STORY * share)))

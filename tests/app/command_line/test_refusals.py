@@ -87,7 +87,7 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
         (("propose", "x.sizeplan", "-o", "x.pdf", "--edition", "short"), "--edition: choose one of management, technical, vendor. Given: short."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--sections", "cover,scop"), "--sections: choose from cover, summary, glance, contents, scope"),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--paper", "a5"), "--paper: choose one of a4, letter. Given: a5."),
-        (("propose", "x.sizeplan", "-o", "x.pdf", "--attach", "plan,logo"), "--attach: choose one of settings, plan, calculation, none. Given: logo."),
+        (("propose", "x.sizeplan", "-o", "x.pdf", "--attach", "plan,logo"), "--attach: choose one of settings, plan, figures, calculation, watch, none. Given: logo."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--with", "zzz"), "--with: choose one of cover, calculation. Given: zzz."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--logo", "no.png"), "no.png: No such file or folder."),
         (("check",), "Give one plan file."),

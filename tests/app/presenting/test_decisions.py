@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.__main__ import main
-from app.exporting.triggers_csv import HEAD, triggers_csv
+from app.exporting.triggers_csv import triggers_csv
 from app.plan.document import Entries, Origin, OriginKind, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized as sized_plan
@@ -24,6 +24,7 @@ from app.presenting.hardware_list import SiteHardware, site_hardware
 from app.presenting.risks import risks
 from app.presenting.site_decision import site_decision
 from app.presenting.triggers import BEYOND, level_month
+from app.presenting.watch_table import HEAD
 from planners.analysis.options import OptionKind, Situation, options
 from planners.analysis.projection import Projection, project
 from planners.analysis.triggers import SHARES, triggers

@@ -113,7 +113,14 @@ def test_that_a_large_plan_has_two_pages_for_management(paper: str, tmp_path: Pa
 
 def test_that_the_vendor_edition_holds_no_name_that_was_entered(tmp_path: Path) -> None:
     logo = Path(__file__).parents[3] / "resources" / "help" / "window.png"
-    options = ProposalOptions(Edition.VENDOR, logo=logo.read_bytes(), attach_settings=True, attach_plan=True)
+    options = ProposalOptions(
+        Edition.VENDOR,
+        logo=logo.read_bytes(),
+        attach_settings=True,
+        attach_plan=True,
+        attach_figures=True,
+        attach_watch=True,
+    )
     path = written(named_plan(), tmp_path, options)
     held = everything_in(path).lower()
     assert [name for name in NAMES if name.lower() in held] == []

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import struct
 import zlib
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from app.exporting.triggers_csv import triggers_csv
 from app.exporting.writer import settings_files
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
+from app.plan.sized import sized
 from app.plan.text_reader import from_text
+from app.presenting.decision_form import decision_form
 from app.problems import UserProblem
 from app.proposal.contents import contents
 from app.proposal.document import write_proposal
@@ -221,3 +226,22 @@ def test_that_the_calculation_is_inside_with_every_step_and_can_be_left_out(tmp_
         assert float(row["value"]) == float(step.quantity.value)
         assert row["formula"] == step.quantity.formula
     assert not PdfReader(written(plan, tmp_path, ProposalOptions(attach_calculation=False))).attachments
+
+
+def test_that_figures_and_values_to_watch_are_inside_where_asked_for(tmp_path: Path) -> None:
+    plan = next(plan for plan in examples() if "grows" in plan.title)
+    options = ProposalOptions(attach_figures=True, attach_watch=True, attach_calculation=False)
+    path = written(plan, tmp_path, options)
+    attached = PdfReader(path).attachments
+    assert set(attached) == {"figures.json", "watch.csv"}
+    told = json.loads(attached["figures.json"][0])
+    proposal = contents(plan, DAY)
+    assert told["decision"] == decision_form(proposal.site)
+    for part, form in zip(proposal.parts, told["services"], strict=True):
+        assert part.sizing is not None and form["title"] == part.service.title
+        values = {name: quantity.value for name, quantity in part.sizing.quantities.items()}
+        assert {name: one["value"] for name, one in form["quantities"].items()} == values
+    assert attached["watch.csv"][0].decode("utf-8-sig") == triggers_csv(sized(plan))
+    root: Any = PdfReader(path).root_object
+    meant = [one.get_object() for one in root["/AF"]]
+    assert all(one["/AFRelationship"] == "/Data" and one["/Desc"] for one in meant)

@@ -113,6 +113,21 @@ def of_plan(plan: Plan, style: NumberStyle = ENGLISH) -> tuple[PlanMachine, ...]
     )
 
 
+def only_named(plan: Plan) -> tuple[PlanMachine, ...]:
+    """The machines that services name and the plan does not describe: without an id, in the order of the services."""
+    listed = {called(one.name) for one in plan.machines}
+    names: dict[str, str] = {}
+    on: dict[str, list[str]] = {}
+    for service in plan.services:
+        name = str(service.entries.get("machine") or "")
+        if called(name) and called(name) not in listed:
+            names.setdefault(called(name), name)
+            on.setdefault(called(name), []).append(service.title)
+    return tuple(
+        PlanMachine("", name, say("not in the list yet"), tuple(on[key])) for key, name in names.items()
+    )
+
+
 TOLD = ("processor", "cores", "rating_family", "rating", "memory", "system", "site")
 """What is told of a machine in a line."""
 

@@ -11,6 +11,8 @@ from app.desktop.outline import PLAN_MACHINES
 from app.desktop.pages.machines import MachinesPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+from app.plan.examples import examples
+from app.plan.sized import sized
 from tests.window.hand import Hand
 from tests.window.looking import settle
 
@@ -83,3 +85,28 @@ def test_that_an_own_machine_is_named_and_rated_by_keys(
     assert page.table.item(0, 0).text() == "Rack 7"
     hand.click(page.remove_button)
     assert session.plan.machines == ()
+
+
+def test_that_a_machine_that_services_name_is_offered_for_the_list(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "all five services" in plan.title))
+    page, hand = opened(window), Hand(qtbot)
+    settle(qapp)
+    assert page.table.item(0, 0).text() == "host-1"
+    assert "named by 2 services" in page.named_by.text() and not page.message.isVisible()
+    assert not page.remove_button.isEnabled()
+    session = window.desk.session
+    assert session is not None
+    before, fit = session.plan.services, sized(session.plan).fit
+    hand.click(page.list_button)
+    settle(qapp)
+    assert [one.name for one in session.plan.machines] == ["host-1"]
+    assert page.name.isVisible() and page.name.text() == "host-1" and not page.list_button.isVisible()
+    assert [one.entries.get("machine") for one in session.plan.services] == [
+        one.entries.get("machine") for one in before
+    ]
+    assert sized(session.plan).fit is fit
+    window.desk.undo()
+    settle(qapp)
+    assert page.list_button.isVisible()

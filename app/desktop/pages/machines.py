@@ -34,11 +34,13 @@ from app.plan.machine_edits import (
     set_of_machine,
 )
 from app.plan.session import Change, Session
-from app.presenting.machines import faults, of_plan
+from app.presenting.machines import PlanMachine, faults, of_plan, only_named
 from planners.registry import machine_fields
 from planners.schema import Entry
 from planners.words import plural, say
 
+NAMED = "named:"
+"""What stands before the name of a machine that is not in the list, in place of an id."""
 NOTHING_YET = say(
     "No machines yet. Choose a published one at the right and add it, or add an empty one and enter its rating."
 )
@@ -51,6 +53,7 @@ class MachinesPage(Page):
         super().__init__()
         self._session = session
         self._selected = ""
+        self._named: dict[str, PlanMachine] = {}
         self._titles = {field.name: field.title for field in machine_fields()}
         self.head = PageHead(say("Machines"))
         self.add_button, self.remove_button = QPushButton(say("Add &machine")), QPushButton(say("&Remove"))
@@ -79,7 +82,10 @@ class MachinesPage(Page):
         self.known.added.connect(lambda name: self._add(name, Entries({"processor": name})))
         self.known.used.connect(lambda name: self._edit("processor", name))
         self.message = label(NOTHING_YET, "muted", wrap=True)
-        self._full = QWidget()
+        self._full, self._unlisted = QWidget(), QWidget()
+        self.named_by = label(wrap=True)
+        self.list_button = QPushButton(say("Add it to the &list"))
+        self.list_button.clicked.connect(self._list_it)
 
     def making(self) -> Iterator[None]:
         """What is seen, in pieces."""
@@ -100,25 +106,29 @@ class MachinesPage(Page):
         return next(found, None)
 
     def refresh(self) -> None:
-        """Show the machines of the plan as it is now."""
-        rows = of_plan(self._session.plan, number_style())
-        if self.machine is None:
-            self._selected = rows[0].id if rows else ""
-        cells = [(row.name, row.about, row.on_it) for row in rows]
-        self.table.show_rows(cells, [row.id for row in rows], [" · ".join(row) for row in cells])
-        place = next((index for index, row in enumerate(rows) if row.id == self._selected), -1)
+        """Show the machines of the plan as it is now, and those that services name."""
+        self._named = {NAMED + row.name: row for row in only_named(self._session.plan)}
+        rows = {row.id: row for row in of_plan(self._session.plan, number_style())}
+        shown = {**rows, **self._named}
+        if self._selected not in shown:
+            self._selected = next(iter(shown), "")
+        cells = [(row.name, row.about, row.on_it) for row in shown.values()]
+        self.table.show_rows(cells, list(shown), [" · ".join(row) for row in cells])
         with QSignalBlocker(self.table):
-            self.table.setCurrentCell(place, 0)
+            self.table.setCurrentCell(list(shown).index(self._selected) if shown else -1, 0)
         self.head.subtitle.setText(plural("{count} machine", "{count} machines", len(rows)) if rows else "")
-        self.message.setVisible(not rows)
-        for part in (self.table, self._full):
-            part.setVisible(bool(rows))
-        self.remove_button.setEnabled(bool(rows))
-        self.known.offer_use(bool(rows))
+        self.message.setVisible(not shown)
+        self.table.setVisible(bool(shown))
         self._show_machine()
 
     def _show_machine(self) -> None:
-        machine = self.machine
+        machine, named = self.machine, self._named.get(self._selected)
+        self._full.setVisible(machine is not None)
+        self._unlisted.setVisible(named is not None)
+        self.remove_button.setEnabled(machine is not None)
+        self.known.offer_use(machine is not None)
+        if named is not None:
+            self.named_by.setText(_told_of(named))
         if machine is None:
             return
         if not self.name.hasFocus() or not self.name.isModified():
@@ -146,6 +156,12 @@ class MachinesPage(Page):
         made = Machine(str(uuid.uuid4()), free_name(self._session.plan, name), entries)
         self._selected = made.id
         self._session.apply(add_machine(made))
+
+    def _list_it(self) -> None:
+        """Describe the machine that services name: it stands in the list, with nothing entered."""
+        named = self._named.get(self._selected)
+        if named is not None:
+            self._add(named.name, Entries())
 
     def _remove(self) -> None:
         machine = self.machine
@@ -187,11 +203,17 @@ class MachinesPage(Page):
         below.setSpacing(gap)
         below.addLayout(about, 3)
         below.addLayout(beside, 2)
+        offer = QVBoxLayout(self._unlisted)
+        offer.setContentsMargins(0, gap, 0, 0)
+        offer.addWidget(self.named_by)
+        offer.addWidget(self.list_button, 0, Qt.AlignmentFlag.AlignLeft)
+        offer.addStretch(1)
         left = QVBoxLayout()
         left.setSpacing(theme.px(theme.SPACE))
         left.addWidget(self.message)
         left.addWidget(self.table, 2)
         left.addWidget(self._full, 5)
+        left.addWidget(self._unlisted, 5)
         left.addStretch(0)
         body = QHBoxLayout()
         margin = theme.px(theme.MARGIN)
@@ -205,3 +227,14 @@ class MachinesPage(Page):
         layout.setSpacing(0)
         layout.addWidget(self.head)
         layout.addLayout(body, 1)
+
+
+def _told_of(named: PlanMachine) -> str:
+    """A machine that only services know, in a sentence."""
+    return plural(
+        "{machine} is named by {count} service: {services}. Add it to the list to describe it once for all.",
+        "{machine} is named by {count} services: {services}. Add it to the list to describe it once for all.",
+        len(named.services),
+        machine=in_line(named.name),
+        services=in_line(named.on_it),
+    )

@@ -141,7 +141,9 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
         case _ if name == MOVE:
             from app.desktop.pages.move import MovePage
 
-            return MovePage(session)
+            move = MovePage(session)
+            move.machines_asked.connect(lambda: desk.show_page.emit(PLAN_MACHINES))
+            return move
         case _ if name == REVISIONS:
             from app.desktop.pages.revisions import RevisionsPage
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.desktop.outline import MOVE
+from app.desktop.pages.machines import MachinesPage
 from app.desktop.pages.move import MovePage
 from app.desktop.window import Window
 from app.plan.document import Entries, Machine
@@ -61,3 +62,17 @@ def test_that_a_server_that_may_fail_costs_one_more(page: MovePage, qtbot: QtBot
     hand.key(page.failing, Qt.Key.Key_Up)
     qtbot.waitUntil(lambda: "in reserve" in page.answer.text() and not page.is_busy, timeout=PATIENCE)
     assert page.answer.text().endswith("2 × Small, 1 of them in reserve, for 6,000.00.")
+
+
+def test_that_without_machines_a_service_is_told_of_the_measured_ones_and_machines_are_one_click_away(
+    window: Window, qtbot: QtBot
+) -> None:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "all five services" in plan.title))
+    window.show_page(MOVE)
+    page, hand = window.page, Hand(qtbot)
+    assert isinstance(page, MovePage)
+    qtbot.waitUntil(lambda: page.table.rowCount() > 1 and not page.is_busy, timeout=PATIENCE)
+    assert page.service.currentText() == "Mail of the offices"
+    assert "As planned" in " ".join(titles(page)) and "page Machines" in page.about.text()
+    hand.click(page.machines)
+    qtbot.waitUntil(lambda: isinstance(window.page, MachinesPage))

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QSpinBox, QVBoxLayout
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QScrollArea, QSpinBox, QVBoxLayout
 
 from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
-from app.desktop.plain_text import in_line, label
+from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.works import moves
@@ -32,7 +32,12 @@ MOST_ROWS, MOST_FAILING = 10, 9
 
 
 class MovePage(Page):
-    """What is asked above, the options below it, and what is to be said of the selected one."""
+    """What is asked above, the options below it, and what is to be said of the selected one.
+
+    ``machines_asked`` says that machines of the plan are to be added.
+    """
+
+    machines_asked = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -48,6 +53,10 @@ class MovePage(Page):
         self._calm.setInterval(PATIENCE)
         self._calm.timeout.connect(self._ask)
         self.head = PageHead(say("Move"), ABOUT)
+        self.machines = QPushButton(say("Machines of the &plan"))
+        show_tip(self.machines, say("Add the machines onto which services could move"))
+        self.machines.clicked.connect(self.machines_asked)
+        self.head.add(self.machines)
         self.service, self.system, self.failing = QComboBox(), QComboBox(), QSpinBox()
         self.failing.setRange(0, MOST_FAILING)
         self.service.activated.connect(lambda _: self._ask())
@@ -57,6 +66,7 @@ class MovePage(Page):
         self.table = RankedTable(MOST_ROWS)
         self.table.chosen.connect(lambda key: self._show_notes(int(key or 0)))
         self.notes, self.about = label(wrap=True), label(role="muted", wrap=True)
+        self._below = QScrollArea()
 
     def making(self) -> Iterator[None]:
         """What is seen, in pieces."""
@@ -96,7 +106,10 @@ class MovePage(Page):
             self.service.addItem(say("All services together"), "")
         for one in services:
             self.service.addItem(in_line(one.title), one.id)
-        self.service.setCurrentIndex(max(0, self.service.findData(chosen)))
+        # Together they need machines of the plan; one alone is told of the measured ones.
+        first = 0 if self._session.plan.machines or chosen == "" else self.service.count() - len(services)
+        found = self.service.findData(chosen)
+        self.service.setCurrentIndex(first if found < 0 else found)
 
     def _ask(self) -> None:
         """Work out the options where something that they follow from has changed."""
@@ -122,6 +135,7 @@ class MovePage(Page):
         self.table.show_ranked(shown.rows)
         self.table.setVisible(bool(shown.rows))
         self.about.setText("\n".join(shown.about))
+        self._below.setVisible(bool(shown.rows or shown.about))
         if shown.rows:
             self.table.setCurrentCell(0, 0)
         self._show_notes(0)
@@ -135,6 +149,7 @@ class MovePage(Page):
         self.answer.setText(sentence)
         self.table.show_ranked(())
         self.table.hide()
+        self._below.hide()
         self.notes.clear()
         self.about.clear()
 
@@ -146,7 +161,7 @@ class MovePage(Page):
         self.system.addItem(say("As it is, or as the machine says"), "")
         for choice in next(field.choices for field in machine_fields() if field.name == "system"):
             self.system.addItem(choice.title, choice.value)
-        below = QScrollArea()
+        below = self._below
         below.setWidgetResizable(True)
         below.setFrameShape(QFrame.Shape.NoFrame)
         told = QFrame()
@@ -169,6 +184,9 @@ class MovePage(Page):
         body.addWidget(self.answer)
         body.addWidget(self.table)
         body.addWidget(below, 1)
+        body.addStretch(0)
+        self.table.hide()
+        below.hide()
         layout.addLayout(body, 1)
 
     def _questions(self) -> QHBoxLayout:

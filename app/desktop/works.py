@@ -56,6 +56,7 @@ class Move(Struct, frozen=True, tag=True):
     service: str
     system: str
     failing: int
+    enough: float
     style: NumberStyle
 
 
@@ -70,12 +71,14 @@ def compared(plan: Plan, style: NumberStyle) -> Beside:
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=Beside)
 
 
-def moves(plan: Plan, service: str, system: str, failing: int, style: NumberStyle) -> MovesShown:
+def moves(
+    plan: Plan, service: str, system: str, failing: int, enough: float, style: NumberStyle
+) -> MovesShown:
     """Where a service could move, or all together: seconds of work, so always done by another process."""
     from app.presenting.moves_shown import MovesShown
 
     told = to_text(replace(plan, scenarios=(), revisions=(), readings=(), recordings=()))
-    asked = Move(told, service, system, failing, style)
+    asked = Move(told, service, system, failing, enough, style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=MovesShown)
 
 
@@ -119,7 +122,8 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Move():
             from app.presenting.moves_shown import moves_shown
 
-            return msgpack.encode(moves_shown(plan, asked.service, asked.system, asked.failing, asked.style))
+            found = moves_shown(plan, asked.service, asked.system, asked.failing, asked.style, asked.enough)
+            return msgpack.encode(found)
         case Propose():
             return (_worded if asked.word else _proposed)(plan, asked.options, progress)
         case Tabulate():

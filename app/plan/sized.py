@@ -56,12 +56,17 @@ class Answer(Struct, frozen=True, dict=True):
         """Why there is none, as sentences."""
         return self._ahead[1]
 
-    def options(self, exists: bool) -> Options | None:
-        """What can be done about it, whether its servers exist or are new; None where there is no projection."""
+    def options(self, exists: bool, enough: float | None = None) -> Options | None:
+        """What can be done about it, whether its servers exist or are new; None where there is no projection.
+
+        ``enough`` is the chance that is asked for, if another than the proposal's.
+        """
         if self.projection is None:
             return None
-        from planners.analysis.options import options
+        from planners.analysis.options import ENOUGH, options
 
+        if enough is not None and enough != ENOUGH:
+            return options(self.projection, exists, enough)
         known: dict[bool, Options] = self.__dict__.setdefault("_options", {})
         if exists not in known:
             known[exists] = options(self.projection, exists)

@@ -19,7 +19,7 @@ from app.presenting.situation import (
 from app.presenting.wording import sentences
 from planners.analysis import order
 from planners.analysis.bill import CURRENCY
-from planners.analysis.options import ENOUGH, Basis, Option, OptionKind, Options
+from planners.analysis.options import Basis, Option, OptionKind, Options
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing
@@ -182,7 +182,7 @@ def _why_best(one: Option, known: Options) -> str:
             "Counts the upper ends of the ranges. By the expected values the chance is only {chance}.",
             chance=chance_text(cheaper.chance),
         )
-    if one.chance < ENOUGH:
+    if one.chance < known.enough:
         return say("No part in the list makes it surer. Measure first.")
     return say("The least that is enough, with a chance of {chance}.", chance=chance_text(one.chance))
 

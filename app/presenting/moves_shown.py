@@ -17,6 +17,7 @@ from app.presenting.consolidating import (
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.moving import moving
 from app.presenting.ranked import NONE, Ranked
+from planners.analysis.options import ENOUGH
 from planners.words import say
 
 
@@ -30,10 +31,13 @@ class MovesShown(Struct, frozen=True):
 
 
 def moves_shown(
-    plan: Plan, service: str, system: str, failing: int, style: NumberStyle = ENGLISH
+    plan: Plan, service: str, system: str, failing: int, style: NumberStyle = ENGLISH, enough: float = ENOUGH
 ) -> MovesShown:
-    """The ways for the service of that id onto the machines of the plan; for all together with an empty id."""
-    asked = Question(plan.machines, system, failing)
+    """The ways for the service of that id onto the machines of the plan; for all together with an empty id.
+
+    ``enough`` is the chance, from 0 to 1, from which on a way of a service counts as one that holds.
+    """
+    asked = Question(plan.machines, system, failing, enough)
     one = plan.service(service)
     if one is None:
         return _together(plan, asked, style)
@@ -49,6 +53,7 @@ def moves_shown(
             row.why,
             row.recommended,
             str(place),
+            enough,
         )
         for place, row in enumerate(found.rows)
     )

@@ -25,6 +25,7 @@ class Ranked(Struct, frozen=True):
     """An option: what is bought, its cost to the horizon, until when it is expected to hold, and the chance that it does.
 
     ``share`` is that chance from 0 to 1; None where nothing has a capacity. ``scenario`` is its id; empty for what is none.
+    ``enough`` is the chance that is needed.
     """
 
     title: str
@@ -36,28 +37,34 @@ class Ranked(Struct, frozen=True):
     why: str
     recommended: bool = False
     scenario: str = ""
+    enough: float = ENOUGH
 
     @property
     def fit(self) -> Fit:
         """How sure it is as a verdict: it holds, it may, it probably does not."""
         if self.share is None:
             return Fit.UNKNOWN
-        return Fit.FITS if self.share >= ENOUGH else Fit.TIGHT if self.share >= 1 - ENOUGH else Fit.OVER
+        return Fit.FITS if self.share >= self.enough else Fit.TIGHT if self.share >= 1 - ENOUGH else Fit.OVER
 
 
-def ranked(plan: Plan, service: Service, style: NumberStyle = ENGLISH) -> tuple[Ranked, ...]:
-    """The options of a service, the recommended one first, the others by chance and then by cost."""
+def ranked(
+    plan: Plan, service: Service, style: NumberStyle = ENGLISH, enough: float = ENOUGH
+) -> tuple[Ranked, ...]:
+    """The options of a service, the one recommended for that chance first, the others by chance and then by cost."""
     planned = sized_service(service, start=plan.start)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
-    found = [*_own(planned, style), *(_scenario(plan, planned, one, style) for one in scenarios)]
+    found = [
+        *_own(planned, style, enough),
+        *(_scenario(plan, planned, one, style, enough) for one in scenarios),
+    ]
     first, *others = found
     others.sort(key=lambda pair: (-(pair[1].share or 0.0), pair[0]))
-    return (first[1], *(one for _, one in others))
+    return tuple(replace(one, enough=enough) for _, one in (first, *others))
 
 
-def _own(planned: SizedService, style: NumberStyle) -> Iterator[tuple[float, Ranked]]:
+def _own(planned: SizedService, style: NumberStyle, enough: float) -> Iterator[tuple[float, Ranked]]:
     """The options of the plan itself, each with its cost."""
-    known, ahead = planned.options, planned.answer.projection
+    known, ahead = planned.answer.options(planned.exists, enough), planned.answer.projection
     if known is None or ahead is None:
         yield 0.0, _unsized(BASE, planned)
         return
@@ -68,12 +75,12 @@ def _own(planned: SizedService, style: NumberStyle) -> Iterator[tuple[float, Ran
 
 
 def _scenario(
-    plan: Plan, planned: SizedService, scenario: Scenario, style: NumberStyle
+    plan: Plan, planned: SizedService, scenario: Scenario, style: NumberStyle, enough: float
 ) -> tuple[float, Ranked]:
     """A scenario by the way that is recommended in it."""
     title = scenario.title or say("(no name)")
     other = sized_service(planned.service, scenario, plan.start)
-    known, ahead = other.options, other.answer.projection
+    known, ahead = other.answer.options(other.exists, enough), other.answer.projection
     if known is None or ahead is None:
         return 0.0, replace(_unsized(title, other), scenario=scenario.id)
     row = decision(known, ahead, style, planned.title).rows[0]

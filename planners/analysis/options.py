@@ -90,21 +90,26 @@ class Option(Struct, frozen=True, dict=True):
 class Options(Struct, frozen=True):
     """The options of a service, the recommended one first; ``sizing`` is what that one provides, or the present one.
 
-    ``exists`` says that a system is there; else all of it is bought.
+    ``exists`` says that a system is there; else all of it is bought. ``enough`` is the chance from which on a way counts as
+    one that holds, from 0 to 1.
     """
 
     situation: Situation
     options: tuple[Option, ...]
     sizing: Sizing
     exists: bool
+    enough: float = ENOUGH
 
 
-def options(ahead: Projection, exists: bool = True) -> Options:
-    """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy."""
+def options(ahead: Projection, exists: bool = True, enough: float = ENOUGH) -> Options:
+    """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy.
+
+    The least is recommended that holds with a chance of ``enough``.
+    """
     now = ahead.now
     situation = _situation(ahead)
-    found = tuple(_of_existing(ahead, situation) if exists else _of_new(ahead))
-    return Options(situation, found, found[0].sizing or now, exists)
+    found = tuple(_of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough))
+    return Options(situation, found, found[0].sizing or now, exists, enough)
 
 
 def _situation(ahead: Projection) -> Situation:
@@ -113,7 +118,7 @@ def _situation(ahead: Projection) -> Situation:
     return Situation.OUTGROWN if ahead.grows else Situation.SHORT
 
 
-def _of_new(ahead: Projection) -> Iterator[Option]:
+def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
     """Everything for fast growth at once, or for the present load alone; with the upper ends where that is not enough."""
     planner, now = ahead.planner, ahead.now
     later = _later(ahead)
@@ -127,10 +132,11 @@ def _of_new(ahead: Projection) -> Iterator[Option]:
         first,
         lambda: buys(OptionKind.SURER, upper=True),
         lambda: buys(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
+        enough,
     )
 
 
-def _of_existing(ahead: Projection, situation: Situation) -> Iterator[Option]:
+def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iterator[Option]:
     planner, now, months = ahead.planner, ahead.now, ahead.months
     nothing = Option(OptionKind.NOTHING, now, (), ahead)
     month = months.order_month if ahead.grows else 0
@@ -141,7 +147,7 @@ def _of_existing(ahead: Projection, situation: Situation) -> Iterator[Option]:
 
     over = any(one.fit is Fit.OVER for one in now.verdicts)
     chance = nothing.chance
-    enough = situation is Situation.SHORT and not over and (chance is None or chance >= ENOUGH)
+    enough = situation is Situation.SHORT and not over and (chance is None or chance >= needed)
     if situation is Situation.HOLDS or enough:
         sizing = _later(ahead) if situation is Situation.HOLDS else now
         yield Option(OptionKind.RECOMMENDED, sizing, (), ahead)
@@ -153,6 +159,7 @@ def _of_existing(ahead: Projection, situation: Situation) -> Iterator[Option]:
         adds(OptionKind.RECOMMENDED),
         lambda: adds(OptionKind.SURER, upper=True),
         lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
+        needed,
     )
     bought = [one for one in found if one.lines]
     if not bought or bought[0].kind is not OptionKind.RECOMMENDED:
@@ -164,13 +171,13 @@ def _of_existing(ahead: Projection, situation: Situation) -> Iterator[Option]:
 
 
 def _chosen(
-    first: Option, surer: Callable[[], Option], cheaper: Callable[[], Option | None]
+    first: Option, surer: Callable[[], Option], cheaper: Callable[[], Option | None], enough: float
 ) -> Iterator[Option]:
     """The way to recommend in front: as expected where that is enough, else by the upper ends where these are surer."""
     chance = first.chance
-    more = surer() if chance is not None and chance < SURE else None
+    more = surer() if chance is not None and chance < max(SURE, enough) else None
     better = more is not None and more.lines != first.lines and (more.chance or 0.0) > (chance or 0.0) + ALIKE
-    if better and more is not None and chance is not None and chance < ENOUGH:
+    if better and more is not None and chance is not None and chance < enough:
         yield replace(more, kind=OptionKind.RECOMMENDED)
         yield replace(first, kind=OptionKind.CHEAPER)
         return

@@ -17,6 +17,7 @@ from app.desktop.window import Window
 from app.plan.document import Scenario
 from app.plan.edits import add_scenario, alter, remove_service, set_entry
 from app.plan.examples import examples
+from tests.window.hand import Hand
 
 LEFT = Qt.MouseButton.LeftButton
 MOST_CLICKS = 3
@@ -213,3 +214,23 @@ def test_that_a_plan_without_services_has_no_options(
     window.show_page("compare")
     qtbot.waitUntil(lambda: len(compare.table.texts()) == 1)
     assert not compare.ranked.isVisible()
+
+
+def test_that_the_chance_needed_ranks_the_options_anew(window: Window, qtbot: QtBot) -> None:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "9 that grows" in plan.title))
+    window.show_page("compare")
+    page, hand = window.page, Hand(qtbot)
+    assert isinstance(page, ComparePage)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.waitUntil(lambda: "worst case" in first_option(page), timeout=20_000)
+    assert page.chance.isVisible() and page.chance.value() == 80
+    page.chance.setFocus()
+    page.chance.selectAll()
+    hand.type(page.chance, "60")
+    hand.key(page.chance, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "expected values" in first_option(page), timeout=20_000)
+
+
+def first_option(page: ComparePage) -> str:
+    return page.ranked.ranked[0].title if page.ranked.ranked else ""

@@ -42,6 +42,7 @@ def titles(page: MovePage) -> list[str]:
 def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage, qtbot: QtBot) -> None:
     hand = Hand(qtbot)
     assert titles(page) == ["Recommended: Small"]
+    assert not page.chance.isEnabled(), "all together is not a matter of chance"
     assert page.answer.text().endswith("of 5 services: 1 × Small, for 3,000.00.")
     assert "Mail of the offices" in page.notes.text()
     assert "Not placed: Web mail" in page.about.text()
@@ -49,6 +50,10 @@ def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage
     hand.key(page.service, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: "As planned" in " ".join(titles(page)) and not page.is_busy, timeout=PATIENCE)
     assert any("Small" in title for title in titles(page))
+    hand.click(page.chance)
+    page.chance.selectAll()
+    hand.type(page.chance, "95")
+    qtbot.waitUntil(lambda: page.table.ranked[0].enough == 0.95 and not page.is_busy, timeout=PATIENCE)
     page.system.setFocus()
     hand.type(page.system, "W")
     qtbot.waitUntil(

@@ -16,6 +16,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.buttons import Segments
+from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.compare_table import CompareTable
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
@@ -75,6 +76,8 @@ class ComparePage(Page):
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
         self.name, self.ranked = self.pane.name, RankedTable()
         self.ranked.chosen.connect(self.choose)
+        self.chance = ChanceNeeded()
+        self.chance.valueChanged.connect(lambda _: self._calm.start())
         self._ranked_title = ElidedLabel(say("Options, ranked"), "heading")
         self.warnings = label(role="muted", wrap=True)
         self.strip.show_answer(None, say("Working out the answer…"))
@@ -199,13 +202,18 @@ class ComparePage(Page):
         service = plan.service(self._figure[0]) or next(iter(plan.services), None)
         if service is None or self._options.isHidden():
             return
-        asked = (service, plan.start, tuple((one.title, one.alterations) for one in plan.scenarios))
+        asked = (
+            service,
+            plan.start,
+            self.chance.share,
+            tuple((one.title, one.alterations) for one in plan.scenarios),
+        )
         if asked != self._ranked_of:
             self._ranked_of = asked
             several = len(plan.services) > 1
             title = say("Options, ranked: {service}", service=service.title)
             self._ranked_title.setText(title if several else say("Options, ranked"))
-            self._rank.ask(partial(ranked, plan, service, number_style()))
+            self._rank.ask(partial(ranked, plan, service, number_style(), self.chance.share))
 
     def _show_ranked(self, rows: tuple[Ranked, ...]) -> None:
         self.ranked.show_ranked(rows)
@@ -290,6 +298,10 @@ class ComparePage(Page):
         title = QHBoxLayout()
         title.addWidget(self._ranked_title)
         title.addWidget(label(say("the likeliest to hold first, then the cheapest"), "caption"), 1)
+        caption = label(say("C&hance needed"), "caption")
+        caption.setBuddy(self.chance)
+        title.addWidget(caption)
+        title.addWidget(self.chance)
         below.addLayout(title)
         below.addWidget(self.ranked)
         return self._options

@@ -14,6 +14,7 @@ from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.works import moves
@@ -61,6 +62,8 @@ class MovePage(Page):
         self.failing.setRange(0, MOST_FAILING)
         self.service.activated.connect(lambda _: self._ask())
         self.system.activated.connect(lambda _: self._ask())
+        self.chance = ChanceNeeded()
+        self.chance.valueChanged.connect(lambda _: self._calm.start())
         self.failing.valueChanged.connect(lambda _: self._calm.start())
         self.answer = label(WORKING, "heading", wrap=True)
         self.table = RankedTable(MOST_ROWS)
@@ -119,10 +122,12 @@ class MovePage(Page):
             self._latest.drop()
             self._tell(say("Add a service to see where it could run."))
             return
+        self.chance.setEnabled(bool(self.service.currentData()))
         chosen = (
             str(self.service.currentData() or ""),
             str(self.system.currentData() or ""),
             self.failing.value(),
+            self.chance.share,
         )
         asked = (plan.sized_by, plan.start, *chosen)
         if asked != self._asked:
@@ -197,6 +202,7 @@ class MovePage(Page):
             (say("&Service"), self.service),
             (say("&Operating system there"), self.system),
             (say("Servers that &may fail"), self.failing),
+            (say("&Chance needed"), self.chance),
         ):
             column = QVBoxLayout()
             column.setSpacing(theme.SPACE)

@@ -12,7 +12,6 @@ from app.desktop import theme
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import paint_verdict
 from app.presenting.ranked import NONE, Ranked
-from planners.analysis.options import ENOUGH
 from planners.words import say
 
 COST, UNTIL, CHANCE = 2, 3, 4
@@ -85,7 +84,7 @@ class _ChanceBar(QStyledItemDelegate):
             painter.fillRect(
                 bar.adjusted(0, 0, round(bar.width() * (row.share - 1)), 0), QColor(colours.level)
             )
-            tick = bar.left() + round(bar.width() * ENOUGH)
+            tick = bar.left() + round(bar.width() * row.enough)
             painter.fillRect(QRect(tick, bar.top() - 2, 2, high + 4), QColor(colours.text))
             left = bar.right() + 8
         painter.setPen(QPen(QColor(colours.line), 1))

@@ -49,3 +49,14 @@ def test_that_a_scenario_that_cannot_be_sized_says_why() -> None:
 )
 def test_that_a_chance_is_told_as_a_verdict(share: float | None, fit: Fit) -> None:
     assert replace(ranked(PLAN, MAIL)[1], share=share).fit is fit
+
+
+def test_that_the_chance_that_is_needed_decides_what_is_recommended() -> None:
+    worst, less = ranked(PLAN, MAIL), ranked(PLAN, MAIL, enough=0.6)
+    assert worst[0].title.startswith("For the worst case")
+    assert less[0].recommended and less[0].title.startswith("For the expected values")
+    assert 0.6 <= (less[0].share or 0.0) < ENOUGH and less[0].fit is Fit.FITS
+    strict = ranked(PLAN, MAIL, enough=0.99)
+    assert strict[0].needs == worst[0].needs and strict[0].fit is Fit.TIGHT, (
+        "it falls short of what is needed"
+    )

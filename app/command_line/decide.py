@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
+
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.layout import columns, wrapped
 from app.command_line.subject import subject
 from app.presenting.decision import OptionRow
+from app.presenting.old_readings import with_age
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
 from planners.words import say
@@ -14,7 +17,7 @@ from planners.words import say
 def run(arguments: list[str]) -> int:
     """Print the decision. 1 when the plan does not fit now."""
     found, given = subject(arguments, switches=("json",))
-    decided = site_decision(found.sized)
+    decided = with_age(site_decision(found.sized), found.sized.plan, f"{datetime.date.today()}")  # noqa: DTZ011 - the day of who decides
     if "json" in given.switches:
         import json
 

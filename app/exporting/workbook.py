@@ -21,6 +21,7 @@ from app.exporting.worksheet import Worksheet, sheet_name
 from app.files import write_whole
 from app.plan.sized import SizedPlan
 from app.presenting.bibliography import Bibliography, bibliography
+from app.presenting.old_readings import with_age
 from app.presenting.site_decision import site_decision
 from planners.analysis.together import Part
 from planners.analysis.ways import ways
@@ -109,7 +110,9 @@ class _Writer:
         write_plan(workbook, names.plan, sized.plan, inputs)
         changed = _any([shown.live.changed for shown in services.values()])
         if decision is not None:
-            decision_sheet.write_decision(decision, site_decision(sized), changed)
+            decision_sheet.write_decision(
+                decision, with_age(site_decision(sized), sized.plan, self._day), changed
+            )
         locked_sheets.write_growth(workbook, names.growth, sized, changed)
         if sized.plan.scenarios:
             locked_sheets.write_scenarios(workbook, names.scenarios, sized.plan, changed)

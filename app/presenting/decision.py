@@ -33,8 +33,8 @@ KINDS = {
     OptionKind.SURER: in_context("of an option", "Surer"),
     OptionKind.NOTHING: in_context("of an option", "Do nothing"),
 }
-MOST_ORDERED = 3
-"""Needs that are told in a short line."""
+MOST_ORDERED, EVERY = 3, 9
+"""Needs that are told in a short line, and things that are bought in a row of a table."""
 
 
 class OptionRow(Struct, frozen=True):
@@ -126,7 +126,7 @@ def _row(one: Option, known: Options, ahead: Projection, style: NumberStyle) -> 
     return OptionRow(
         KINDS[one.kind],
         option_title(one, known.exists, ahead),
-        items(one.lines, style) or in_context("of what is bought", "nothing"),
+        items(one.lines, style, EVERY) or in_context("of what is bought", "nothing"),
         holds(one),
         "–" if not one.lines else money(order.cost(one.lines), currency, style),
         why(one, known, ahead),

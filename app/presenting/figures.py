@@ -38,6 +38,7 @@ _COUNTED: dict[str, Callable[[int, str], str]] = {
     "threads": lambda count, value: plural("{value} thread", "{value} threads", count, value=value),
     "adapters": lambda count, value: plural("{value} adapter", "{value} adapters", count, value=value),
     "entries": lambda count, value: plural("{value} entry", "{value} entries", count, value=value),
+    "items": lambda count, value: plural("{value} item", "{value} items", count, value=value),
     "months": lambda count, value: plural("{value} month", "{value} months", count, value=value),
     "years": lambda count, value: plural("{value} year", "{value} years", count, value=value),
 }
@@ -243,7 +244,7 @@ def measure(
 
 def _place(value: float, low: float, high: float, quantity: Quantity) -> float:
     if quantity.unit.startswith(MONEY):
-        return CENT
+        return _coin(value, low, high)
     if quantity.unit in COUNTED_UNITS and value.is_integer():
         return 1.0
     if quantity.standing in (Standing.MEASURED, Standing.ENTERED):
@@ -251,6 +252,13 @@ def _place(value: float, low: float, high: float, quantity: Quantity) -> float:
     else:
         place = place_for(value, low, high)
     return max(place, 1.0) if quantity.unit in WHOLE_UNITS else place
+
+
+def _coin(value: float, low: float, high: float) -> float:
+    """The place down to which money is told: cents where there are any, and two digits of less than a coin of them."""
+    if value and abs(value) < 1:
+        return min(CENT, _power(value) / 10)
+    return 1.0 if all(one == round(one) for one in (value, low, high)) else CENT
 
 
 def _narrow(value: float, low: float, high: float) -> bool:

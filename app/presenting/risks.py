@@ -9,7 +9,7 @@ from msgspec import Struct
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number
 from app.presenting.projection import bottleneck_rows
-from app.presenting.wording import sentences
+from app.presenting.wording import MONEY, sentences
 from planners.analysis.failure import server_lost
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.held import SERVERS
@@ -104,7 +104,7 @@ def _full(resource: str, fit: Fit) -> Risk:
 def _assumption(one: Assumption) -> Risk:
     return Risk(
         say(
-            "Assumption A{number} is wrong: {input} {value}.",
+            "Assumption A{number} may be wrong ({input}: {value}).",
             number=one.number,
             input=one.title,
             value=one.value,
@@ -241,7 +241,11 @@ def _cautions(sizing: Sizing) -> list[Risk]:
 
 
 def _extrapolated(sizing: Sizing) -> list[Risk]:
-    titles = [answer.title for answer in sizing.answers if answer.standing.beyond_evidence]
+    titles = [
+        answer.title
+        for answer in sizing.answers
+        if answer.standing.beyond_evidence and not answer.unit.startswith(MONEY)
+    ]
     if not titles:
         return []
     return [

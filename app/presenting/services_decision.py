@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import items, money
-from app.presenting.decision import KINDS, OptionRow
+from app.presenting.decision import EVERY, KINDS, OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.site_facts import MOST_SHOWN, Decided, Fact, currency_of, facts, first_order, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
@@ -197,7 +197,7 @@ def _row(
     return OptionRow(
         KINDS[way.kind],
         _title(way, parts),
-        items(way.lines, style) or NOTHING,
+        items(way.lines, style, EVERY) or NOTHING,
         joined([safe_until(safe[1]), expected_until(expected[1])]) if safe and expected else say("unknown"),
         money(way.cost, currency, style) if way.lines else "–",
         _why(way, ways, parts),

@@ -59,7 +59,9 @@ def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
         head=say("Today: exceeded."),
         verdict=_told(machine, gauge),
         answer=first,
-        sentence=sentences(say("Then:"), found.answer) if found.places else say("Nothing else is short."),
+        sentence=sentences(say("Then:"), found.answer)
+        if found.options and found.options[0].lines
+        else say("Nothing else is short."),
         facts=(
             cost,
             order_by,

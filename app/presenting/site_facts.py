@@ -18,7 +18,7 @@ from planners.analysis.bill import CURRENCY
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
 from planners.analysis.site_order import Chosen, SiteOption
-from planners.words import in_context, plural, say
+from planners.words import in_context, listed, plural, say
 
 MOST_SHOWN = 14
 """Services that page 2 has rows for; of more of them it has the most urgent."""
@@ -90,7 +90,7 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
         return Fact(label, in_context("of a cost", "none"), say("Nothing is bought."))
     if best.cost is None:
         return Fact(label, say("not priced"), say("Enter prices to see the cost."), known=False)
-    unpriced = sum(line.price is None for line in best.lines)
+    unpriced = list(dict.fromkeys(line.order.title for line in best.lines if line.price is None))
     told = say("Your own prices.")
     if best.running:
         told = say(
@@ -99,9 +99,7 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
             running=money(best.running, "", style),
         )
     if unpriced:
-        told = sentences(
-            told, plural("{count} item is not priced.", "{count} items are not priced.", unpriced)
-        )
+        told = sentences(told, say("Not in it, as no price is entered: {items}.", items=listed(unpriced)))
     return Fact(label, money(best.cost, currency, style), told)
 
 
@@ -139,11 +137,17 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         return Fact(label, say("unknown"), say("No sizing is possible."), known=False)
     _, option = expected
     growing = any(part.ahead.grows for part in parts)
-    told = say("Worst case: {month}, {service}.", month=safe_until(safe[1]), service=safe[0].title)
-    if len(parts) == 1:
-        told = say("As expected. Worst case: {month}.", month=safe_until(safe[1]))
+    worst, alone = safe_until(safe[1]), len(parts) == 1
     if not growing:
-        told = sentences(told, say("No growth is entered."))
+        fits = (
+            say("In the worst case too.")
+            if worst == expected_until(option)
+            else say("The worst case is over.")
+        )
+        return Fact(label, expected_until(option), sentences(fits, say("No growth is entered.")))
+    told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)
+    if alone:
+        told = say("As expected. Worst case: {month}.", month=worst)
     return Fact(label, expected_until(option), told)
 
 

@@ -102,21 +102,26 @@ def totals(decided: SiteDecision, style: NumberStyle = ENGLISH) -> tuple[Fact, .
 
 def assumed(known: Iterable[tuple[str, Sequence[Assumption]]], most: int = MOST_ASSUMED) -> tuple[str, ...]:
     """The assumptions with the largest effect, in a line each, and how many more change a figure."""
+    known = tuple(known)
+    alone = len(known) == 1
     ranked = [(one, title) for title, found in known for one in found if one.weight > 0]
     ranked.sort(key=lambda pair: -pair[0].weight)
     told = [
-        say(
-            "{number} {service}: {input} {value}. {effect}",
-            number=f"A{one.number}", service=title, input=one.title, value=one.value, effect=one.effect,
-        )
+        say("{number} {input}: {value}. {effect}", **_places(one))
+        if alone
+        else say("{number} {service}, {input}: {value}. {effect}", service=title, **_places(one))
         for one, title in ranked[:most]
-    ]  # fmt: skip
+    ]
     rest = len(ranked) - len(told)
     if rest > 0:
         told.append(
             plural("{count} more changes a headline figure.", "{count} more change a headline figure.", rest)
         )
     return tuple(told or [say("No default changes a headline figure.")])
+
+
+def _places(one: Assumption) -> dict[str, str]:
+    return {"number": f"A{one.number}", "input": one.title, "value": one.value, "effect": one.effect}
 
 
 def not_covered(decided: SiteDecision) -> tuple[str, ...]:

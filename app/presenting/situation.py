@@ -93,7 +93,7 @@ def _until(option: Option, month: int | None) -> str:
         return say("unknown")
     plan = ahead.growth
     if month is None:
-        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else say("at this load")
+        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else say("the load grows")
     return plan.name(month - 1) if month else say("exceeded now")
 
 

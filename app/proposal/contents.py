@@ -16,6 +16,7 @@ from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.decision import Decision, decision
 from app.presenting.notes import Notes, notes
+from app.presenting.old_readings import with_age
 from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
@@ -141,7 +142,7 @@ class Contents(Struct, frozen=True, dict=True):
     @cached_property
     def site(self) -> SiteDecision:
         """What is to be decided about the whole plan."""
-        return site_decision(self.planned)
+        return with_age(site_decision(self.planned), self.plan, self.date)
 
     @cached_property
     def risks(self) -> tuple[SiteRisk, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.plan.sized import SizedPlan
 from app.presenting.architecture import architecture
+from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.site_glance import (
     MOST_ASSUMED,
@@ -81,7 +82,7 @@ def _fitting(proposal: Contents, room: float) -> tuple[list[Any], list[Any], lis
 
 
 def _below(proposal: Contents, most: int) -> list[Any]:
-    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature()]
+    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature(proposal.site)]
 
 
 def _architecture(proposal: Contents, most: int, free: float) -> list[Any]:
@@ -145,7 +146,12 @@ def _limits(proposal: Contents, most: int) -> Any:
     return beside([left, right], (6, 6))
 
 
-def _signature() -> Any:
+def _signature(decided: SiteDecision) -> Any:
+    letters = " / ".join(letter for letter, _ in zip("ABC", decided.rows, strict=False)) or "A"
     return answer.to_sign(
-        (say("Decision: option A / B / C / none"), say("Name and role"), say("Date and signature"))
+        (
+            say("Decision: option {letters} / none", letters=letters),
+            say("Name and role"),
+            say("Date and signature"),
+        )
     )

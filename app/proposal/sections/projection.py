@@ -102,7 +102,7 @@ def _tables(ahead: ProjectionView, projected: Projection) -> list[Any]:
     if projected.grows and needs:
         flow += [table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
     if projected.grows and _near(projected):
-        if ahead.swings:
+        if any(row.low_share != row.high_share for row in ahead.swings):
             flow += [*_influences(ahead), space(10)]
         flow.append(KeepTogether(demand_chart(ahead)))
     return flow
@@ -117,7 +117,8 @@ def _near(projected: Projection) -> bool:
 def _influences(ahead: ProjectionView) -> list[Any]:
     """What moves the fullest resource, each with a bar from its low to its high end."""
     top = max(1.0, *(share for row in ahead.swings for share in (row.low_share, row.high_share)))
-    rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in ahead.swings]
+    moving = [row for row in ahead.swings if row.low_share != row.high_share]
+    rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in moving]
     told = say("What moves {resource} most, one change at a time:", resource=ahead.swung)
     return [paragraph(told), table(SWING_HEAD, rows, SWING_WIDTHS, (2, 3))]
 

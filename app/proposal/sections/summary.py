@@ -42,7 +42,7 @@ def section(proposal: Contents) -> list[Any]:
     decided = proposal.site
     flow = [
         *_answer(proposal, decided),
-        beside([_recommendation(proposal, decided), _steps(decided)], (LEFT, RIGHT)),
+        beside([_recommendation(proposal, decided), _steps(proposal, decided)], (LEFT, RIGHT)),
         *_options(proposal, decided),
         *_lasting(decided),
     ]
@@ -95,13 +95,19 @@ def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:
     return [heading(say("Recommended by the plan"), 2), paragraph(told)]
 
 
-def _steps(decided: SiteDecision) -> list[Any]:
+def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
     steps = [(one.when, one.what) for one in decided.steps]
     return [
         heading(say("Decision and next steps"), 2),
-        paragraph(say("Decided by: not set")),
+        paragraph(_decider(proposal)),
         *answer.next_steps(steps, RIGHT),
     ]
+
+
+def _decider(proposal: Contents) -> str:
+    """The plan's customer decides, where one is told."""
+    customer = proposal.plan.customer
+    return say("Decided by: {customer}", customer=customer) if customer else say("Decided by: not set")
 
 
 def _options(proposal: Contents, decided: SiteDecision) -> list[Any]:

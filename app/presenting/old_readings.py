@@ -1,0 +1,70 @@
+"""What old readings make of a decision: they are read again before anything is ordered, and nobody is surer than they were."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec.structs import replace
+
+from app.plan.document import OriginKind, Plan
+from app.presenting.bought_items import items
+from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_facts import Fact
+from app.presenting.situation import Case
+from app.presenting.wording import sentences
+from planners.words import plural, say
+
+OLD = 365
+"""Days after which a reading is old: load and machine have passed a whole year since."""
+DATED = (Case.FITS, Case.GROWS, Case.NOW, Case.NEW, Case.TIGHT)
+"""Decisions that rest on readings; what is over capacity or unknown comes first."""
+
+
+def with_age(found: SiteDecision, plan: Plan, day: str, style: NumberStyle = ENGLISH) -> SiteDecision:
+    """The decision on that day, as ``2026-11-20``: where the newest of the readings is old, that comes first."""
+    read, today = last_reading(plan), datetime.date.fromisoformat(day)
+    if read is None or found.case not in DATED or (today - read).days <= OLD:
+        return found
+    cost, order_by, lasts, confidence = found.facts
+    bought = items(found.options[0].lines, style)
+    return replace(
+        found,
+        head=say("Old data."),
+        verdict=_told(read, today),
+        answer=say("Read again and ask for prices before you order {items}.", items=bought)
+        if bought
+        else say("Read again before you rely on this plan."),
+        sentence=sentences(say("By the old readings:"), found.answer),
+        facts=(cost, order_by, lasts, _at_most(confidence)),
+    )
+
+
+def last_reading(plan: Plan) -> datetime.date | None:
+    """The day of the newest value that is measured, or of the newest recording; None where nothing tells its day."""
+    measured = (
+        datetime.date.fromisoformat(origin.on)
+        for service in plan.services
+        for _, origin in service.origins
+        if origin.kind is OriginKind.MEASURED and origin.on
+    )
+    recorded = (
+        datetime.datetime.fromtimestamp(one.facts.end, datetime.UTC).date() for one in plan.recordings
+    )
+    return max([*measured, *recorded], default=None)
+
+
+def _told(read: datetime.date, today: datetime.date) -> str:
+    months = (today - read).days * 12 // OLD
+    return plural(
+        "The readings are from {date}, {count} month old.",
+        "The readings are from {date}, {count} months old.",
+        months,
+        date=f"{read:%Y-%m}",
+    )
+
+
+def _at_most(confidence: Fact) -> Fact:
+    if not confidence.known:
+        return confidence
+    return replace(confidence, value=say("at most {chance}", chance=confidence.value.lstrip("<>")))

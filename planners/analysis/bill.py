@@ -350,7 +350,13 @@ def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figu
     if added is not None and later is not None and float(later.value) > float(servers.value):
         terms += [
             later,
-            Term("order_month", float(added.month), "months", say("Month of the order for growth")),
+            Term(
+                "order_month",
+                float(added.month),
+                "months",
+                say("Month of the order for growth"),
+                field="growth",
+            ),
         ]
         text += f" + (servers_later - servers) * {MONTHLY} * (horizon - order_month)"
     return derive(figure, text, tuple(terms), Standing.RULE)
@@ -373,7 +379,8 @@ def _each(planner: Planner, inputs: Inputs, total: Quantity, figure: Figure) -> 
     plan = growth(inputs)
     if plan.grows:
         expected = plan.path(float(inputs[load.name] or 0), plan.likely)[-1]
-        term = Term("load", expected, load.unit, say("{load}, expected at the horizon", load=load.title))
+        told = say("{load}, expected at the horizon", load=load.title)
+        term = Term("load", expected, load.unit, told, field=load.name)
     title = EACH_OF.get(load.unit) or say("Cost of the needs per {unit}", unit=load.unit)
     return derive(
         figure.titled(title).counted_in(f"money/({load.unit})"),

@@ -205,7 +205,7 @@ def rate(case: DirectoryCase, need: Quantity) -> Quantity:
     terms: tuple[Term, ...] = (
         each,
         case.entered("processors", "processors", say("Cores of the server")),
-        Term("core", 1.0, "processors", say("The published figure is of one core")),
+        Term("core", 1.0, "processors", say("The published figure is of one core"), source=each.source),
     )
     text, note = (
         "each * processors / core",

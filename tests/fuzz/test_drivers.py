@@ -41,7 +41,7 @@ def test_that_hostile_files_go_through_every_command(checkout: Path) -> None:
 @pytest.mark.window
 def test_that_hostile_files_go_through_every_page(checkout: Path) -> None:
     found = re.fullmatch(
-        r"8 files in \d+ s: (?P<opened>\d+) opened, \d+ refused, (?P<pages>\d+) pages of 12 kinds; .*",
+        r"8 files in \d+ s: (?P<opened>\d+) opened, \d+ refused, (?P<pages>\d+) pages of 14 kinds; .*",
         told(checkout, "pages.py", "8", "1"),
     )
     assert found is not None

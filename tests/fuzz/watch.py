@@ -89,12 +89,12 @@ class Watch:
         elif event in _CHANGES:
             paths = args[:2] if event in ("os.rename", "os.link") else args[:1]
             self.strange += [f"{event} {path!r}" for path in paths if not self._is(path, self._ours)]
-        elif event in _RUNS:
+        elif event in _RUNS and not _is_worker(args):
             self.strange.append(f"{event} {args!r:.200}")
 
     def _opened(self, path: object, _mode: object, flags: object) -> None:
         writes = isinstance(flags, int) and bool(flags & _WRITES)
-        allowed = self._ours if writes else (*self._ours, *self._named, *READ)
+        allowed = (*self._ours, os.devnull) if writes else (*self._ours, *self._named, *READ)
         if not self._is(path, allowed):
             self.strange.append(f"{'wrote' if writes else 'read'} {path!r}")
 
@@ -130,3 +130,8 @@ def in_time(seconds: float = SLOWEST) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _is_worker(args: tuple[object, ...]) -> bool:
+    """Whether what is run is the program's own second process, which is handed its work and no path."""
+    return len(args) > 1 and isinstance(args[1], list) and args[1][1:] == ["-m", "app", "--work"]

@@ -78,7 +78,7 @@ def test_that_a_figure_is_explained_beside_it(pages: ServicePages, window: Windo
 def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbot: QtBot) -> None:
     pages.setCurrentWidget(pages.projection)
     parts = pages.projection.parts
-    qtbot.waitUntil(lambda: "120 GB (Spool)" in parts.words.text())
+    qtbot.waitUntil(lambda: "120 GB (Spool disk)" in parts.words.text())
     assert parts.cards.limit.card.answer.endswith(": Spool")
     assert cells(parts.limits)[0][0] == "Spool"
     assert cells(parts.needs)[0][:2] == ["Spool, GB", "61.2"]

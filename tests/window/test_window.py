@@ -37,10 +37,10 @@ LEFT = Qt.MouseButton.LeftButton
 
 def test_that_the_start_page_opens_an_example_by_a_click(window: Window, qtbot: QtBot) -> None:
     card = window.start.example_cards[0]
-    assert card.rows[1].text() == "Mail on AIX 5.2"
+    assert card.rows[1].text() == "Mail on Solaris 9"
     qtbot.mouseClick(card.rows[1], LEFT)
     assert window.session is not None
-    assert window.session.plan.title == "Example: mail on AIX 5.2"
+    assert window.session.plan.title == "Example: mail on Solaris 9"
     assert isinstance(window.page, ServicePages)
 
 

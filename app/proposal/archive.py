@@ -125,7 +125,7 @@ class _File:
         parents = first + len(elements)
         top = (
             f"<</Type/StructTreeRoot/K[{structure.root.number} 0 R]/ParentTree {parents} 0 R"
-            f"/ParentTreeNextKey {len(pages) + len(structure.links)}>>"
+            f"/ParentTreeNextKey {len(pages) + len(structure.links)}{_names(structure)}>>"
         )
         return [(root, top.encode()), *made, (parents, _parents(structure, len(pages)))]
 
@@ -209,6 +209,12 @@ def _kid(kid: Any, home: int | None, pages: list[str], document: Any) -> str:
     if not isinstance(first, int):
         return f"<</Type/OBJR/Obj {document.Reference(first).format(document).decode()}/Pg {pages[second]}>>"
     return str(second) if first == home else f"<</Type/MCR/Pg {pages[first]}/MCID {second}>>"
+
+
+def _names(structure: Structure) -> str:
+    """The elements that have a name, as an entry of the root."""
+    named = "".join(f"({name}){one.number} 0 R" for name, one in sorted(structure.named.items()))
+    return f"/IDTree<</Names[{named}]>>" if named else ""
 
 
 def _parents(structure: Structure, pages: int) -> bytes:

@@ -16,7 +16,7 @@ from app.proposal.directions import as_seen, direction, leftward_paragraph, runs
 from app.proposal.lengths import shortened
 from app.proposal.marks import blank_class, known_marks, marked_class
 from app.proposal.options import WIDTH
-from app.proposal.tagged_paragraph import draw_tagged, share_key, text_begun
+from app.proposal.tagged_paragraph import NOTE, draw_tagged, note_name, share_key, text_begun
 
 LONGEST_HEADING = 160
 """Letters of a heading; the whole text stands where it was entered."""
@@ -94,9 +94,13 @@ def emphasised(strong: str, rest: str, name: str = "body") -> Any:
     return paragraph_class()(text, look)
 
 
-def note(number: str, text: str) -> Any:
-    """A numbered note, small, below what it is about."""
-    return _paragraph(text, style.styles()["note"], bulletText=number)
+def notes(place: str, texts: Sequence[str]) -> list[Any]:
+    """Notes numbered from 1, small, below what they are about; ``place`` tells them from those of other sections."""
+    look = style.styles()["note"]
+    made = [_paragraph(text, look, bulletText=str(number)) for number, text in enumerate(texts, 1)]
+    for number, one in enumerate(made, 1):
+        one.role, one.destination = NOTE, note_name(place, number)
+    return made
 
 
 def marked(kind: str, words: Any, name: str = "cell") -> Any:

@@ -8,13 +8,18 @@ from planners.words import say
 
 ABOVE = 8.0
 """Points above a heading that come into view with it."""
-NAMES = ("outline_level", "outline_text", "outline_key")
-"""What makes a paragraph a heading: its level, its text, and where it is listed the key of its place."""
+NAMES = ("outline_level", "outline_text", "outline_key", "role", "destination")
+"""What makes a paragraph a heading: its level, its text, and where it is listed the key of its place; what makes it a note
+that marks lead to: its role and its name."""
 
 
 def enter(drawn: Any) -> None:
     """What is drawn here is found from now on, where it is a heading that is listed."""
-    key = getattr(drawn, "outline_key", "")
+    name, key = getattr(drawn, "destination", ""), getattr(drawn, "outline_key", "")
+    if name:
+        _, top = drawn.canv.absolutePosition(0, drawn.height)
+        drawn.canv.bookmarkPage(name, fit="XYZ", left=0, top=top + ABOVE)
+        drawn.canv.titles[name] = say("Note {number}", number=drawn.bulletText)
     if not key:
         return
     canvas, level = drawn.canv, drawn.outline_level

@@ -10,6 +10,7 @@ from app.presenting.notes import Notes
 from app.proposal import style
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph_class, plain
+from app.proposal.tagged_paragraph import note_name
 from planners.evidence import Source
 from planners.quantity import Quantity
 from planners.words import say
@@ -59,18 +60,22 @@ def step_link(proposal: Contents, number: int, text: str) -> str:
     return _link(proposal, "calculation", f"step-{number}", text)
 
 
-def note_marks(proposal: Contents, texts: Iterable[str]) -> str:
-    """The numbers of these notes as markup, raised: ``3, 7``."""
-    numbers = proposal.notes.numbers(texts)
-    marks = ", ".join(_link(proposal, "results", f"note-{number}", str(number)) for number in numbers)
+def note_marks(proposal: Contents, place: str, numbers: Iterable[int]) -> str:
+    """The numbers of the notes of that section as markup, raised: ``3, 7``."""
+    marks = note_links(proposal, place, numbers, ", ")
     return f"<super>{marks}</super>" if marks else ""
 
 
-def read_with(one: Counted, known: Notes) -> Any:
-    """The cell that says where a value is read; the number of the note where that takes a sentence."""
+def note_links(proposal: Contents, place: str, numbers: Iterable[int], between: str = " ") -> str:
+    """The same on the line of the text."""
+    return between.join(_link(proposal, place, note_name(place, number), str(number)) for number in numbers)
+
+
+def read_with(proposal: Contents, place: str, one: Counted, known: Notes) -> Any:
+    """The cell that says where a value is read; the number of the section's note where that takes a sentence."""
     if one.short:
         return one.text
-    return rich(f"{plain(one.tool)}<super>{known.number(one.text)}</super>", "cell")
+    return rich(f"{plain(one.tool)}{note_marks(proposal, place, known.numbers([one.text]))}", "cell")
 
 
 def short_sources(proposal: Contents) -> str:

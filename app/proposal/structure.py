@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from app.proposal.languages import language_of
+
 LOWEST = 6
 """The lowest level of headings that there is."""
 SECTION = "Sect"
@@ -45,6 +47,8 @@ class Structure:
         self.pieces: list[list[Element]] = []
         """For each page the elements of its pieces of content, by number."""
         self.links: list[tuple[Any, Element]] = []
+        self.named: dict[str, Element] = {}
+        """Elements that other places refer to, by name."""
         self.awaited: deque[Element] = deque()
         """Links whose text is drawn and whose place on the page is told next."""
         self._stack = [self.root]
@@ -130,10 +134,15 @@ class Structure:
         """The text of a paragraph, which may hold links, belongs to the element that is open."""
         self.speaker = paragraph
         spoken = getattr(paragraph, "spoken", "")
+        language = language_of(spoken) if spoken else ""
+        if language:
+            self.begin("Span", entries=in_language(language))
         try:
             yield from self._marked(lambda: self.piece(f" /ActualText {text(spoken)}" if spoken else ""))
         finally:
             self.speaker = None
+            if language:
+                self.end()
 
     @contextmanager
     def artifact(self, kind: str = "") -> Iterator[None]:
@@ -201,6 +210,11 @@ def content(canvas: Any) -> Iterator[None]:
         return
     with structure.content():
         yield
+
+
+def in_language(language: str) -> str:
+    """The entry of an element whose text is in another language than the document."""
+    return f" /Lang ({language})"
 
 
 def text(told: str) -> str:

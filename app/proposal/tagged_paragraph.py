@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.proposal.languages import by_language
 from app.proposal.outline import enter, hand_on
-from app.proposal.structure import TRANSPARENT, Structure, structure_of
+from app.proposal.structure import TRANSPARENT, Structure, in_language, structure_of
 
+NOTE = "note"
+"""The role of a numbered note, and what the names of all notes begin with."""
 LEVELS = {"cover": 1, "title": 1, "h1": 1, "answer": 2, "h2": 2, "h3": 3}
 """Levels of the headings by the name of their look."""
 
@@ -20,6 +23,8 @@ def draw_tagged(paragraph: Any, draw: Any) -> None:
     elif getattr(paragraph, "role", "") == "artifact":
         with structure.artifact():
             draw()
+    elif getattr(paragraph, "role", "") == NOTE:
+        _note(structure, paragraph, draw)
     elif paragraph.bulletText or getattr(paragraph, "is_point", False):
         _point(structure, paragraph, draw)
     elif (level := LEVELS.get(paragraph.style.name)) is not None and structure.current.tag in (
@@ -58,10 +63,12 @@ def text_begun(paragraph: Any, text: Any) -> None:
         code = paragraph.canv._code
         code.append("EMC")
         structure.end()
-        structure.begin("LBody", _key(paragraph))
+        structure.begin("P" if paragraph.role == NOTE else "LBody", _key(paragraph))
         code.append(structure.piece())
     if paragraph.blPara.kind == 1:
         text._linkRecord = _Recorder(structure, text)
+    if not getattr(paragraph, "spoken", "") and not _has_links(paragraph):
+        text._textOut = _Foreign(structure, text)
     if len(paragraph.blPara.lines) > 1:
         text._textOut = _Spacer(text, _broken_words(paragraph.blPara))
 
@@ -71,16 +78,49 @@ class _Recorder:
 
     def __init__(self, structure: Structure, text: Any) -> None:
         self.structure, self.text = structure, text
+        self.is_reference = False
 
-    def __call__(self, link: object, what: str) -> None:
+    def __call__(self, link: tuple[Any, ...], what: str) -> None:
         structure, code = self.structure, self.text._code
         if what == "start":
             first = code.pop()
+            self.is_reference = str(link[-1]).startswith(f"#{NOTE}-")
+            if self.is_reference:
+                structure.begin("Reference")
             structure.awaited.append(structure.begin("Link"))
             code += ["EMC", structure.piece(), first]
         else:
             structure.end()
+            if self.is_reference:
+                structure.end()
             code += ["EMC", structure.piece()]
+
+
+class _Foreign:
+    """Told of each piece of text: what is in a language that its script tells is a span that names it."""
+
+    def __init__(self, structure: Structure, text: Any) -> None:
+        self.structure, self.out, self.code = structure, text._textOut, text._code
+
+    def __call__(self, piece: str, last_of_line: int = 0) -> None:
+        if piece.isascii():
+            self.out(piece, last_of_line)
+            return
+        pieces = by_language(piece)
+        for index, (language, part) in enumerate(pieces):
+            last = last_of_line if index == len(pieces) - 1 else 0
+            if language:
+                self._span(language, part, last)
+            else:
+                self.out(part, last)
+
+    def _span(self, language: str, part: str, last_of_line: int) -> None:
+        structure = self.structure
+        structure.begin("Span", entries=in_language(language))
+        self.code += ["EMC", structure.piece()]
+        self.out(part, last_of_line)
+        structure.end()
+        self.code += ["EMC", structure.piece()]
 
 
 class _Spacer:
@@ -103,6 +143,18 @@ def _broken_words(lines: Any) -> frozenset[int]:
     kinds = [type(line[1][-1]).__name__ if line[1] else "" for line in lines.lines]
     return frozenset(
         index for index, kind in enumerate(kinds) if kind.startswith("_SplitWord") and kind != "_SplitWordEnd"
+    )
+
+
+def note_name(place: str, number: int) -> str:
+    """The name of a note of that section."""
+    return f"{NOTE}-{place}-{number}"
+
+
+def _has_links(paragraph: Any) -> bool:
+    """Whether any of it is a link, which is of the document's language."""
+    return paragraph.blPara.kind == 1 and any(
+        getattr(word, "link", None) for line in paragraph.blPara.lines for word in line.words
     )
 
 
@@ -136,3 +188,20 @@ def _point(structure: Structure, paragraph: Any, draw: Any) -> None:
     finally:
         for _ in range(3):
             structure.end()
+
+
+def _note(structure: Structure, paragraph: Any, draw: Any) -> None:
+    """A note: its number, then its text. It has a name, by which it is found."""
+    key, name = _key(paragraph), getattr(paragraph, "destination", "")
+    found = structure.begin(
+        "Note", (key, "Note") if key is not None else None, f" /ID ({name})" if name else ""
+    )
+    if name:
+        structure.named[name] = found
+    structure.begin("Lbl" if paragraph.bulletText else "P", None if paragraph.bulletText else key)
+    try:
+        with structure.spoken_by(paragraph):
+            draw()
+    finally:
+        structure.end()
+        structure.end()

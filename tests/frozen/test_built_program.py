@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from pypdf import PdfReader
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.timeout(1000)
 SIZE = ("size", "mail", "--platform", "solaris-6800", "--version", "7", "--template", "mail7", "--json")
 USERS = ("--users", "10000")
 SECONDS_TO_START = 60
+SCRIPTS = "한국 ไทย"
 
 
 def example(checkout: Path) -> Path:
@@ -49,6 +51,40 @@ def test_that_the_built_program_writes_the_proposal(run: Run, checkout: Path, tm
     pages = PdfReader(tmp_path / "proposal.pdf").pages
     assert len(pages) >= 4
     assert "22.8" in "".join(page.extract_text() for page in pages)
+
+
+def test_that_the_built_program_prints_every_script_in_a_tagged_file(
+    run: Run, checkout: Path, tmp_path: Path
+) -> None:
+    plan = tmp_path / "named.txt"
+    plan.write_text(
+        example(checkout).read_text().replace("\nintroduction", f'\ncustomer = "{SCRIPTS}"\nintroduction')
+    )
+    done = run("propose", plan, "-o", "named.pdf", "--attach", "plan,figures,calculation,watch,settings")
+    assert (done.returncode, done.stderr) == (0, "")
+    read = PdfReader(tmp_path / "named.pdf")
+    assert "/StructTreeRoot" in read.root_object
+    assert {"plan.txt", "figures.json", "calculation.csv", "watch.csv"} <= set(read.attachments)
+    assert SCRIPTS in "".join(page.extract_text() for page in read.pages[:1])
+
+
+def test_that_the_built_program_writes_a_document_to_edit(run: Run, checkout: Path, tmp_path: Path) -> None:
+    done = run("propose", example(checkout), "-o", "proposal.docx")
+    assert (done.returncode, done.stderr) == (0, "")
+    with ZipFile(tmp_path / "proposal.docx") as held:
+        assert "22.8" in held.read("word/document.xml").decode()
+
+
+def test_that_the_built_program_ranks_where_services_could_move(run: Run, checkout: Path) -> None:
+    """All services together on few machines is the solver's work."""
+    site = str(checkout / "resources" / "examples" / "site-mixed.txt")
+    asked = ("options", site, "--onto", "EPYC 9354", "--json")
+    built = run(*asked)
+    source = subprocess.run(
+        [sys.executable, "-m", "app", *asked], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (built.returncode, built.stderr) == (source.returncode, "")
+    assert json.loads(built.stdout) == json.loads(source.stdout)
 
 
 def test_that_the_built_program_opens_plans_of_every_earlier_version(run: Run, checkout: Path) -> None:

@@ -10,7 +10,7 @@ from app.presenting.counters import Counted, counter_notes
 from app.presenting.notes import Notes
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import emphasised, marked, note, paragraph, space, table
+from app.proposal.flow import emphasised, marked, notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
@@ -28,6 +28,7 @@ SATURATION = (
 )
 BACK = say("If a value does not pass, restore the settings with the undo file. Find the cause first.")
 READ, PASSED = in_context("a value to write down", "Value read"), say("Passed")
+KEY = "acceptance"
 HEAD = (say("Value"), say("Expected"), say("Passes at most"), say("Unit"), say("Read with"), READ, PASSED)
 LEAST_HEAD = (say("Value"), say("Expected"), say("Passes from"), *HEAD[3:])
 WIDTHS = (112, 50, 48, 52, 140, 44, 36)
@@ -39,15 +40,17 @@ def section(proposal: Contents) -> list[Any]:
         (part.service.title, acceptance_sheet(part.planner, _running(part, sizing), ahead=part.accepted))
         for part, sizing in proposal.sized
     ]
-    notes = counter_notes(_counted(row) for _, sheet in sheets for row in sheet.rows if row.tool != NO_TOOL)
-    planned = grouped(proposal, [(_at_load(title, one), _rows(one.planned, notes)) for title, one in sheets])
-    saturated = grouped(proposal, [(title, _rows(one.saturation, notes)) for title, one in sheets])
+    known = counter_notes(_counted(row) for _, sheet in sheets for row in sheet.rows if row.tool != NO_TOOL)
+    planned = grouped(
+        proposal, [(_at_load(title, one), _rows(proposal, one.planned, known)) for title, one in sheets]
+    )
+    saturated = grouped(proposal, [(title, _rows(proposal, one.saturation, known)) for title, one in sheets])
     flow: list[Any] = []
     if planned:
         flow += [_told(*PLANNED), *_load(proposal, sheets), table(HEAD, planned, WIDTHS, (1, 2), (5, 6))]
     if saturated:
         flow += [_told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
-    flow += [note(str(number), text) for number, text in enumerate(notes.texts, 1)]
+    flow += notes(KEY, known.texts)
     if flow and any(part.settings for part in proposal.parts):
         flow += [space(4), paragraph(BACK)]
     return flow
@@ -77,18 +80,18 @@ def _counted(row: AcceptanceRow) -> Counted:
     return Counted(row.tool, row.counter)
 
 
-def _tool(row: AcceptanceRow, notes: Notes) -> Any:
-    return row.tool if row.tool == NO_TOOL else read_with(_counted(row), notes)
+def _tool(proposal: Contents, row: AcceptanceRow, known: Notes) -> Any:
+    return row.tool if row.tool == NO_TOOL else read_with(proposal, KEY, _counted(row), known)
 
 
-def _rows(rows: Iterable[AcceptanceRow], notes: Notes) -> list[tuple[Any, ...]]:
+def _rows(proposal: Contents, rows: Iterable[AcceptanceRow], known: Notes) -> list[tuple[Any, ...]]:
     return [
         (
             one.figure,
             one.value,
             one.passes,
             one.unit,
-            _tool(one, notes),
+            _tool(proposal, one, known),
             "",
             marked(BOX, say("yes")),
         )

@@ -9,10 +9,10 @@ from app.presenting.notes import Notes
 from app.presenting.proof import ProofStep, ProofTerm
 from app.proposal.attached_files import CALCULATION_NAME
 from app.proposal.contents import Contents
-from app.proposal.flow import heading, marked, paragraph, plain, table
+from app.proposal.flow import heading, marked, notes, paragraph, plain, table
 from app.proposal.fonts import MONO
 from app.proposal.headings import part_heading
-from app.proposal.references import anchor, place_mark, rich, step_link
+from app.proposal.references import anchor, note_links, place_mark, rich, step_link
 from planners.quantity import EXACTLY
 from planners.words import in_context, say
 
@@ -25,6 +25,7 @@ HEAD = (
     in_context("numbers of remarks", "Remarks"),
 )
 WIDTHS = (22, 96, 72, 196, 66, 34)
+KEY = "calculation"
 ATTACHED = say("The attached file {file} has the steps in full precision.", file=CALCULATION_NAME)
 
 
@@ -36,21 +37,18 @@ def section(proposal: Contents) -> list[Any]:
     known = Notes(
         tuple(dict.fromkeys(text for part in parts for step in part.steps for text in remarks(step)))
     )
-    told = say(
+    lead = say(
         "These steps compute the plan with checksum {checksum}. Each formula is shown as computed, then with its values. A "
         "value comes from an earlier step, a source, an entry, a default or a Sizewright rule. The remarks are at the end.",
         checksum=proposal.checksum,
     )
-    flow: list[Any] = [paragraph(told)]
+    flow: list[Any] = [paragraph(lead)]
     flow += [paragraph(ATTACHED)] if proposal.options.attach_calculation else []
     for part in parts:
         rows = [_row(proposal, step, known) for step in part.steps]
         flow += [*part_heading(proposal, part.title), table(HEAD, rows, WIDTHS, (2,))]
-    notes = [
-        rich(f"{anchor(f'remark-{number}')}<b>{number}</b> {plain(text)}", "muted")
-        for number, text in enumerate(known.texts, 1)
-    ]
-    return [*flow, *([heading(say("Remarks"), 2), *notes] if notes else [])]
+    told = notes(KEY, known.texts)
+    return [*flow, *([heading(say("Remarks"), 2), *told] if told else [])]
 
 
 def _row(proposal: Contents, step: ProofStep, known: Notes) -> tuple[Any, ...]:
@@ -64,7 +62,7 @@ def _row(proposal: Contents, step: ProofStep, known: Notes) -> tuple[Any, ...]:
         rich(value, "right"),
         rich(f"{formula}<br/>= {plain(step.filled, MONO)}", "mono"),
         rich(" · ".join(origins), "cell"),
-        " ".join(str(number) for number in known.numbers(remarks(step))) or "–",
+        rich(note_links(proposal, KEY, known.numbers(remarks(step))) or "–", "cell"),
     )
 
 

@@ -10,12 +10,13 @@ from app.presenting.figures import number
 from app.presenting.notes import Notes
 from app.presenting.triggers import LevelText, TriggerRow, trigger_rows
 from app.proposal.contents import Contents
-from app.proposal.flow import note, paragraph, table
+from app.proposal.flow import notes, paragraph, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
 from planners.analysis.triggers import SHARES
 from planners.words import plural, say
 
+KEY = "operation"
 HEAD = (
     say("Value"),
     say("Today"),
@@ -32,17 +33,17 @@ def section(proposal: Contents) -> list[Any]:
     """One table with the rows of all services."""
     ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
     watched = [(title, one, trigger_rows(one, accepted=True)) for title, one in ahead]
-    notes = counter_notes(_counted(row) for _, _, found in watched for row in found if row.counter)
-    known = [
-        (title, one.growth.lead_time, [_row(row, one.grows, notes) for row in found])
+    known = counter_notes(_counted(row) for _, _, found in watched for row in found if row.counter)
+    levels = [
+        (title, one.growth.lead_time, [_row(proposal, row, one.grows, known) for row in found])
         for title, one, found in watched
     ]
-    rows = grouped(proposal, [(_titled(title, lead), cells) for title, lead, cells in known])
+    rows = grouped(proposal, [(_titled(title, lead), cells) for title, lead, cells in levels])
     if not rows:
         return []
-    told = [paragraph(_lead(lead)) for _, lead, _ in known] if len(proposal.parts) == 1 else []
-    below = [note(str(number), text) for number, text in enumerate(notes.texts, 1)]
-    return [paragraph(_levels()), *told, table(HEAD, rows, WIDTHS, (1, 2, 3, 4)), *below]
+    told = [paragraph(_lead(lead)) for _, lead, _ in levels] if len(proposal.parts) == 1 else []
+    shown = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
+    return [paragraph(_levels()), *told, shown, *notes(KEY, known.texts)]
 
 
 def _titled(title: str, lead: int) -> str:
@@ -71,8 +72,8 @@ def _counted(one: TriggerRow) -> Counted:
     return Counted(one.counter.tool, one.counter.counter)
 
 
-def _row(one: TriggerRow, grows: bool, notes: Notes) -> tuple[Any, ...]:
-    tool = read_with(_counted(one), notes) if one.counter is not None else NO_TOOL
+def _row(proposal: Contents, one: TriggerRow, grows: bool, known: Notes) -> tuple[Any, ...]:
+    tool = read_with(proposal, KEY, _counted(one), known) if one.counter is not None else NO_TOOL
     levels = (_cell(one.warn, grows), _cell(one.order, grows), one.act.bare)
     return one.figure, one.today, *levels, one.unit, tool
 

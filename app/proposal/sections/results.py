@@ -11,14 +11,15 @@ from app.presenting.tables import absent_rows, caution_rows
 from app.proposal.bars import use_bar
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, heading, marked, paragraph, plain, space, table
+from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space, table
 from app.proposal.headings import inner_heading, part_heading
-from app.proposal.references import anchor, document_marks, note_marks, rich, step_mark
+from app.proposal.references import document_marks, note_marks, rich, step_mark
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
 from planners.quantity import Quantity
 from planners.words import in_context, say
 
+KEY = "results"
 GAUGE_HEAD = (
     say("Resource"),
     say("Demand"),
@@ -64,7 +65,7 @@ def section(proposal: Contents) -> list[Any]:
 
 def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     general = [row.text for row in caution_rows(sizing)]
-    verdict = f"{plain(verdict_sentence(sizing))}{note_marks(proposal, general)}"
+    verdict = f"{plain(verdict_sentence(sizing))}{note_marks(proposal, KEY, proposal.notes.numbers(general))}"
     return [
         *part_heading(proposal, part.service.title),
         rich(verdict),
@@ -151,7 +152,9 @@ def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
 
 def _figure(proposal: Contents, quantity: Quantity) -> tuple[Any, ...]:
     item = figure(quantity)
-    title = rich(f"{plain(item.title)}{note_marks(proposal, [item.note])}", "cell")
+    title = rich(
+        f"{plain(item.title)}{note_marks(proposal, KEY, proposal.notes.numbers([item.note]))}", "cell"
+    )
     return (
         marked(quantity.standing.value, title),
         scaled(quantity),
@@ -165,8 +168,4 @@ def _notes(proposal: Contents) -> list[Any]:
     texts = proposal.notes.texts
     if not texts:
         return []
-    told = [
-        rich(f"{anchor(f'note-{number}')}<b>{number}</b> {plain(text)}", "muted")
-        for number, text in enumerate(texts, 1)
-    ]
-    return [heading(say("Notes to the figures"), 2), *told]
+    return [heading(say("Notes to the figures"), 2), *notes(KEY, texts)]

@@ -10,12 +10,13 @@ from app.presenting.tables import setting_rows
 from app.presenting.wording import STANDING_WORDS
 from app.proposal import style
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import heading, note, paragraph, plain, table
-from app.proposal.references import document_marks, place_mark, rich
+from app.proposal.flow import heading, notes, paragraph, plain, table
+from app.proposal.references import document_marks, note_marks, place_mark, rich
 from planners.evidence import Standing
 from planners.planner import Setting
 from planners.words import say
 
+KEY = "settings"
 TOLD = say(
     "The settings command writes the files, each with an undo file. Values in brackets are not written: they are set by "
     "hand or suit the benchmark only. Raised numbers lead to the notes at the end."
@@ -37,16 +38,16 @@ def section(proposal: Contents) -> list[Any]:
             flow += _part(proposal, part, known)
     if not flow:
         return []
-    notes = [note(str(number), text) for number, text in enumerate(known.texts, 1)]
-    return [paragraph(TOLD), *flow, *([heading(say("Notes to the settings"), 2), *notes] if notes else [])]
+    told = notes(KEY, known.texts)
+    return [paragraph(TOLD), *flow, *([heading(say("Notes to the settings"), 2), *told] if told else [])]
 
 
-def _part(proposal: Contents, part: Part, notes: Notes) -> list[Any]:
+def _part(proposal: Contents, part: Part, known: Notes) -> list[Any]:
     files = ", ".join(dict.fromkeys(setting.file for setting in part.settings))
     readings = [one for one in proposal.plan.readings if one.service == part.service.id]
     there = {row.name: row.server for row in setting_rows(part.settings, readings) if row.server}
-    written = [_row(proposal, one, there, notes) for one in part.settings if _short(one)]
-    others = [_other(proposal, one, there, notes) for one in part.settings if not _short(one)]
+    written = [_row(proposal, one, there, known) for one in part.settings if _short(one)]
+    others = [_other(proposal, one, there, known) for one in part.settings if not _short(one)]
     return [
         heading(say("{service}: {files}", service=part.service.title, files=files), 2),
         *([table(HEAD, written, WIDTHS)] if written else []),
@@ -59,29 +60,28 @@ def _short(setting: Setting) -> bool:
     return setting.written and len(setting.value) <= LONGEST_VALUE
 
 
-def _row(proposal: Contents, setting: Setting, there: dict[str, str], notes: Notes) -> tuple[Any, ...]:
+def _row(proposal: Contents, setting: Setting, there: dict[str, str], known: Notes) -> tuple[Any, ...]:
     return (
         setting.name,
         setting.value,
         there.get(setting.name, "–"),
         setting.default or "–",
-        rich(_reason(setting, notes), "cell"),
+        rich(_reason(proposal, setting, known), "cell"),
         _source(proposal, setting),
     )
 
 
-def _other(proposal: Contents, setting: Setting, there: dict[str, str], notes: Notes) -> tuple[Any, ...]:
+def _other(proposal: Contents, setting: Setting, there: dict[str, str], known: Notes) -> tuple[Any, ...]:
     """A setting whose value is often a sentence, so the reason stands behind it; in brackets where no file makes it."""
     bare = setting.written or setting.value.startswith("(")
     value = setting.value if bare else f"({setting.value})"
-    told = f'<font name="{style.BOLD}">{plain(value, style.BOLD)}</font> {_reason(setting, notes)}'
+    told = f'<font name="{style.BOLD}">{plain(value, style.BOLD)}</font> {_reason(proposal, setting, known)}'
     return setting.name, rich(told, "cell"), there.get(setting.name, "–"), _source(proposal, setting)
 
 
-def _reason(setting: Setting, notes: Notes) -> str:
+def _reason(proposal: Contents, setting: Setting, known: Notes) -> str:
     reason, further = reason_parts(setting)
-    numbers = ", ".join(map(str, notes.numbers(further)))
-    return f"{plain(reason)}<super>{numbers}</super>" if numbers else plain(reason)
+    return f"{plain(reason)}{note_marks(proposal, KEY, known.numbers(further))}"
 
 
 def _source(proposal: Contents, setting: Setting) -> Any:

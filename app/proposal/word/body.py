@@ -103,7 +103,7 @@ class Body:
             parts.append(tag("outlineLvl", val=one.outline_level - 1))
         inner = _said(said) if said else self._runs(one)
         inner = before + inner
-        key = getattr(one, "outline_key", "")
+        key = getattr(one, "outline_key", "") or getattr(one, "destination", "")
         return tag("p", tag("pPr", "".join(parts)) + (self._bookmark(key, inner) if key else inner))
 
     def _runs(self, paragraph: Any) -> str:

@@ -18,12 +18,13 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, ContentStream
 
 from app.plan.examples import examples
+from app.proposal.contents import contents
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
-from tests.app.proposal.reading import written
+from tests.app.proposal.reading import DAY, written
 
 PAINTING = {b"S", b"s", b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*", b"Tj", b"TJ", b"'", b'"', b"Do", b"sh"}
-ALONE = {"H1", "H2", "H3", "P", "TD", "TH", "LBody", "Lbl", "Link", "Figure"}
+ALONE = {"H1", "H2", "H3", "P", "TD", "TH", "LBody", "Lbl", "Link", "Span", "Figure"}
 """Elements that hold what is painted."""
 HEADING = re.compile(r"H[1-6]")
 
@@ -207,6 +208,94 @@ def test_that_links_say_where_they_lead(proposal: Path) -> None:
         assert all(str(one["/Contents"]).strip() and one["/F"] == 4 for one in link.links)
     if annotations:
         assert any(str(one["/Contents"]).startswith("Source 1: ") for one in annotations)
+
+
+def test_that_marks_refer_to_notes_and_notes_say_their_number(tmp_path: Path) -> None:
+    growing = next(plan for plan in examples() if "grows" in plan.title)
+    sections = ("results", "operation", "acceptance", "settings", "calculation")
+    reader = PdfReader(written(growing, tmp_path, ProposalOptions("technical", sections)))  # type: ignore[arg-type]
+    nodes = list(tree(reader).walk())
+    notes = [node for node in nodes if node.tag == "Note"]
+    assert len(notes) > 10
+    assert all([kid.tag for kid in note.kids] == ["Lbl", "P"] for note in notes)
+    names = [str(note.entry["/ID"]) for note in notes]
+    assert len(set(names)) == len(names)
+    root: Any = reader.root_object
+    listed = root["/StructTreeRoot"]["/IDTree"]["/Names"]
+    assert [str(one) for one in listed[::2]] == sorted(names)
+    assert [str(one.get_object()["/ID"]) for one in listed[1::2]] == sorted(names)
+    marks = [node for node in nodes if node.tag == "Reference" and node.kids[0].pieces]
+    places = {
+        (one["/Dest"][0].get_object().indirect_reference.idnum, float(one["/Dest"][3]))
+        for mark in marks
+        for one in mark.kids[0].links
+    }
+    assert len(places) == len(names), "each note has a place of its own, and a mark that leads there"
+    assert {page for page, _ in places} == {note.kids[1].pieces[0][0] for note in notes}
+    assert all(str(one["/Contents"]).startswith("Note ") for mark in marks for one in mark.kids[0].links)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("메일 서버", "ko"),
+        ("東京のメール", "ja"),
+        ("Αθήνα", "el"),
+        ("Ταχυδρομείο 7", "el"),
+        ("שרת", "he"),
+        ("العربية أولا", "ar"),
+        ("Почта", ""),
+        ("北京", ""),
+        ("Mail of 서울", "ko"),
+        ("Σ of all", ""),
+    ],
+)
+def test_that_a_name_is_read_in_the_language_that_its_letters_tell(
+    name: str, language: str, tmp_path: Path
+) -> None:
+    growing = next(plan for plan in examples() if "grows" in plan.title)
+    named = replace(growing, services=(replace(growing.services[0], title=name), *growing.services[1:]))
+    reader = PdfReader(written(named, tmp_path, ProposalOptions("management")))  # type: ignore[arg-type]
+    spans = [node for node in tree(reader).walk() if node.tag == "Span"]
+    assert {str(span.entry["/Lang"]) for span in spans} == ({language} if language else set())
+    assert not language or all(span.pieces for span in spans)
+    assert name.split(maxsplit=1)[0] in "".join(page.extract_text() for page in reader.pages) or language in (
+        "ar",
+        "he",
+    )
+
+
+def test_that_the_figures_of_an_answer_are_read_with_label_and_reason(tmp_path: Path) -> None:
+    growing = next(plan for plan in examples() if "grows" in plan.title)
+    path = written(growing, tmp_path, ProposalOptions("management"))  # type: ignore[arg-type]
+    reader = PdfReader(path)
+    pages, words = _pages(reader), _words(path)
+    told = [
+        "".join(words.get((pages[page], number), "") for page, number in node.pieces).strip()
+        for node in tree(reader).walk()
+        if node.tag == "P"
+    ]
+    for fact in contents(growing, DAY).site.facts:
+        at = told.index(fact.label)
+        assert told[at + 1] == fact.value
+        assert not fact.reason or told[at + 2] == fact.reason
+
+
+def _words(path: Path) -> dict[tuple[int, int], str]:
+    """The text of each piece of content by page and number."""
+    found: dict[tuple[int, int], str] = {}
+    document = pypdfium2.PdfDocument(path)
+    for index, page in enumerate(document):
+        text = page.get_textpage()
+        for one in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT]):
+            number = pdfium.FPDFPageObj_GetMarkedContentID(one.raw)
+            size = pdfium.FPDFTextObj_GetText(one.raw, text.raw, None, 0)
+            held = (pdfium.FPDF_WCHAR * (size // 2))()
+            pdfium.FPDFTextObj_GetText(one.raw, text.raw, held, size)
+            said = "".join(map(chr, held)).rstrip("\0")
+            found[index, number] = found.get((index, number), "") + said
+    document.close()
+    return found
 
 
 def test_that_words_stay_apart_where_a_line_ends_and_long_ones_whole(tmp_path: Path) -> None:

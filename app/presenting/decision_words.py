@@ -14,7 +14,7 @@ from app.presenting.wording import sentences
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
-from planners.planner import Fit, Sizing, load_of
+from planners.planner import Fit, Sizing, applied_to, load_of
 from planners.words import listed, say
 
 IF_NOTHING = say("If nothing is ordered")
@@ -77,6 +77,15 @@ class _Facts(Struct, frozen=True):
         shown = gauges(self.ahead.now, self.style)
         found = (one for one in shown if first is not None and one.resource == first.resource.title)
         return next(found, None)
+
+    @property
+    def used_by(self) -> str:
+        """What uses the resource to tell: the load, or what a test of it applies, as operations of a directory."""
+        first, inputs = tightest(self.ahead), self.ahead.now.inputs
+        field = applied_to(self.ahead.planner, inputs)
+        if first is None or not first.resource.follows_load or field is load_of(self.ahead.planner):
+            return self.load
+        return with_unit(number(float(inputs[field.name] or 0), self.style, 6), field.unit)
 
     def load_at(self, value: float) -> str:
         """A load to three digits, exact where it was entered as a count."""
@@ -212,7 +221,7 @@ def _over(facts: _Facts) -> Told:
     return Told(
         Fit.OVER,
         say("Today: exceeded."),
-        say("{resource}: {load} need {against}.", resource=resource, load=facts.load, against=against),
+        say("{resource}: {load} need {against}.", resource=resource, load=facts.used_by, against=against),
         _add(facts),
         say("Until it is in use, lower the load of the busiest hour."),
         IF_NOTHING,
@@ -277,7 +286,10 @@ def _need(facts: _Facts, gauge: Gauge | None) -> str:
     if gauge is None:
         return say("{load} need {needs}.", load=facts.load, needs=_needs(facts.ahead.now, facts.style))
     return say(
-        "{resource}: {load} use {against}.", resource=gauge.resource, load=facts.load, against=gauge.against
+        "{resource}: {load} use {against}.",
+        resource=gauge.resource,
+        load=facts.used_by,
+        against=gauge.against,
     )
 
 
@@ -288,7 +300,7 @@ def _range(facts: _Facts, gauge: Gauge | None) -> str:
     return say(
         "{resource}: {load} use {against}; the range is {range}.",
         resource=gauge.resource,
-        load=facts.load,
+        load=facts.used_by,
         against=gauge.against,
         range=gauge.range,
     )

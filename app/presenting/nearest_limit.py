@@ -36,9 +36,14 @@ def nearest_limit(
         if max(verdict.demand, verdict.high) < NEAR * verdict.capacity:
             continue
         chart = load_chart(planner, sizing, verdict.quantity, style=style)
-        if not chart.empty:
+        if not chart.empty and _moves(chart):
             return LimitChart(_message(verdict.resource, ahead, style) or chart.title, chart)
     return None
+
+
+def _moves(chart: ChartDescription) -> bool:
+    """Whether any curve rises or falls: a level one says nothing that the table does not."""
+    return any(len(set(series.y)) > 1 for series in chart.series)
 
 
 def _message(resource: Resource, ahead: Projection | None, style: NumberStyle) -> str:

@@ -14,6 +14,7 @@ from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_share
 from app.presenting.typed import change_text
 from app.presenting.wording import sentences
+from planners.analysis.bought import WithBought
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
@@ -83,7 +84,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         _growth_sentence(ahead.months, load, style),
         *_growth_remarks(ahead.months, load, style),
         *_capacity_sentences(ahead, load, style),
-        *(_why_so_many(steps, style) for steps in stepped(ahead.now)),
+        *(_why_so_many(steps, style) for steps in _steps(ahead)),
         *_added_sentences(ahead.months),
         *_date_sentences(ahead.months),
     ]
@@ -97,6 +98,11 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told
+
+
+def _steps(ahead: Projection) -> Iterator[CountedSteps]:
+    """What is counted in steps; nothing where it is not counted but bought."""
+    return iter(()) if isinstance(ahead.planner, WithBought) else iter(stepped(ahead.now))
 
 
 def _added_sentences(ahead: Months) -> Iterator[str]:
@@ -303,6 +309,8 @@ def _load_at(value: float | None, one: Bottleneck, load: Field, style: NumberSty
 
 
 def _month(ahead: Months, month: int | None) -> str:
+    if month is None and not ahead.growth.grows:
+        return say("not at this load")
     if month is None:
         return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
     return ahead.growth.name(month)

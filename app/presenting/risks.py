@@ -267,7 +267,7 @@ def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
     return [
         Risk(
             say(
-                "{figure} may be far above {value}: the range is {range}.",
+                "{figure}: {value} expected; the range is {range}.",
                 figure=shown.title,
                 value=shown.text,
                 range=shown.range,

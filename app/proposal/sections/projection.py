@@ -71,11 +71,11 @@ def _of_what(part: Part) -> Iterator[str]:
     if not part.buys or part.decision is None:
         return
     if not part.sized.exists:
-        yield say("Of what option A buys.")
+        yield say("The servers of option A.")
         return
     best = part.decision.rows[0]
     yield say(
-        "Of what is there, without an order. With option A: worst case {safe}, expected {expected}, chance {chance}.",
+        "The servers that are there, without an order. With option A: worst case {safe}, expected {expected}, chance {chance}.",
         safe=best.safe,
         expected=best.expected,
         chance=best.chance,

@@ -41,6 +41,9 @@ LEGEND = say(
     "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Point: the published run of this "
     "configuration. Strokes: not beyond this line."
 )
+BEFORE = say(
+    "All figures are of the present load. Option A buys for growth and for the worst case where these need more."
+)
 TOLD = say(
     "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "
     "explain it."
@@ -60,7 +63,10 @@ def section(proposal: Contents) -> list[Any]:
         flow += _service(proposal, part, sizing)
     for machine in proposal.machines:
         flow += [CondPageBreak(ROOM), *_machine(proposal, machine)]
-    return [paragraph(TOLD, "muted"), *flow, *_notes(proposal)] if flow else []
+    if not flow:
+        return []
+    bought = [paragraph(BEFORE, "muted")] if any(part.buys for part in proposal.parts) else []
+    return [paragraph(TOLD, "muted"), *bought, *flow, *_notes(proposal)]
 
 
 def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:

@@ -21,6 +21,7 @@ from app.presenting.assumptions import NONE, assumptions
 from app.presenting.decision import KINDS, Decision, decision
 from app.presenting.glossary import glossary
 from app.presenting.hardware_list import SiteHardware, site_hardware
+from app.presenting.nearest_limit import nearest_limit
 from app.presenting.risks import risks
 from app.presenting.site_decision import site_decision
 from app.presenting.triggers import BEYOND, level_month
@@ -244,3 +245,17 @@ def test_that_the_values_come_as_a_table_for_monitoring(
     assert main(["export", str(example), "--triggers", str(out)]) == 0
     assert out.read_text("utf-8-sig").startswith("service,resource,")
     capsys.readouterr()
+
+
+def test_that_operations_use_the_processors_of_a_directory_and_entries_its_memory() -> None:
+    plan = next(one for one in examples() if "30,000 searches" in one.title)
+    (part,) = site_decision(sized_plan(plan)).parts
+    assert "30,000 operations/s use" in part.told.verdict and "entries use" not in part.told.verdict
+
+
+def test_that_a_level_curve_is_no_chart() -> None:
+    plan = next(one for one in examples() if "30,000 searches" in one.title)
+    (one,) = sized_plan(plan).services
+    assert one.sizing is not None
+    found = nearest_limit(one.planner, one.sizing, one.answer.projection)
+    assert found is None or any(len(set(series.y)) > 1 for series in found.chart.series)

@@ -26,14 +26,12 @@ def paint_points(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
         if part.tiny:
             _paint_many(painter, frame, part, colour)
             continue
-        painter.setPen(QPen(colour, 1.5))
-        painter.setBrush(colour if part.filled else QColor(theme.current().plot))
-        if part.role == "plan":
-            painter.setBrush(QColor(theme.current().plot))
-            painter.setPen(QPen(colour, 2.2))
+        plan = part.role == "plan"
+        painter.setPen(QPen(colour, 2.2 if plan else 1.5))
+        painter.setBrush(colour if part.filled and not plan else QColor(theme.current().plot))
         for x, y in zip(part.x, part.y, strict=True):
             if frame.shows_x(x) and math.isfinite(y) and y <= frame.y_high:
-                shape(painter, frame.at(x, y), RING if part.role == "plan" else RADIUS, part.shape)
+                shape(painter, frame.at(x, y), RING if plan else RADIUS, part.shape)
 
 
 def _paint_many(painter: QPainter, frame: Frame, part: Points, colour: QColor) -> None:

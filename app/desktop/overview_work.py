@@ -31,7 +31,7 @@ class Sight(Struct, frozen=True):
     tiles: tuple[Tile, ...]
     findings: tuple[Finding, ...]
     dated: int
-    """Services that growth or their present load may give a date."""
+    """Services that growth or their present load may give a date, or that are new."""
 
 
 class Look(Struct, frozen=True):
@@ -115,7 +115,9 @@ class OverviewWork(QObject):
 
 def _sight(plan: Plan, style: NumberStyle) -> Sight:
     found = sized(plan)
-    dated = sum(growth(sizing.inputs).grows or sizing.fit in DATED for _, sizing in found.sizings)
+    dated = sum(
+        growth(sizing.inputs).grows or sizing.fit in DATED or not one.exists for one, sizing in found.sizings
+    )
     return Sight(found, site_answer(found, style), tiles(found, style), findings(found, {}, style), dated)
 
 

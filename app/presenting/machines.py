@@ -135,6 +135,8 @@ TOLD = ("processor", "cores", "rating_family", "rating", "memory", "system", "si
 def _told(field: Field, value: Entry, style: NumberStyle) -> str:
     if field.name == "cores" and isinstance(value, int | float):
         return plural("{count} core", "{count} cores", value, count=number(float(value), style))
+    if field.name == "rating":
+        return say("rating {value}", value=value_text(field, value, style))
     return value_text(field, value, style)
 
 

@@ -80,6 +80,8 @@ def _answer(first: MovingRow, asked: Question) -> str:
         )
     if first.option.present:
         return say("Recommended: stay as planned.")
+    if not first.option.machine:
+        return say("Recommended: {option}, {needs}.", option=first.title, needs=first.needs)
     if first.cost == NONE:
         return say("Recommended: {needs}.", needs=first.needs)
     return say("Recommended: {needs}, for {cost}.", needs=first.needs, cost=first.cost)

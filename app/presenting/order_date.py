@@ -32,7 +32,7 @@ def order_date(known: Options, ahead: Projection) -> OrderDate:
     if not known.exists and best.lines:
         months = best.ahead.months if best.ahead is not None else ahead.months
         limits = months.pessimistic_month, months.likely_month
-        return OrderDate(say("Order now"), say("new, nothing is installed"), 0, *limits)
+        return OrderDate(say("Order now"), say("nothing is installed yet"), 0, *limits)
     months = ahead.months
     earliest, expected = months.pessimistic_month, months.likely_month
     buys = bool(best.lines)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QScrollArea, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.jobs import Latest
@@ -17,6 +17,7 @@ from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.works import moves
 from app.plan.session import Change, Session
 from planners.registry import machine_fields
@@ -29,7 +30,7 @@ ABOUT = say("where services could run, and on how few machines")
 WORKING = say("Working out the options…")
 PATIENCE = 300
 """Milliseconds without a change before options are worked out, which takes a while."""
-MOST_ROWS, MOST_FAILING = 10, 9
+MOST_ROWS, MOST_FAILING = 1000, 9
 
 
 class MovePage(Page):
@@ -69,7 +70,7 @@ class MovePage(Page):
         self.table = RankedTable(MOST_ROWS)
         self.table.chosen.connect(lambda key: self._show_notes(int(key or 0)))
         self.notes, self.about = label(wrap=True), label(role="muted", wrap=True)
-        self._below = QScrollArea()
+        self._told = QFrame()
 
     def making(self) -> Iterator[None]:
         """What is seen, in pieces."""
@@ -140,7 +141,7 @@ class MovePage(Page):
         self.table.show_ranked(shown.rows)
         self.table.setVisible(bool(shown.rows))
         self.about.setText("\n".join(shown.about))
-        self._below.setVisible(bool(shown.rows or shown.about))
+        self._told.setVisible(bool(shown.rows or shown.about))
         if shown.rows:
             self.table.setCurrentCell(0, 0)
         self._show_notes(0)
@@ -154,7 +155,7 @@ class MovePage(Page):
         self.answer.setText(sentence)
         self.table.show_ranked(())
         self.table.hide()
-        self._below.hide()
+        self._told.hide()
         self.notes.clear()
         self.about.clear()
 
@@ -166,18 +167,20 @@ class MovePage(Page):
         self.system.addItem(say("As it is, or as the machine says"), "")
         for choice in next(field.choices for field in machine_fields() if field.name == "system"):
             self.system.addItem(choice.title, choice.value)
-        below = self._below
-        below.setWidgetResizable(True)
-        below.setFrameShape(QFrame.Shape.NoFrame)
-        told = QFrame()
+        told = self._told
         told.setProperty("role", "card")
         texts = QVBoxLayout(told)
         texts.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
         texts.setSpacing(theme.GAP)
         texts.addWidget(self.notes)
         texts.addWidget(self.about)
-        texts.addStretch(1)
-        below.setWidget(told)
+        found = QWidget()
+        shown = QVBoxLayout(found)
+        shown.setContentsMargins(0, 0, 0, 0)
+        shown.setSpacing(theme.GAP)
+        shown.addWidget(self.table)
+        shown.addWidget(told)
+        shown.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -187,11 +190,9 @@ class MovePage(Page):
         body.setSpacing(theme.GAP)
         body.addLayout(self._questions())
         body.addWidget(self.answer)
-        body.addWidget(self.table)
-        body.addWidget(below, 1)
-        body.addStretch(0)
+        body.addWidget(scrolled(found), 1)
         self.table.hide()
-        below.hide()
+        told.hide()
         layout.addLayout(body, 1)
 
     def _questions(self) -> QHBoxLayout:

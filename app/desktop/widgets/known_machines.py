@@ -30,7 +30,7 @@ class KnownMachines(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.refresh)
         self.table = RowsTable(
-            (say("Machine"), say("Cores"), say("Rating")), (54, 13, 33), right=(1,), wrap=False
+            (say("Machine"), say("Cores"), say("Rating")), (49, 17, 34), right=(1,), wrap=False
         )
         self.table.setAccessibleName(say("Published machines"))
         self.table.currentCellChanged.connect(lambda *_: self._tell())

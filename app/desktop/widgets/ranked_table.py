@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop import theme
@@ -15,14 +15,14 @@ from app.presenting.ranked import NONE, Ranked
 from planners.words import say
 
 COST, UNTIL, CHANCE = 2, 3, 4
-BAR, HIGH = 64, 8
-MOST_ROWS = 6
+BAR, HIGH = 56, 8
+MOST_ROWS, HIGHEST = 7, 52
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
 
 
 class RankedTable(RowsTable):
-    """``chosen`` carries the scenario of a row. ``most`` rows are seen at once."""
+    """``chosen`` carries the scenario of a row. It is as high as its rows, and as ``most`` rows of one line at most."""
 
     def __init__(self, most: int = MOST_ROWS) -> None:
         self._most = most
@@ -34,13 +34,12 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (18, 21, 10, 13, 15, 23), right=(COST,), wrap=False)
+        super().__init__(head, (19, 23, 9, 12, 15, 22), right=(COST,))
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)
-        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
         self.setItemDelegateForColumn(CHANCE, _ChanceBar(self))
-        self._make_room(1)
+        self._make_room()
 
     def show_ranked(self, rows: Sequence[Ranked]) -> None:
         """Show these options."""
@@ -52,11 +51,25 @@ class RankedTable(RowsTable):
         )
         told = any(row.share is not None or row.until != NONE for row in rows)
         self.show_columns((UNTIL, CHANCE), told or not rows)
-        self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
-        self._make_room(min(len(rows), self._most))
+        self._fit_rows()
+        self._make_room()
 
-    def _make_room(self, shown: int) -> None:
-        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown * theme.px(theme.ROW) + theme.px(8))
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The height follows texts that wrap anew."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _fit_rows(self) -> None:
+        """Three lines at most: a longer reason stands whole in the tip."""
+        super()._fit_rows()
+        for row in range(self.rowCount()):
+            self.setRowHeight(row, min(self.rowHeight(row), theme.px(HIGHEST)))
+
+    def _make_room(self) -> None:
+        rows = sum(self.rowHeight(row) for row in range(self.rowCount()))
+        line = theme.px(theme.ROW)
+        shown = min(max(rows, line), self._most * line)
+        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown + theme.px(8))
 
 
 def _titled(row: Ranked) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.layout import columns, wrapped
-from app.command_line.options import PLAN_MISSING, UsageRefused, choose, read
+from app.command_line.options import PLAN_MISSING, read
+from app.command_line.revision_named import revision_named
 from app.command_line.subject import service_titled
 from app.plan.document import Plan, Revision, Service
 from app.plan.held_against import actual_of, readings_of
@@ -51,15 +52,7 @@ def _revision(plan: Plan, name: str) -> Revision | None:
     """The revision of that number, note or identifier; the newest where none is named, none in a plan without any."""
     if not name:
         return plan.revisions[-1] if plan.revisions else None
-    if not plan.revisions:
-        raise UsageRefused(say("--revision: the plan has no revisions. Keep one with sizewright revisions."))
-    by_name = [one for one in plan.revisions if name in (one.id, one.note)]
-    if name.isdecimal() and 1 <= int(name) <= len(plan.revisions) and not by_name:
-        by_name = [plan.revisions[int(name) - 1]]
-    if len(by_name) == 1:
-        return by_name[0]
-    names = [one.note or str(number) for number, one in enumerate(plan.revisions, 1)]
-    raise choose("--revision", ", ".join(names), name, names)
+    return revision_named(plan, "--revision", name)
 
 
 def _told(service: Service, view: ActualView, errors: tuple[ErrorRow, ...]) -> Iterator[str]:

@@ -12,12 +12,14 @@ from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, choo
 from planners.words import say
 
 if TYPE_CHECKING:
+    from app.plan.document import Plan
     from app.proposal.options import ProposalOptions
 
-VALUES = ("o", "date", "edition", "sections", "with", "paper", "logo", "attach")
+VALUES = ("o", "date", "edition", "sections", "with", "since", "paper", "logo", "attach")
 ATTACHED = ("settings", "plan", "figures", "calculation", "watch")
 WORD = ".docx"
 USUAL, NOTHING = "calculation", "none"
+CHANGES = "changes"
 
 
 def run(arguments: list[str]) -> int:
@@ -33,6 +35,8 @@ def run(arguments: list[str]) -> int:
         raise UsageRefused(say("--attach: leave it out for {ending}, which holds no files.", ending=WORD))
     opened = open_file(source)
     asked = replace(asked, saved_with=opened.results.catalogue)
+    if "since" in options.values:
+        asked = _since(opened.plan, asked, options.value("since"))
     if out.suffix.lower() == WORD:
         from app.proposal.word.document import write_word
 
@@ -72,6 +76,12 @@ def told() -> list[tuple[str, str]]:
                 "Sections besides those of the edition, with commas between: {sections}.", sections=by_choice
             ),
         ),
+        (
+            "--since REVISION",
+            say(
+                "Tell the changes since this revision: its number, note or identifier. Default: the last one."
+            ),
+        ),
         ("--paper NAME", say("{papers}. Default: a4.", papers=", ".join(Paper))),
         ("--logo FILE", say("PNG or JPEG for the cover.")),
         (
@@ -107,6 +117,19 @@ def _asked(options: Arguments) -> ProposalOptions:
         )
     except OptionRefused as refused:
         raise UsageRefused(refused.named(f"--{refused.option}")) from None
+
+
+def _since(plan: Plan, asked: ProposalOptions, name: str) -> ProposalOptions:
+    """Told are the changes since that revision."""
+    from app.command_line.revision_named import revision_named
+    from app.proposal.registry import choosable
+
+    if CHANGES not in choosable(asked.edition):
+        raise UsageRefused(
+            say("--since: leave it out for edition {edition}, which tells no changes.", edition=asked.edition)
+        )
+    sections = asked.sections if CHANGES in asked.sections else (*asked.sections, CHANGES)
+    return replace(asked, sections=sections, since=revision_named(plan, "--since", name).id)
 
 
 def _sections(options: Arguments, edition: str) -> tuple[str, ...]:

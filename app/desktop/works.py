@@ -16,7 +16,7 @@ from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
-from app.presenting.revisions import last_other
+from app.presenting.revisions import compared_with
 from app.proposal.options import ProposalOptions
 
 if TYPE_CHECKING:
@@ -87,14 +87,14 @@ def proposed(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
     if _is_small(plan):
         return _proposed(plan, options, progress)
     whole = options.attach_plan or plan.recordings
-    asked = Propose(to_text(plan if whole else _told_of(plan)), options)
+    asked = Propose(to_text(plan if whole else _told_of(plan, options.since)), options)
     return elsewhere.elsewhere(msgpack.encode(asked), progress)
 
 
 def worded(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
     """The proposal as the bytes of a DOCX file. Always made by another process: its pictures are drawn by the library that
     draws the preview here."""
-    asked = Propose(to_text(_told_of(plan)), options, word=True)
+    asked = Propose(to_text(_told_of(plan, options.since)), options, word=True)
     return elsewhere.elsewhere(msgpack.encode(asked), progress)
 
 
@@ -135,9 +135,9 @@ def _is_small(plan: Plan) -> bool:
     return len(plan.services) * (1 + len(plan.scenarios)) <= SMALL
 
 
-def _told_of(plan: Plan) -> Plan:
+def _told_of(plan: Plan, since: str = "") -> Plan:
     """The plan with what is told of its revisions; the one that it is compared with keeps its state."""
-    nothing, other = Plan(plan.id, plan.title), last_other(plan)
+    nothing, other = Plan(plan.id, plan.title), compared_with(plan, since)
     told = (one if one is other else replace(one, plan=nothing, figures=()) for one in plan.revisions)
     return replace(plan, revisions=tuple(told))
 

@@ -97,6 +97,11 @@ def last_other(plan: Plan) -> Revision | None:
     return next((one for one in whole if _said(one.plan) != now), None)
 
 
+def compared_with(plan: Plan, since: str) -> Revision | None:
+    """The revision of that id; where there is none, the newest that says something else."""
+    return (plan.revision(since) if since else None) or last_other(plan)
+
+
 def _said(plan: Plan) -> tuple[object, ...]:
     """What a plan says, but for its revisions."""
     return (*(getattr(plan, fact) for fact in FACTS), *plan.sized_by, plan.scenarios, plan.readings)

@@ -55,7 +55,8 @@ class ProposalOptions(Struct, frozen=True):
     ``paper`` are taken as words too. ``logo`` are the bytes of a PNG or JPEG file; what is kept is the picture drawn
     anew from it. Those of ``attach_settings``, ``attach_plan``, ``attach_figures``, ``attach_calculation`` and ``attach_watch``
     that are on put files inside the PDF. ``saved_with`` is the version of the data that the plan's own figures are of,
-    where it keeps such: the cover tells where today's are another.
+    where it keeps such: the cover tells where today's are another. ``since`` is the id of the revision from which changes are
+    told; where the plan has none of that id, they are told from the last one that differs.
     """
 
     edition: Edition = Edition.TECHNICAL
@@ -68,6 +69,7 @@ class ProposalOptions(Struct, frozen=True):
     attach_calculation: bool = True
     attach_watch: bool = False
     saved_with: str = ""
+    since: str = ""
 
     def __post_init__(self) -> None:
         force_setattr(self, "edition", _word("edition", self.edition, Edition))

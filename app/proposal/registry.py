@@ -68,7 +68,7 @@ SECTIONS = (
     Section("hardware", say("Hardware list and cost")),
     Section("acceptance", say("Acceptance test")),
     Section("operation", say("Operation: when to warn, order and act")),
-    Section("changes", say("Changes since the last revision")),
+    Section("changes", say("Changes since a revision"), editions=frozenset({Edition.TECHNICAL})),
     Section("actual", say("Plan against actual")),
     Section("settings", say("Settings"), Matter.ANNEX),
     Section("server_check", say("Check of your servers"), Matter.ANNEX, frozenset({Edition.TECHNICAL})),

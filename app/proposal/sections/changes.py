@@ -1,4 +1,4 @@
-"""What changed since the last revision that says something else: the changes, the figures they moved, and by how much each."""
+"""What changed since a revision: the changes, the decision and the figures they moved, and by how much each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.plan.results import results_of
-from app.presenting.revisions import Between, FigureRow, State, between, last_other, state_of, why
+from app.presenting.decision_changes import decision_changes
+from app.presenting.revisions import Between, FigureRow, State, between, compared_with, state_of, why
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, table
 from app.proposal.headings import grouped
@@ -18,6 +19,7 @@ from planners.words import plural, say
 
 MOST_CHANGES = 20
 FIGURE_HEAD = (say("Figure"), say("Then"), say("Now"))
+DECISION_HEAD = (say("Decision, with today's data"), say("Then"), say("Now"))
 FIGURE_WIDTHS = (183, 150, 150)
 WHY_HEAD, WHY_WIDTHS = (say("Why"), say("Effect")), (363, 120)
 
@@ -25,7 +27,7 @@ WHY_HEAD, WHY_WIDTHS = (say("Why"), say("Effect")), (363, 120)
 def section(proposal: Contents) -> list[Any]:
     """Nothing where no revision was kept, or none differs."""
     plan = proposal.whole
-    kept = last_other(plan)
+    kept = compared_with(plan, proposal.options.since)
     if kept is None:
         return []
     before, after = _with_figures(state_of(plan, kept.id)), state_of(plan)
@@ -33,6 +35,7 @@ def section(proposal: Contents) -> list[Any]:
     return [
         paragraph(say("Compared with the revision of {revision}.", revision=shortened(before.title, CELL))),
         *_changes(found),
+        *_decision(proposal, before),
         *_figures(proposal, found),
         *_reasons(before, after, found),
     ]
@@ -49,6 +52,14 @@ def _changes(found: Between) -> Iterator[Any]:
     rest = len(found.changes) - MOST_CHANGES
     if rest > 0:
         yield bullet(plural("and {count} more change", "and {count} more changes", rest))
+
+
+def _decision(proposal: Contents, before: State) -> list[Any]:
+    rows = [
+        (title, shortened(then, CELL), shortened(now, CELL))
+        for title, then, now in decision_changes(before.plan, proposal.site)
+    ]
+    return [table(DECISION_HEAD, rows, FIGURE_WIDTHS)] if rows else []
 
 
 def _figures(proposal: Contents, found: Between) -> list[Any]:

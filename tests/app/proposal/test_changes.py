@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
+from app.__main__ import main
 from app.plan.document import Plan
 from app.plan.edits import keep_revision
 from app.plan.examples import examples
+from app.plan.file import save_plan
 from app.plan.results import results_of
+from app.plan.sized import sized
 from app.presenting.revisions import between, last_other, state_of
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_decision import site_decision
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
 from tests.app.proposal.reading import text_of, written
@@ -72,3 +78,30 @@ def test_that_a_recorded_service_is_held_against_the_plan(tmp_path: Path) -> Non
     assert "Plan against actual" in text
     assert "Month by month" in text and "Error of the plan so far" in text
     assert "no content" in text_of(written(examples()[0], tmp_path, ProposalOptions(sections=("actual",))))
+
+
+def test_that_the_revision_is_chosen_and_its_decision_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = next(plan for plan in examples() if decision_of(plan).currency)
+    first = kept(with_users(site, 4_000), "r1")
+    second = kept(with_users(first, 5_000), "r2")
+    now = kept(with_users(second, 12_000), "r3")
+    path, out = tmp_path / "plan.sizeplan", tmp_path / "p.pdf"
+    save_plan(now, path)
+    then, told = decision_of(first.revisions[0].plan).facts[0], decision_of(now).facts[0]
+    assert then.value != told.value
+    for given in ("1", "Note r1", "r1"):
+        assert main(["propose", str(path), "-o", str(out), "--sections", "changes", "--since", given]) == 0
+        text = text_of(out)
+        assert "Note r1" in text and "Note r2" not in text
+        assert f"{told.label} {then.value} {told.value}" in text
+    capsys.readouterr()
+    assert main(["propose", str(path), "-o", str(out), "--since", "r7"]) == 2
+    assert capsys.readouterr().err.startswith("--since: choose one of Note r1, Note r2, Note r3.")
+    assert main(["propose", str(path), "-o", str(out), "--edition", "vendor", "--since", "r1"]) == 2
+    assert "--since: leave it out for edition vendor" in capsys.readouterr().err
+
+
+def decision_of(plan: Plan) -> SiteDecision:
+    return site_decision(sized(plan))

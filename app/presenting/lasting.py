@@ -53,7 +53,7 @@ def lasting(decided: SiteDecision) -> Lasting | None:
         if short
         else say("Every service lasts to the horizon, in the worst case too")
     )
-    first = next((one.ahead.growth.start for one in decided.parts if one.at(0) == base), None)
+    first = next((one.start for one in decided.parts if one.at(0) == base), None)
     stride = max(1, -(-months // 4))
     names = tuple((month, _name(first, month)) for month in range(0, months + 1, stride))
     told = "; ".join(f"{row.title}: {row.safe_text}" for row in rows)

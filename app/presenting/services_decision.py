@@ -59,8 +59,13 @@ class SiteDecision(Struct, frozen=True, dict=True):
 
 def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
     """The decision about the services of a plan; what they do to the machines they share is not in it."""
+    begun = [
+        start
+        for one in plan.services
+        if (ahead := one.answer.projection) is not None and (start := ahead.growth.start) is not None
+    ]
     parts = [
-        Decided(one, known, ahead, style)
+        Decided(one, known, ahead, style, min(begun, default=None))
         for one in plan.services
         if (ahead := one.answer.projection) is not None and (known := one.options) is not None
     ]

@@ -20,17 +20,20 @@ from planners.analysis.projection import Projection
 from planners.analysis.site_order import Chosen, SiteOption
 from planners.words import in_context, listed, plural, say
 
+MOST_UNPRICED = 2
+"""Things without a price that are named beside a cost."""
 MOST_SHOWN = 14
 """Services that page 2 has rows for; of more of them it has the most urgent."""
 
 
 class Decided(Struct, frozen=True, dict=True):
-    """A service that has a projection, with its options."""
+    """A service that has a projection, with its options; one whose first month is not told begins in ``first``."""
 
     service: SizedService
     known: Options
     ahead: Projection
     style: NumberStyle
+    first: tuple[int, int] | None = None
 
     @property
     def title(self) -> str:
@@ -42,9 +45,14 @@ class Decided(Struct, frozen=True, dict=True):
         """Its decision in words."""
         return decision(self.known, self.ahead, self.style, self.title)
 
+    @property
+    def start(self) -> tuple[int, int] | None:
+        """Its first month as year and month; None where no service tells one."""
+        return self.ahead.growth.start or self.first
+
     def at(self, month: int) -> int:
         """A month of its own as one that compares with those of other services."""
-        start = self.ahead.growth.start
+        start = self.start
         return month if start is None else 12 * start[0] + start[1] - 1 + month
 
 
@@ -90,7 +98,7 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
         return Fact(label, in_context("of a cost", "none"), say("Nothing is bought."))
     if best.cost is None:
         return Fact(label, say("not priced"), say("Enter prices to see the cost."), known=False)
-    unpriced = list(dict.fromkeys(line.order.title for line in best.lines if line.price is None))
+    unpriced = _unpriced(best, alone=len(parts) == 1)
     told = say("Your own prices.")
     if best.running:
         told = say(
@@ -99,8 +107,24 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
             running=money(best.running, "", style),
         )
     if unpriced:
-        told = sentences(told, say("Not in it, as no price is entered: {items}.", items=listed(unpriced)))
+        told = sentences(told, say("Not in it, as no price is entered: {items}.", items=unpriced))
     return Fact(label, money(best.cost, currency, style), told)
+
+
+def _unpriced(best: SiteOption, alone: bool) -> str:
+    """What has no price, of which service or machine; the first of them where there are many."""
+    found = [
+        line.order.title
+        if alone
+        else say("{item} of {place}", item=line.order.title, place=place.machine or place.services[0])
+        for place in best.places
+        for line in place.lines
+        if line.price is None
+    ]
+    rest = len(found) - MOST_UNPRICED
+    if rest > 0:
+        found = [*found[:MOST_UNPRICED], plural("{count} more item", "{count} more items", rest)]
+    return listed(found)
 
 
 def first_order(best: SiteOption, parts: Sequence[Decided]) -> tuple[int | None, str]:

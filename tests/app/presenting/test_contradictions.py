@@ -15,6 +15,7 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.sized import sized
 from app.presenting.decision_form import decision_form
 from app.presenting.hardware_list import site_hardware
+from app.presenting.lasting import lasting
 from app.presenting.overview import tiles
 from app.presenting.ranked import ranked
 from app.presenting.services_decision import SiteDecision
@@ -166,3 +167,19 @@ def test_that_a_shared_machine_that_is_over_comes_before_its_services(memory: in
     assert found.fit is fit is whole.fit
     assert ("host-1" in found.answer) == (fit is Fit.OVER)
     assert found.facts[3].known == (fit is Fit.FITS)
+
+
+def test_that_services_with_and_without_a_first_month_stand_on_one_line_of_months() -> None:
+    dated = Service("a", "mail", "Dated", Entries({**CASES["mail"], "growth": 20, "start": "2026-11"}))
+    other = Service("b", "mail", "Not dated", Entries({**CASES["mail"], "growth": 30}))
+    for services in ((dated, other), (other, dated)):
+        shown = lasting(site_decision(sized(Plan("p", "Plan", start="existing", services=services))))
+        assert shown is not None and shown.months == 24
+        assert shown.names[0] == (0, "2026-11")
+
+
+def test_that_what_has_no_price_is_named_beside_the_cost() -> None:
+    priced = Service("a", "mail", "Priced", Entries({**CASES["mail"], "price_server": 100}))
+    plan = Plan("p", "Plan", start="new", services=(priced,))
+    cost = site_decision(sized(plan)).facts[0]
+    assert "Processors, Memory" in cost.reason and "Servers" not in cost.reason

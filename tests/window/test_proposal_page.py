@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.pages.proposal import ProposalPage
 from app.desktop.widgets.proposal_options import KEY
 from app.desktop.window import Window
+from app.plan.edits import keep_revision, set_entry
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -121,6 +122,27 @@ def test_that_the_calculation_is_attached_unless_it_is_unticked_and_printed_once
     (item,) = (item for item in items if item.data(KEY) == "calculation")
     item.setCheckState(Qt.CheckState.Checked)
     assert "calculation" in page.options.options().sections
+
+
+def test_that_changes_are_told_since_the_chosen_revision(
+    window: Window, page: ProposalPage, qtbot: QtBot
+) -> None:
+    since = page.options.since
+    assert since.isHidden()
+    service = window.session.plan.services[0]
+    for users, name in ((9_000, "First"), (9_500, "Second"), (11_000, "Third")):
+        window.session.apply(set_entry(service.id, "users", users, name))
+        window.session.apply(keep_revision(name, "2026-03-31T14:05:00Z", note=name))
+    wait(page, qtbot)
+    assert not since.isHidden()
+    assert [since.itemText(row) for row in range(since.count())][1:] == ["Third", "Second", "First"]
+    assert page.options.options().since == ""
+    since.setFocus()
+    qtbot.keyClick(since, "f")
+    since.activated.emit(since.currentIndex())
+    wait(page, qtbot)
+    assert page.options.options().since == "First"
+    assert "14:05 UTC, First" in " ".join(" ".join(texts_of(page)).split())
 
 
 def test_that_a_logo_is_taken_or_refused_in_a_line(page: ProposalPage, qtbot: QtBot, tmp_path: Path) -> None:

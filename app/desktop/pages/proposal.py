@@ -35,6 +35,7 @@ from app.desktop.widgets.scrolled import scrolled
 from app.desktop.works import proposed
 from app.plan.document import Plan
 from app.plan.session import Change, Session
+from app.presenting.revisions import revision_rows
 from app.problems import sentence_for
 from app.proposal.options import ProposalOptions
 from app.proposal.refusal import OptionRefused
@@ -95,6 +96,8 @@ class ProposalPage(Page):
     def refresh(self) -> None:
         """Make the preview anew if the plan or the options changed and the page is seen."""
         self.texts.refresh()
+        rows = revision_rows(self._session.plan)
+        self.options.offer([(one.id, one.note or one.at) for one in rows])
         if self.isVisible() and self._shown != self._wanted():
             self._delay.start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -25,6 +26,7 @@ from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.buttons import IconButton
+from app.desktop.widgets.field_controls import ChoiceBox
 from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
 from app.proposal.refusal import OptionRefused
@@ -65,6 +67,7 @@ class ProposalOptionsPanel(QWidget):
             self.edition.addItem(text, str(edition))
         for paper, text in PAPERS.items():
             self.paper.addItem(text, str(paper))
+        self.since = ChoiceBox()
         self.sections = QListWidget()
         self.sections.setAccessibleName(say("Sections"))
         show_tip(self.sections, say("Tick the sections to include. Drag them to change the order."))
@@ -93,6 +96,7 @@ class ProposalOptionsPanel(QWidget):
             sections=ticked,
             paper=Paper(str(self.paper.currentData())),
             logo=self._logo,
+            since=str(self.since.currentData() or ""),
             **{f"attach_{name}": box.isChecked() for name, box in self.attached.items()},  # type: ignore[arg-type]
         )
 
@@ -107,6 +111,18 @@ class ProposalOptionsPanel(QWidget):
                 **{name: box.isChecked() for name, box in self.attached.items()},
             }
         )
+
+    def offer(self, revisions: Sequence[tuple[str, str]]) -> None:
+        """The revisions, each with its id and its name, since which changes can be told."""
+        known = [("", say("Last one that differs")), *revisions]
+        items = range(self.since.count())
+        if known != [(self.since.itemData(row), self.since.itemText(row)) for row in items]:
+            chosen = self.since.currentData()
+            self.since.clear()
+            for key, name in known:
+                self.since.addItem(name, key)
+            self.since.setCurrentIndex(max(self.since.findData(chosen), 0))
+        self._form.setRowVisible(self.since, bool(revisions))
 
     def take_logo(self, path: Path) -> None:
         """Have the picture in that file on the cover, or say why not."""
@@ -138,9 +154,11 @@ class ProposalOptionsPanel(QWidget):
             self.changed.emit()
 
     def _build(self) -> None:
-        form = QFormLayout()
+        form = self._form = QFormLayout()
         form.addRow(say("Ed&ition"), self.edition)
         form.addRow(say("P&aper"), self.paper)
+        form.addRow(say("Changes since"), self.since)
+        self.offer(())
         order = QHBoxLayout()
         order.addWidget(self.up)
         order.addWidget(self.down)
@@ -169,6 +187,7 @@ class ProposalOptionsPanel(QWidget):
     def _connect(self) -> None:
         self.edition.activated.connect(lambda _: self._start_over())
         self.paper.activated.connect(lambda _: self.changed.emit())
+        self.since.activated.connect(lambda _: self.changed.emit())
         self.sections.itemChanged.connect(lambda _: self.changed.emit())
         self.sections.model().rowsMoved.connect(lambda: self.changed.emit())
         self.up.clicked.connect(lambda: self.shift(-1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from planners.analysis.machines import Machine, machines
 from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import planner
-from planners.schema import Aspect
+from planners.schema import Aspect, Entry
 
 if TYPE_CHECKING:
     from planners.analysis.options import Options
@@ -206,7 +206,7 @@ def sized_service(
     return SizedService(service, found, exists(found.planner, entries, start))
 
 
-def exists(planner: Planner, entries: Entries, start: str) -> bool:
+def exists(planner: Planner, entries: Mapping[str, Entry], start: str) -> bool:
     """Whether its servers are there: as the plan says, else where anything was entered that speaks of today."""
     if start:
         return start == Start.EXISTING

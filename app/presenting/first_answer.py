@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from app.plan.document import Start
+from app.plan.sized import exists
 from app.presenting.answer import Answer, answer_of, in_all
 from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, rounded, scale, scaled
 from app.presenting.gauges import gauges
@@ -55,7 +57,7 @@ def first_answer(
         for machine in machines
         for gauge in gauges(machine.total, style)
     )
-    answer = answer_of(planner, sizing, style)
+    answer = answer_of(planner, sizing, style, exists(planner, sizing.inputs, Start.UNTOLD))
     return FirstAnswer(answer, rows, fits, _unknown(sizing, answer.limit))
 
 

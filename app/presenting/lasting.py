@@ -46,8 +46,8 @@ def lasting(decided: SiteDecision) -> Lasting | None:
     short = sum(row.safe < months for row in rows)
     title = (
         plural(
-            "{count} service has a worst case before the horizon",
-            "{count} services have a worst case before the horizon",
+            "{count} service does not last to the horizon in the worst case",
+            "{count} services do not last to the horizon in the worst case",
             short,
         )
         if short

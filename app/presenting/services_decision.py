@@ -262,8 +262,12 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
     first = parts[0].ahead.growth
     if month is None:
         when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else say("on a change")
+        lead = min(parts, key=lambda one: URGENCY.index(one.told.case))
+        first_of_all = (
+            say("Measure at the busiest hour.") if lead.told.case is Case.FITS else lead.told.action
+        )
         return (
-            Step(say("now"), say("Measure at the busiest hour.")),
+            Step(say("now"), first_of_all),
             Step(when, say("Review this plan with measured values.")),
         )
     one = next(part for part, chosen in zip(parts, best.chosen, strict=True) if chosen.option.lines)

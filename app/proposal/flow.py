@@ -164,6 +164,7 @@ def table(
         spaceBefore=style.NEAR,
         spaceAfter=style.STEP,
         style=[*_looks(headed), *looks],
+        hAlign="LEFT",
     )
     made.role = "table"
     made.headed = headed

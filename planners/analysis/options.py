@@ -161,13 +161,19 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
         lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
         needed,
     )
-    bought = [one for one in found if one.lines]
+    bought = [one for one in found if one.lines and not _in_vain(one)]
     if not bought or bought[0].kind is not OptionKind.RECOMMENDED:
         yield Option(OptionKind.RECOMMENDED, now, (), ahead)
         yield from bought
         return
     yield from bought
     yield nothing
+
+
+def _in_vain(one: Option) -> bool:
+    """Whether the service is over capacity with it as without it."""
+    over = one.ahead is not None and any(verdict.fit is Fit.OVER for verdict in one.ahead.now.verdicts)
+    return over and one.chance is not None and one.chance < ALIKE
 
 
 def _chosen(

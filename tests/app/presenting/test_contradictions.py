@@ -183,3 +183,13 @@ def test_that_what_has_no_price_is_named_beside_the_cost() -> None:
     plan = Plan("p", "Plan", start="new", services=(priced,))
     cost = site_decision(sized(plan)).facts[0]
     assert "Processors, Memory" in cost.reason and "Servers" not in cost.reason
+
+
+@pytest.mark.parametrize("users", [20_000, 40_000])
+def test_that_nothing_is_bought_that_does_not_help_and_the_next_step_is_the_action(users: int) -> None:
+    entries = {**CASES["mail"], "users": users, "servers": 1}
+    plan = Plan("p", "Plan", start="existing", services=(Service("a", "mail", "Mail", Entries(entries)),))
+    decided = site_decision(sized(plan))
+    assert decided.case is Case.OVER and not decided.options[0].lines
+    assert decided.answer.startswith("Plan a larger machine")
+    assert decided.steps[0].what == decided.parts[0].told.action != "Measure at the busiest hour."

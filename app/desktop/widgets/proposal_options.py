@@ -10,7 +10,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QGridLayout,
@@ -62,12 +61,11 @@ class ProposalOptionsPanel(QWidget):
     def __init__(self, remembered: str = "") -> None:
         super().__init__()
         self._logo: bytes | None = None
-        self.edition, self.paper = QComboBox(), QComboBox()
+        self.edition, self.paper, self.since = ChoiceBox(), ChoiceBox(), ChoiceBox()
         for edition, text in EDITIONS.items():
             self.edition.addItem(text, str(edition))
         for paper, text in PAPERS.items():
             self.paper.addItem(text, str(paper))
-        self.since = ChoiceBox()
         self.sections = QListWidget()
         self.sections.setAccessibleName(say("Sections"))
         show_tip(self.sections, say("Tick the sections to include. Drag them to change the order."))

@@ -143,6 +143,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 
             move = MovePage(session)
             move.machines_asked.connect(lambda: desk.show_page.emit(PLAN_MACHINES))
+            move.compared.connect(lambda: desk.show_page.emit(COMPARE))
             return move
         case _ if name == REVISIONS:
             from app.desktop.pages.revisions import RevisionsPage

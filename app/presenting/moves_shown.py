@@ -15,6 +15,7 @@ from app.presenting.consolidating import (
     together_rows,
 )
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.move_scenario import Altered, as_changes
 from app.presenting.moving import moving
 from app.presenting.ranked import NONE, Ranked
 from planners.analysis.options import ENOUGH
@@ -28,6 +29,8 @@ class MovesShown(Struct, frozen=True):
     rows: tuple[Ranked, ...] = ()
     notes: tuple[tuple[str, ...], ...] = ()
     about: tuple[str, ...] = ()
+    changes: tuple[tuple[Altered, ...], ...] = ()
+    """What each row is as the changes of a scenario; nothing where it cannot be one."""
 
 
 def moves_shown(
@@ -64,7 +67,9 @@ def moves_shown(
             say("The plan has no machines, so the measured ones stand here. Add yours on the page Machines."),
         )
     )
-    return MovesShown(found.answer, rows, tuple((row.why, *row.risks) for row in found.rows), about)
+    notes = tuple((row.why, *row.risks) for row in found.rows)
+    changes = tuple(as_changes(plan, one, row.option) for row in found.rows)
+    return MovesShown(found.answer, rows, notes, about, changes)
 
 
 def _together(plan: Plan, asked: Question, style: NumberStyle) -> MovesShown:

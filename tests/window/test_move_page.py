@@ -7,12 +7,14 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.desktop.outline import MOVE
+from app.desktop.pages.compare import ComparePage
 from app.desktop.pages.machines import MachinesPage
 from app.desktop.pages.move import MovePage
 from app.desktop.window import Window
 from app.plan.document import Entries, Machine
 from app.plan.examples import examples
 from app.plan.machine_edits import add_machine
+from app.plan.sized import sized_service
 from tests.window.hand import Hand
 
 SMALL = Machine(
@@ -81,3 +83,21 @@ def test_that_without_machines_a_service_is_told_of_the_measured_ones_and_machin
     assert "As planned" in " ".join(titles(page)) and "page Machines" in page.about.text()
     hand.click(page.machines)
     qtbot.waitUntil(lambda: isinstance(window.page, MachinesPage))
+
+
+def test_that_a_way_becomes_a_scenario_that_needs_the_same(window: Window, qtbot: QtBot) -> None:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "9 that grows" in plan.title))
+    window.show_page(MOVE)
+    page, hand, session = window.page, Hand(qtbot), window.session
+    assert isinstance(page, MovePage) and session is not None
+    qtbot.waitUntil(lambda: page.table.rowCount() > 1 and not page.is_busy, timeout=PATIENCE)
+    before = len(session.plan.scenarios)
+    first = page.table.ranked[0]
+    assert page.scenario.isEnabled()
+    hand.click(page.scenario)
+    qtbot.waitUntil(lambda: isinstance(window.page, ComparePage))
+    made = session.plan.scenarios[-1]
+    assert len(session.plan.scenarios) == before + 1 and made.title == f"Mail: {first.title}"
+    found = sized_service(session.plan.services[0], made, session.plan.start).sizing
+    assert found is not None and found.servers is not None
+    assert first.needs.startswith(f"{found.servers.value:.0f} server")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,11 +20,15 @@ from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.works import moves
+from app.plan.document import Alteration, Scenario
+from app.plan.edits import add_scenario
+from app.plan.limits import LONGEST_TEXT
 from app.plan.session import Change, Session
 from planners.registry import machine_fields
 from planners.words import say
 
 if TYPE_CHECKING:
+    from app.presenting.move_scenario import Altered
     from app.presenting.moves_shown import MovesShown
 
 ABOUT = say("where services could run, and on how few machines")
@@ -36,15 +41,17 @@ MOST_ROWS, MOST_FAILING = 1000, 9
 class MovePage(Page):
     """What is asked above, the options below it, and what is to be said of the selected one.
 
-    ``machines_asked`` says that machines of the plan are to be added.
+    ``machines_asked`` says that machines of the plan are to be added, ``compared`` that a way became a scenario.
     """
 
     machines_asked = Signal()
+    compared = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self._shown: MovesShown | None = None
+        self._place = 0
         self._asked: tuple[object, ...] = ()
         self._latest = Latest(self)
         self._latest.answered.connect(self._show)
@@ -58,7 +65,13 @@ class MovePage(Page):
         self.machines = QPushButton(say("Machines of the &plan"))
         show_tip(self.machines, say("Add the machines onto which services could move"))
         self.machines.clicked.connect(self.machines_asked)
-        self.head.add(self.machines)
+        self.scenario = QPushButton(say("Make it a s&cenario"))
+        show_tip(
+            self.scenario, say("Keep the selected way as a scenario, beside the plan on the page Compare")
+        )
+        self.scenario.clicked.connect(self._make_scenario)
+        self.scenario.setEnabled(False)
+        self.head.add(self.machines, self.scenario)
         self.service, self.system, self.failing = QComboBox(), QComboBox(), QSpinBox()
         self.failing.setRange(0, MOST_FAILING)
         self.service.activated.connect(lambda _: self._ask())
@@ -147,11 +160,31 @@ class MovePage(Page):
         self._show_notes(0)
 
     def _show_notes(self, place: int) -> None:
+        self._place = place
+        self.scenario.setEnabled(bool(self._changes))
         notes = self._shown.notes if self._shown is not None else ()
         self.notes.setText("\n".join(notes[place]) if place < len(notes) else "")
 
+    @property
+    def _changes(self) -> tuple[Altered, ...]:
+        """What the selected way changes of the plan; nothing where it cannot be a scenario."""
+        changes = self._shown.changes if self._shown is not None else ()
+        return changes[self._place] if self._place < len(changes) else ()
+
+    def _make_scenario(self) -> None:
+        service, changes = self._session.plan.service(str(self._asked[2])), self._changes
+        if self._shown is None or service is None or not changes:
+            return
+        way = self._shown.rows[self._place].title
+        title = say("{service}: {way}", service=service.title, way=way)
+        altered = tuple(Alteration(service.id, *one) for one in changes)
+        self._session.seal()
+        self._session.apply(add_scenario(Scenario(str(uuid.uuid4()), title[:LONGEST_TEXT], altered)))
+        self.compared.emit()
+
     def _tell(self, sentence: str) -> None:
         self._shown = None
+        self.scenario.setEnabled(False)
         self.answer.setText(sentence)
         self.table.show_ranked(())
         self.table.hide()
@@ -161,6 +194,7 @@ class MovePage(Page):
 
     def _fade(self, faded: bool) -> None:
         theme.fade((self.table, self.notes), faded)
+        self.scenario.setEnabled(bool(self._changes) and not faded)
         self.head.subtitle.setText(WORKING if faded else ABOUT)
 
     def _build(self) -> None:

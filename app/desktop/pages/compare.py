@@ -298,7 +298,7 @@ class ComparePage(Page):
         title = QHBoxLayout()
         title.addWidget(self._ranked_title)
         title.addWidget(label(say("the likeliest to hold first, then the cheapest"), "caption"), 1)
-        caption = label(say("C&hance needed"), "caption")
+        caption = label(say("Chance neede&d"), "caption")
         caption.setBuddy(self.chance)
         title.addWidget(caption)
         title.addWidget(self.chance)

@@ -62,10 +62,10 @@ class MovePage(Page):
         self._calm.setInterval(PATIENCE)
         self._calm.timeout.connect(self._ask)
         self.head = PageHead(say("Move"), ABOUT)
-        self.machines = QPushButton(say("Machines of the &plan"))
+        self.machines = QPushButton(say("Machines of the pla&n"))
         show_tip(self.machines, say("Add the machines onto which services could move"))
         self.machines.clicked.connect(self.machines_asked)
-        self.scenario = QPushButton(say("Make it a s&cenario"))
+        self.scenario = QPushButton(say("Make it a scena&rio"))
         show_tip(
             self.scenario, say("Keep the selected way as a scenario, beside the plan on the page Compare")
         )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from app.presenting.bought_items import items, money
 from app.presenting.decision_words import told
-from app.presenting.figures import ENGLISH, NumberStyle, figure, joined
+from app.presenting.figures import ENGLISH, NumberStyle, figure, joined, number, with_unit
 from app.presenting.situation import (
     Case,
     case_of,
@@ -33,8 +35,8 @@ KINDS = {
     OptionKind.SURER: in_context("of an option", "Surer"),
     OptionKind.NOTHING: in_context("of an option", "Do nothing"),
 }
-MOST_ORDERED, EVERY = 3, 9
-"""Needs that are told in a short line, and things that are bought in a row of a table."""
+MOST_ORDERED, EVERY, DIGITS = 3, 9, 6
+"""Needs that are told in a short line, things that are bought in a row of a table, and digits of a count."""
 
 
 class OptionRow(Struct, frozen=True):
@@ -109,11 +111,23 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH, ti
 def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing."""
     counted = [need for need in sizing.needs if unit(need.unit).whole] or list(sizing.needs[:1])
-    needs = [named(figure(need, style).text, need) for need in counted[:MOST_ORDERED]]
+    together: dict[str, list[Quantity]] = {}
+    for need in counted:
+        together.setdefault(need.unit if need.figure.order is not None else need.name, []).append(need)
+    needs = [_together(some, style) for some in list(together.values())[:MOST_ORDERED]]
     servers = servers_bought(sizing)
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
         return say("{servers}, each {needs}", servers=needs[0], needs=joined(needs[1:]))
     return joined(needs)
+
+
+def _together(needs: Sequence[Quantity], style: NumberStyle) -> str:
+    """Needs that are bought in one unit, as drives for data and for the log, as one count."""
+    first = needs[0]
+    if len(needs) == 1:
+        return named(figure(first, style).text, first)
+    total = sum(float(need.value) for need in needs)
+    return named(with_unit(number(total, style, DIGITS), first.unit), first)
 
 
 def named(text: str, need: Quantity) -> str:

@@ -166,7 +166,7 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         fits = (
             say("In the worst case too.")
             if worst == expected_until(option)
-            else say("The worst case is over.")
+            else say("The worst case is over capacity.")
         )
         return Fact(label, expected_until(option), sentences(fits, say("No growth is entered.")))
     told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)

@@ -101,7 +101,7 @@ def test_that_saturation_is_tested_apart_and_the_load_is_one_that_can_be_applied
 def test_that_a_reading_is_no_finer_than_a_counter(value: float, unit: str) -> None:
     low, near, high = (reading(value, unit, direction) for direction in (-1, 0, 1))
     assert low <= near <= high
-    assert near == pytest.approx(value, rel=0.051, abs=0.05)
+    assert near == pytest.approx(value, rel=0.051, abs=0.05 + 1e-9)
     assert reading(near, unit) == pytest.approx(near, rel=1e-9)
     if unit == "%" and value >= 10:
         assert near == round(near)

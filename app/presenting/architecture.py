@@ -12,9 +12,10 @@ from app.presenting.figures import ENGLISH, NumberStyle, joined, number, scaled,
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
 from app.presenting.projection import load_text
+from app.presenting.wording import first_named
 from planners.analysis.spare import running, servers_bought
 from planners.planner import Fit, Planner, Sizing, load_of
-from planners.words import in_context, listed, plural, say
+from planners.words import in_context, plural, say
 
 MOST_PARTS = 3
 """Things that a machine is made of which stand in its line."""
@@ -59,7 +60,7 @@ class Architecture(Struct, frozen=True):
             say(
                 "{machine} serves {services}; {use}.",
                 machine=host.name,
-                services=listed(one.title for one in host.services),
+                services=first_named(one.title for one in host.services),
                 use=host.use,
             )
             for host in self.hosts

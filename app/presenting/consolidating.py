@@ -11,12 +11,10 @@ from app.plan.limits import beginning
 from app.plan.together import Consolidated, Together
 from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
 from app.presenting.ranked import NONE
+from app.presenting.wording import first_named
 from planners.analysis.consolidation import Consolidation
 from planners.analysis.placing import Placed, Work
 from planners.words import listed, plural, say
-
-MOST_NAMED = 5
-"""Services that are named where the same holds for many."""
 
 
 class MachineUse(Struct, frozen=True):
@@ -134,20 +132,8 @@ def _left_out(found: Consolidated) -> tuple[str, ...]:
     for service, reason in found.left_out:
         by_reason.setdefault(reason, []).append(beginning(service))
     return tuple(
-        say("Not placed: {services}. {reason}", services=_first(names), reason=reason)
+        say("Not placed: {services}. {reason}", services=first_named(names), reason=reason)
         for reason, names in by_reason.items()
-    )
-
-
-def _first(names: list[str]) -> str:
-    """The names, and of many only the first."""
-    if len(names) <= MOST_NAMED:
-        return listed(names)
-    return plural(
-        "{names} and {count} more",
-        "{names} and {count} more",
-        len(names) - MOST_NAMED,
-        names=", ".join(names[:MOST_NAMED]),
     )
 
 

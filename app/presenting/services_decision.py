@@ -12,11 +12,11 @@ from app.presenting.decision import EVERY, KINDS, OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.site_facts import MOST_SHOWN, Decided, Fact, currency_of, facts, first_order, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
-from app.presenting.wording import sentences
+from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
 from planners.analysis.site_order import Known, Place, SiteOption, site_options
 from planners.planner import Fit
-from planners.words import in_context, listed, plural, say
+from planners.words import in_context, plural, say
 
 MOST_ACTIONS = 3
 NOTHING = in_context("of what is bought", "nothing")
@@ -121,7 +121,7 @@ def _verdict(
     lead: Decided, parts: Sequence[Decided], unsized: Sequence[SizedService], alone: bool
 ) -> tuple[str, str]:
     if unsized:
-        titles = listed(one.title for one in unsized)
+        titles = first_named(one.title for one in unsized)
         return say("Not complete."), say("Not sized: {services}.", services=titles)
     if alone:
         return lead.told.head, lead.told.verdict
@@ -135,7 +135,7 @@ def _verdict(
         month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
         return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
     if lead.told.case is Case.NEW:
-        new = listed(one.title for one in parts if not one.known.exists)
+        new = first_named(one.title for one in parts if not one.known.exists)
         return say("New services."), say("Not installed yet: {services}. Everything else fits.", services=new)
     fitting = [one for one in others if one.told.case in (Case.FITS, Case.NEW)]
     if len(fitting) == len(parts) - 1:

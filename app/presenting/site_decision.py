@@ -9,10 +9,10 @@ from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.services_decision import SiteDecision, services_decision
 from app.presenting.situation import Case
-from app.presenting.wording import sentences
+from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine
 from planners.planner import Fit
-from planners.words import listed, say
+from planners.words import say
 
 
 def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
@@ -100,7 +100,7 @@ def _told(machine: Machine, gauge: Gauge) -> str:
     return say(
         "{machine}: {services} need {against}; the range is {range} ({resource}).",
         machine=machine.name,
-        services=listed(machine.services),
+        services=first_named(machine.services),
         against=gauge.against,
         range=gauge.range or gauge.demand,
         resource=gauge.resource,

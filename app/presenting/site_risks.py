@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from app.presenting.risks import Risk
-from planners.words import in_context, listed
+from app.presenting.wording import first_named
+from planners.words import in_context
 
 MOST = 5
 """Risks that are told of a plan."""
@@ -57,4 +58,4 @@ def _varied(ordered: list[Risk]) -> Iterator[Risk]:
 def _named(services: list[str], titles: dict[str, None]) -> str:
     if len(titles) == 1:
         return ""
-    return ALL_SERVICES if len(set(services)) == len(titles) else listed(dict.fromkeys(services))
+    return ALL_SERVICES if len(set(services)) == len(titles) else first_named(dict.fromkeys(services))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from planners.evidence import Standing
 from planners.grade import Grade
 from planners.planner import Fit
-from planners.words import in_context, say
+from planners.words import in_context, listed, plural, say
 
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
@@ -85,6 +87,8 @@ UNIT_WORDS = {
     "times/90 min": say("times/90 min"),
 }
 """Units that are words rather than symbols, as they stand alone in a column."""
+MOST_NAMED = 5
+"""Names that a sentence lists; of more it counts the rest."""
 
 
 def standing_mark(standing: Standing) -> str:
@@ -116,3 +120,14 @@ def sentences(*told: str) -> str:
 
 NO_SITE = say("Without a site")
 """What stands over services whose site is not told."""
+
+
+def first_named(names: Iterable[str]) -> str:
+    """The names as a sentence lists them, and of many only the first."""
+    found = list(names)
+    rest = len(found) - MOST_NAMED
+    if rest <= 1:
+        return listed(found)
+    return plural(
+        "{names} and {count} more", "{names} and {count} more", rest, names=", ".join(found[:MOST_NAMED])
+    )

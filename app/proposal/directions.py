@@ -21,9 +21,13 @@ def runs_leftward(text: str) -> bool:
 
 
 def direction(text: str) -> str:
-    """``R`` for a text that is read from right to left on the whole, by its first letter that has a direction, else ``L``."""
-    first = next((kind for letter in text if (kind := unicodedata.bidirectional(letter)) in STRONG), "L")
-    return "L" if first == "L" else "R"
+    """``R`` for a text that is read from right to left on the whole, else ``L``.
+
+    It begins so, and most of its letters are so: a name in front does not turn the program's own sentence round.
+    """
+    kinds = [kind for letter in text if (kind := unicodedata.bidirectional(letter)) in STRONG]
+    leftward = sum(kind in LEFTWARD for kind in kinds)
+    return "R" if kinds[:1] != ["L"] and 2 * leftward > len(kinds) else "L"
 
 
 def as_seen(line: str, base: str = "") -> str:

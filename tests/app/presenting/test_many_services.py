@@ -55,3 +55,11 @@ def test_that_a_large_plan_has_a_row_for_each_site() -> None:
 
 def test_that_services_have_rows_of_their_own_where_sites_say_no_more() -> None:
     assert decided(4)[2] == decided(MOST_SHOWN + 3)[2] == ()
+
+
+def test_that_page_1_names_only_the_first_of_many_new_services() -> None:
+    inputs = Entries({**SOLARIS, "users": 9000})
+    there = Service("old", "mail", "Old", Entries({**inputs, "as_reference": True}))
+    new = [Service(f"n{n}", "mail", f"New {n}", inputs) for n in range(20)]
+    found = site_decision(sized(Plan("p", "Site", services=(there, *new))))
+    assert found.verdict.startswith("Not installed yet: New 0, New 1, New 2, New 3, New 4 and 15 more.")

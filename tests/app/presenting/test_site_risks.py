@@ -37,6 +37,9 @@ def test_that_a_risk_of_several_services_names_them() -> None:
     first, second = site_risks([("Mail", [shared]), ("Web", [shared, own]), ("Net", [])])
     assert (first.what, first.services) == ("Over.", "Web")
     assert second.services == "Mail and Web"
+    many = [(f"Mail {n}", [shared]) for n in range(9)]
+    (named,) = site_risks([*many, ("Net", [])])
+    assert named.services == "Mail 0, Mail 1, Mail 2, Mail 3, Mail 4 and 4 more"
     (everywhere,) = site_risks([("Mail", [shared]), ("Web", [shared])])
     assert everywhere.services == "All services"
     (alone,) = site_risks([("Mail", [own])])

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.examples import examples
 from app.proposal import fonts
-from app.proposal.directions import as_seen, broken
+from app.proposal.directions import as_seen, broken, direction
 from app.proposal.document import write_proposal
 from app.proposal.options import ProposalOptions
 from app.proposal.style import BODY
@@ -139,3 +139,11 @@ def _inside_the_page(document: pypdfium2.PdfDocument) -> None:
             left, bottom, right, top = text.get_rect(index)
             assert -1 <= left <= right <= width + 1, (number, text.get_text_bounded(left, bottom, right, top))
             assert -1 <= bottom <= top <= height + 1, number
+
+
+def test_that_a_name_does_not_turn_the_sentence_round_that_begins_with_it() -> None:
+    sentence = "دليل cannot start in month 3. Each month of delay delays the start by a month."
+    assert direction(sentence) == "L" and direction("خادم البريد في القاهرة, Linux") == "R"
+    assert as_seen(sentence).endswith(
+        "cannot start in month 3. Each month of delay delays the start by a month."
+    )

@@ -16,6 +16,7 @@ from app.proposal.directions import as_seen, direction, leftward_paragraph, runs
 from app.proposal.lengths import shortened
 from app.proposal.marks import blank_class, known_marks, marked_class
 from app.proposal.options import WIDTH
+from app.proposal.spaces import space_class
 from app.proposal.tagged_paragraph import NOTE, draw_tagged, note_name, share_key, text_begun
 
 LONGEST_HEADING = 160
@@ -110,21 +111,7 @@ def marked(kind: str, words: Any, name: str = "cell") -> Any:
 
 def space(points: float = 8) -> Any:
     """Vertical space; none at the top of a page."""
-    return _space_class()(1, points)
-
-
-@cache
-def _space_class() -> type:
-    from reportlab.platypus import Spacer
-
-    class Space(Spacer):  # type: ignore[misc]  # reportlab has no types
-        def wrap(self, width: float, height: float) -> tuple[float, float]:
-            frame = getattr(self, "_frame", None)
-            if frame is not None and frame._atTop:
-                return 0.0, 0.0
-            return super().wrap(width, height)  # type: ignore[no-any-return]
-
-    return Space
+    return space_class()(1, points)
 
 
 def table(

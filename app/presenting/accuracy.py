@@ -15,6 +15,8 @@ from planners.planner import ClaimCheck, Fit
 from planners.words import plural, say
 
 NONE = "–"
+DIGITS = 3
+"""Digits of a printed error."""
 
 
 class Accuracy(Struct, frozen=True):
@@ -107,11 +109,18 @@ def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
         predicted,
         range_text(predicted, check.low, check.high, place, style),
         unit_text(check.unit),
-        style.dress(f"{check.error_percent + 0.0:+.1f} %"),
+        _signed(check.error_percent, style),
         check.used_for_fit,
         check.inside,
         check.note,
     )
+
+
+def _signed(error: float, style: NumberStyle) -> str:
+    """An error in percent with its sign, to three digits."""
+    shown = number(abs(error), style, DIGITS)
+    sign = "" if shown == "0" else "+" if error > 0 else "−"
+    return f"{sign}{shown} %"
 
 
 def _three_digits(value: float) -> tuple[float, ...]:

@@ -286,8 +286,8 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
     alone = _chance(ahead.chance, one.resource)
     return BottleneckRow(
         one.resource.title,
-        _load_at(one.load, one, load, style),
-        _load_at(one.careful_load, one, load, style),
+        _load_at(one.load, path.likely_over if path else None, one, load, style),
+        _load_at(one.careful_load, path.high_over if path else None, one, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
         "–" if alone is None else chance_text(alone),
@@ -301,10 +301,12 @@ def _chance(odds: Chance | None, resource: Resource) -> float | None:
     return dict(odds.resources).get(resource, odds.holds if resource == SERVERS else None)
 
 
-def _load_at(value: float | None, one: Bottleneck, load: Field, style: NumberStyle) -> str:
-    """The load at which a resource is full; one that was not reached is above all that were asked."""
+def _load_at(value: float | None, over: int | None, one: Bottleneck, load: Field, style: NumberStyle) -> str:
+    """The load at which a resource is full; one not reached is above all that were asked, or below all if over now."""
     if value is not None:
         return load_text(value, load, style)
+    if over == 0:
+        return say("already exceeded")
     return say("above {load}", load=load_text(one.asked, load, style))
 
 

@@ -259,10 +259,14 @@ def _extrapolated(sizing: Sizing) -> list[Risk]:
 
 
 def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
+    """What has to be provided and has a wide range, but where its upper end stays within a known capacity."""
+    held = {verdict.quantity for verdict in sizing.verdicts if verdict.fit is Fit.FITS}
     wide = [
         figure(answer, style)
-        for answer in sizing.answers
-        if float(answer.value) and float(answer.high) > (1 + WIDE) * float(answer.value)
+        for answer in sizing.needs
+        if answer.name not in held
+        and float(answer.value)
+        and float(answer.high) > (1 + WIDE) * float(answer.value)
     ]
     return [
         Risk(

@@ -22,6 +22,10 @@ MOST_ACTIONS = 3
 NOTHING = in_context("of what is bought", "nothing")
 
 
+ON_A_CHANGE = say("on a change")
+"""When a plan is looked at again that has no month for it."""
+
+
 class Step(Struct, frozen=True):
     """What comes next, and when."""
 
@@ -261,7 +265,7 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
     month, name = first_order(best, parts)
     first = parts[0].ahead.growth
     if month is None:
-        when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else say("on a change")
+        when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
         lead = min(parts, key=lambda one: URGENCY.index(one.told.case))
         first_of_all = (
             say("Measure at the busiest hour.") if lead.told.case is Case.FITS else lead.told.action

@@ -204,7 +204,7 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
     )
     odds = chosen.option.ahead.chance if chosen.option.ahead is not None else None
-    resource = odds.binding.title if odds is not None else ""
+    resource = odds.weakest.title if odds is not None else ""
     end = end_of(parts)
     told = (
         say("Chance that this is enough to {month}.", month=end)

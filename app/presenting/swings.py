@@ -47,7 +47,7 @@ def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, .
     """What moves the fullest resource, the strongest first: growth, work and model, and the inputs one by one."""
     if ahead.chance is None:
         return ()
-    points = say("5 % to 95 % point")
+    points = say("5th to 95th percentile")
     rows = [
         _swing(SWINGS.get(one.name, one.name), points, one.low, one.high, style)
         for one in ahead.chance.swings

@@ -74,6 +74,12 @@ class Chance(Struct, frozen=True):
     samples: int
 
     @property
+    def weakest(self) -> Resource:
+        """The resource with the least chance of its own, in whole percent; the binding one where several have that."""
+        shares = sorted(self.resources, key=lambda pair: (round(100 * pair[1]), pair[0] != self.binding))
+        return shares[0][0] if shares else self.binding
+
+    @property
     def words(self) -> str:
         """The chance in whole percent, never 0 or 100."""
         if self.holds > 0.99:

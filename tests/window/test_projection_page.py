@@ -302,7 +302,7 @@ def test_that_a_limit_leads_to_the_chart_of_its_resource(parts: ProjectionParts,
 def test_that_the_tornado_is_told_to_who_does_not_see_it(parts: ProjectionParts) -> None:
     told = parts.tornado.accessibleDescription().splitlines()
     assert len(told) == len(parts.tornado.rows)
-    assert told[0].startswith("Error of the model (5 % to 95 % point): Drives ")
+    assert told[0].startswith("Error of the model (5th to 95th percentile): Drives ")
 
 
 def test_that_a_low_window_scrolls_below_a_chart_of_full_height(

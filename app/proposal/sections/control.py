@@ -8,6 +8,7 @@ from typing import Any
 from app.about import NAME, VERSION
 from app.presenting.explanation import standing_counts
 from app.presenting.revisions import revision_rows
+from app.presenting.services_decision import ON_A_CHANGE
 from app.presenting.wording import (
     FIT_MEANINGS,
     FIT_SHAPES,
@@ -48,12 +49,14 @@ DISCLAIMER = (
 
 
 def section(proposal: Contents) -> list[Any]:
-    """Identifiers, revisions, legend and disclaimer."""
+    """Identifiers, revisions, legend and disclaimer; the last two stay on one page."""
+    from reportlab.platypus import KeepTogether
+
     flow: list[Any] = [grid(_rows(proposal), (190, 293), 4)]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
-    flow += [*_legend(proposal), *_sources(proposal)]
-    return [*flow, space(6), *(paragraph(text) for text in DISCLAIMER)]
+    last = [*_legend(proposal), *_sources(proposal), space(6), *(paragraph(text) for text in DISCLAIMER)]
+    return [*flow, KeepTogether(last)]
 
 
 def _rows(proposal: Contents) -> list[tuple[str, str]]:
@@ -81,32 +84,19 @@ def _catalogue(proposal: Contents) -> str:
 
 
 def _next_review(proposal: Contents) -> str:
-    """The first month of an order behind that of the proposal, or a year from its date."""
-    issued = month_number(proposal.date)
-    orders = [
-        (issued if (start := ahead.growth.start) is None else 12 * start[0] + start[1] - 1) + month
-        for part in proposal.parts
-        if (ahead := part.projection) is not None
-        and ahead.grows
-        and (month := ahead.months.order_month) is not None
-    ]
-    if any(month <= issued for month in orders):
-        return say(
-            "{month}: an order is due now. Then whenever the load, a machine or a version changes",
-            month=month_name(issued + 1),
-        )
-    first = month_name(min([issued + 12, *orders]))
-    return say("{month}, and whenever the load, a machine or a version changes", month=first)
+    """That of page 1; the month behind that of the proposal where page 1 names an earlier one."""
+    when = proposal.site.steps[-1].when if proposal.site.steps else ON_A_CHANGE
+    if when == ON_A_CHANGE:
+        return say("Whenever the load, a machine or a version changes")
+    return say(
+        "{month}, and whenever the load, a machine or a version changes", month=_behind(when, proposal.date)
+    )
 
 
-def month_number(date: str) -> int:
-    """The month of a date such as 2026-11-20, counted from year 0."""
-    return 12 * int(date[:4]) + int(date[5:7]) - 1
-
-
-def month_name(number: int) -> str:
-    """The month of that number, such as 2026-11."""
-    return f"{number // 12:04d}-{number % 12 + 1:02d}"
+def _behind(month: str, date: str) -> str:
+    """A month such as 2026-11 or "month 4"; one that is named and not behind the date is the next behind it."""
+    issued = 12 * int(date[:4]) + int(date[5:7])
+    return max(month, f"{issued // 12:04d}-{issued % 12 + 1:02d}") if month[:1].isdigit() else month
 
 
 def _revisions(proposal: Contents) -> list[Any]:
@@ -124,8 +114,6 @@ def _revisions(proposal: Contents) -> list[Any]:
 
 
 def _legend(proposal: Contents) -> list[Any]:
-    from reportlab.platypus import KeepTogether
-
     counts: Counter[Standing] = Counter()
     for _, sizing in proposal.sized:
         counts.update(dict(standing_counts(sizing)))
@@ -150,11 +138,7 @@ def _legend(proposal: Contents) -> list[Any]:
         say("Grades: {grades}", grades=sentences(*grades)),
         say("Verdicts: {verdicts}", verdicts=sentences(*verdicts)),
     )
-    return [
-        KeepTogether([title, table(head, rows, (110, 50, 323), (1,))]),
-        space(4),
-        paragraph(legend, "muted"),
-    ]
+    return [title, table(head, rows, (110, 50, 323), (1,)), space(4), paragraph(legend, "muted")]
 
 
 def _sources(proposal: Contents) -> list[Any]:

@@ -22,14 +22,14 @@ from app.presenting.decision import KINDS, Decision, decision
 from app.presenting.glossary import glossary
 from app.presenting.hardware_list import SiteHardware, site_hardware
 from app.presenting.nearest_limit import nearest_limit
-from app.presenting.risks import risks
+from app.presenting.risks import Kind, risks
 from app.presenting.site_decision import site_decision
 from app.presenting.triggers import BEYOND, level_month
 from app.presenting.watch_table import HEAD
 from planners.analysis.options import OptionKind, Situation, options
 from planners.analysis.projection import Projection, project
 from planners.analysis.triggers import SHARES, triggers
-from planners.planner import Planner, Sizing
+from planners.planner import Fit, Planner, Sizing
 from planners.registry import planner, services
 
 MAIL: dict[str, Any] = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
@@ -213,6 +213,30 @@ def test_that_the_failure_of_a_server_is_reckoned() -> None:
     servers = round(float(sizing.quantities["servers.count"].value))
     assert told.what == f"One of {servers} servers fails."
     assert "Users per server" in told.consequence
+
+
+@pytest.mark.parametrize("number", range(len(examples())))
+def test_that_a_wide_range_is_a_risk_only_of_what_has_to_be_provided_and_may_not_be_enough(
+    number: int,
+) -> None:
+    for one in sized_plan(examples()[number]).services:
+        sizing = one.sizing
+        if sizing is None:
+            continue
+        wide = [risk.what for risk in risks(sizing, one.answer.projection) if risk.kind is Kind.WIDE]
+        held = {verdict.figure.title for verdict in sizing.verdicts if verdict.fit is Fit.FITS}
+        needed = {found.figure.title for found in sizing.needs}
+        named = {what.split(":")[0] for what in wide}
+        assert named <= needed and not named & held
+
+
+def test_that_the_chance_is_decided_by_the_resource_that_has_the_least() -> None:
+    for plan in examples():
+        for one in sized_plan(plan).services:
+            odds = one.answer.projection.chance if one.answer.projection is not None else None
+            if odds is not None:
+                told = dict(odds.resources)
+                assert round(100 * told[odds.weakest]) == min(round(100 * share) for share in told.values())
 
 
 def test_that_words_that_no_service_uses_are_left_out() -> None:

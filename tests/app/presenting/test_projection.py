@@ -81,3 +81,19 @@ def test_that_servers_which_growth_adds_are_told_and_drawn_with_their_month() ->
     assert "Expected growth needs more servers: 2 servers from 2027-10 and 3 servers from 2028-10." in text
     marks = [(mark.value, mark.label) for mark in found.chart.marks if mark.kind == "added"]
     assert marks == [(11.0, "2 servers from 2027-10"), (23.0, "3 servers from 2028-10")]
+
+
+def test_that_a_resource_over_at_every_load_is_not_said_to_last_beyond_all_of_them() -> None:
+    found = told(
+        "directory",
+        platform="linux",
+        version="389ds-2",
+        entries=500_000,
+        operations=4500,
+        baseline_operations=3000,
+        baseline_utilization=40,
+        baseline_processors=8,
+    )
+    row = next(row for row in found.rows if row.resource == "Processor")
+    assert row.pessimistic_month == "now"
+    assert row.careful_load == "already exceeded"

@@ -167,7 +167,7 @@ def _work(case: VirtualCase, sheet: Sheet) -> None:
     sheet.work(UTILIZATION, lambda: processor_time.utilization(case, need(PROCESSOR_TIME)))
     sheet.work(
         PROCESSOR_COUNT,
-        lambda: processor_time.count(case, need(PROCESSOR_TIME), need(TARGET)),
+        lambda: processor_time.count(case, need(UTILIZATION), need(TARGET)),
     )
     sheet.work(
         USERS_AT_TARGET,

@@ -104,10 +104,10 @@ def utilization(case: VirtualCase, used: Quantity) -> Quantity:
 
 def count(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
     """Processors (CPs) that carry the load at the target."""
-    terms = (of("cp_seconds", used), engine(case), of("target", goal))
+    terms = (of("utilization", used), processors(case), of("target", goal))
     return derive(
         PROCESSOR_COUNT,
-        "ceil(100 * cp_seconds / (engine * target))",
+        "ceil(utilization * processors / target)",
         terms,
         weakest((used.standing, Standing.RULE)),
         note=COUNT_NOTE,

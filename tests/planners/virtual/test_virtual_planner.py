@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from planners.analysis.options import options
+from planners.analysis.projection import project
 from planners.evidence import Standing
 from planners.formula import formula
+from planners.machine.figures import UTILIZATION
 from planners.planner import Fit, Sizing
 from planners.refusal import InputRefused
 from planners.registry import planner
@@ -305,3 +308,17 @@ def test_that_one_partition_does_not_do_many_times_the_work_that_a_measured_one_
         size(users=17_000, partitions=4, activity=2).quantities["disk.operations"].standing
         is Standing.INTERPOLATED
     )
+
+
+def test_that_only_the_processors_that_are_bought_carry_the_load() -> None:
+    """Three are bought where the plan names four: they are busier than four, and by no other load."""
+    virtual = planner("virtual")
+    inputs = virtual.check({"users": 14_000, "processors": 4, "partitions": 8, "guests": 2})
+    ahead = project(virtual, virtual.size(inputs))
+    best = options(ahead, exists=False).options[0]
+    assert best.ahead is not None
+    (four,) = (one for one in ahead.now.verdicts if one.quantity == UTILIZATION.name)
+    (bought,) = (one for one in best.ahead.now.verdicts if one.quantity == UTILIZATION.name)
+    (line,) = (one for one in best.lines if one.unit == "processors")
+    assert line.count == 3
+    assert bought.demand / bought.capacity == pytest.approx(four.demand / four.capacity * 4 / 3)

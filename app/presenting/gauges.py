@@ -159,7 +159,7 @@ def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str
     larger, size = scale(verdict.unit, verdict.demand)
     unit = unit_text(larger)
     if size == 1:
-        capacity = number(verdict.capacity, style)
+        capacity = number(verdict.capacity, style, DIGITS)
         demand, spread = _in_its_digits(verdict, sizing, style)
     else:
         demand, low, high, capacity = (
@@ -169,18 +169,20 @@ def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str
         judged = _judged(verdict, sizing)
         demand = scaled(judged, style=style).removesuffix(unit).strip() if judged else demand
         spread = "" if low == high == demand else interval(low, high)
-    if not _same_side(demand, verdict, size, style):
+    if not _same_side(demand, capacity, verdict, style):
         demand, capacity = (number(value / size, style) for value in (verdict.demand, verdict.capacity))
     return demand, capacity, spread, unit
 
 
-def _same_side(text: str, verdict: Verdict, size: float, style: NumberStyle) -> bool:
-    """Whether the printed demand stands on the same side of the capacity as the demand itself."""
+def _same_side(demand: str, capacity: str, verdict: Verdict, style: NumberStyle) -> bool:
+    """Whether the printed demand stands on the same side of the printed capacity as the demand itself."""
     try:
-        shown = float(text.replace(style.group, "").replace(style.decimal, ".")) * size
+        shown, full = (
+            float(text.replace(style.group, "").replace(style.decimal, ".")) for text in (demand, capacity)
+        )
     except ValueError:
         return True
-    return (shown > verdict.capacity) == (verdict.demand > verdict.capacity)
+    return (shown > full) == (verdict.demand > verdict.capacity)
 
 
 def _in_its_digits(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:

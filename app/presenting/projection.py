@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
-from app.presenting.figures import ENGLISH, NumberStyle, number, with_unit
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_share
@@ -153,11 +153,11 @@ def _growth_sentence(ahead: Months, load: Field, style: NumberStyle) -> str:
             plan.horizon,
             load=load.title,
             start=load_text(ahead.loads[0], load, style),
-            end=load_text(expected, load, style),
+            end=computed_load(expected, load, style),
         )
     ]
     if fast > expected:
-        told.append(say("With fast growth: {load}.", load=load_text(fast, load, style)))
+        told.append(say("With fast growth: {load}.", load=computed_load(fast, load, style)))
     if plan.fit is not None:
         told.append(
             plural(
@@ -205,7 +205,9 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
     ]
     if first:
         full = [
-            say("{resource} at {load}", resource=one.resource.title, load=load_text(one.load, load, style))
+            say(
+                "{resource} at {load}", resource=one.resource.title, load=computed_load(one.load, load, style)
+            )
             for one in first[:3]
         ]
         yield say("This machine is full at these loads: {bottlenecks}.", bottlenecks=", ".join(full))
@@ -304,7 +306,7 @@ def _chance(odds: Chance | None, resource: Resource) -> float | None:
 def _load_at(value: float | None, over: int | None, one: Bottleneck, load: Field, style: NumberStyle) -> str:
     """The load at which a resource is full; one not reached is above all that were asked, or below all if over now."""
     if value is not None:
-        return load_text(value, load, style)
+        return (load_text if one.resource == EVIDENCE else computed_load)(value, load, style)
     if over == 0:
         return say("already exceeded")
     return say("above {load}", load=load_text(one.asked, load, style))
@@ -324,3 +326,8 @@ def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -
         return say("unknown")
     whole = field.unit in ("users", "entries")
     return with_unit(number(round(value) if whole else value, style, 6 if whole else 4), field.unit)
+
+
+def computed_load(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
+    """A load that the model gives, to three digits: more would say that it is known better than it is."""
+    return load_text(None if value is None else float(f"{value:.{DIGITS}g}"), field, style)

@@ -50,6 +50,11 @@ def test_that_demand_and_capacity_share_one_unit(size: Callable[..., Sizing]) ->
     assert drives.verdict == "✓ fits"
 
 
+def test_that_a_computed_capacity_has_three_digits(size: Callable[..., Sizing]) -> None:
+    windows = gauges(size(platform="windows-x365", users=9000, template="mail6"))
+    assert next(gauge for gauge in windows if gauge.resource == "Processor").capacity == "57.7 %"
+
+
 def test_that_a_missed_target_is_told_by_how_much(size: Callable[..., Sizing]) -> None:
     sizing = size(platform="i5os-810", users=11_000, servers=1)
     first = gauges(sizing)[0]

@@ -161,7 +161,7 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
         lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
         needed,
     )
-    bought = [one for one in found if one.lines and not _in_vain(one)]
+    bought = [one for one in found if one.lines and not _in_vain(one) and not _ends_sooner(one, nothing)]
     if not bought or bought[0].kind is not OptionKind.RECOMMENDED:
         yield Option(OptionKind.RECOMMENDED, now, (), ahead)
         yield from bought
@@ -174,6 +174,17 @@ def _in_vain(one: Option) -> bool:
     """Whether the service is over capacity with it as without it."""
     over = one.ahead is not None and any(verdict.fit is Fit.OVER for verdict in one.ahead.now.verdicts)
     return over and one.chance is not None and one.chance < ALIKE
+
+
+def _ends_sooner(one: Option, nothing: Option) -> bool:
+    """Whether a cheaper way is full in the worst case before what is there would be: no reason to pay for it.
+
+    The load is spread evenly over servers, and those that are added by expected values have less room than those there.
+    """
+    if one.kind is not OptionKind.CHEAPER or one.ahead is None or nothing.ahead is None:
+        return False
+    till, without = one.ahead.months.pessimistic_month, nothing.ahead.months.pessimistic_month
+    return till is not None and (without is None or till < without)
 
 
 def _chosen(

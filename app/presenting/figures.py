@@ -155,7 +155,7 @@ def scaled_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
 
 
 def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
-    """So many times a quantity in a unit that is ``size`` of its own, without the unit."""
+    """So many times a quantity in a unit that is ``size`` of its own, without the unit; three digits where fewer leave its range."""
     value = float(quantity.value)
     if size == 1:
         return figure(quantity, style).value if times == 1 else number(value * times, style)
@@ -164,6 +164,9 @@ def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: Nu
         10.0 ** math.ceil(math.log10(place) - BINARY), _power(value * times / size) * 10.0 ** (1 - DIGITS)
     )
     text = rounded(value * times / size, shown, 0)
+    told = float(text.replace(",", "")) * size
+    if not float(quantity.low) * times <= told <= float(quantity.high) * times:
+        return number(value * times / size, style, DIGITS)
     return style.dress(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
@@ -217,11 +220,11 @@ def rounded(value: float, place: float, direction: int, style: NumberStyle = ENG
 def place_for(value: float, low: float, high: float) -> float:
     """The decimal place, such as 0.1 or 100, down to which a value with this range is worth printing.
 
-    The place of the range's half width, but two digits of the value at least and four at most.
+    The place of the range's half width, but two digits of the value at least and four at most; three without a range.
     """
     width = (high - low) / 2
     if _narrow(value, low, high) or not math.isfinite(width):
-        return max(_printed_place(value), min(1.0, _power(value) / 1000)) if value else 1.0
+        return max(_printed_place(value), min(1.0, _power(value) / 100)) if value else 1.0
     by_range = _power(width)
     if not value:
         return by_range

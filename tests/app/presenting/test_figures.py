@@ -87,7 +87,7 @@ def test_that_no_decimal_is_finer_than_the_range_and_the_second_digit(found: Qua
         (quantity(31_311.4, 21_402.2, 37_655.0, "users", Standing.EXTRAPOLATED), "31,000", "21,000 to 38,000"),
         (quantity(133, 101, 187, "drives", Standing.RULE), "133", "101 to 187"),
         (quantity(2857.142857, 2857.142857, 2857.142857, "users", Standing.RULE), "2,857", ""),
-        (quantity(66.497, 66.496, 66.498, "%", Standing.RULE), "66.50", ""),
+        (quantity(66.497, 66.496, 66.498, "%", Standing.RULE), "66.5", ""),
         (quantity(70.0, 70.0, 70.0, "%", Standing.RULE), "70", ""),
         (quantity(0.0, 0.0, 0.0, "ms", Standing.RULE), "0", ""),
     ],

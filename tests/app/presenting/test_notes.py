@@ -7,7 +7,7 @@ import pytest
 from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.sized import sized
-from app.presenting.figures import figure, scale, scaled_range
+from app.presenting.figures import figure, scale, scaled_number, scaled_range
 from app.presenting.nearest_limit import NEAR, nearest_limit
 from app.presenting.notes import notes
 from app.presenting.tables import caution_rows
@@ -43,6 +43,7 @@ def test_that_a_range_is_read_in_the_unit_of_its_value(plan: Plan) -> None:
                 low, high = (float(end.replace(",", "")) for end in scaled_range(quantity).split(" to "))
                 assert low * size == pytest.approx(float(quantity.low), rel=0.006)
                 assert high * size == pytest.approx(float(quantity.high), rel=0.006)
+                assert low <= float(scaled_number(quantity, size).replace(",", "")) <= high
 
 
 @PLANS

@@ -7,7 +7,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 from app.presenting.assumptions import Assumption
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number
+from app.presenting.figures import ENGLISH, NumberStyle, number, scaled, scaled_range
 from app.presenting.projection import bottleneck_rows
 from app.presenting.wording import MONEY, sentences
 from planners.analysis.failure import server_lost
@@ -262,7 +262,7 @@ def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
     """What has to be provided and has a wide range, but where its upper end stays within a known capacity."""
     held = {verdict.quantity for verdict in sizing.verdicts if verdict.fit is Fit.FITS}
     wide = [
-        figure(answer, style)
+        answer
         for answer in sizing.needs
         if answer.name not in held
         and float(answer.value)
@@ -272,13 +272,13 @@ def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
         Risk(
             say(
                 "{figure}: {value} expected; the range is {range}.",
-                figure=shown.title,
-                value=shown.text,
-                range=shown.range,
+                figure=one.title,
+                value=scaled(one, style=style),
+                range=scaled_range(one, style),
             ),
             say("Hardware bought for the expected value may be too small."),
             say("Measure on a pilot, or size for the worst case."),
             Kind.WIDE,
         )
-        for shown in wide
+        for one in wide
     ]

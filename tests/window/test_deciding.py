@@ -31,7 +31,7 @@ def test_that_the_projection_answers_first_and_follows_the_inputs(window: Window
     assert isinstance(pages, ServicePages)
     pages.setCurrentWidget(pages.projection)
     found = pages.projection
-    says(qtbot, found, "Active users: from 10,000 users to 13,856 users in 24 months")
+    says(qtbot, found, "Active users: from 10,000 users to 13,900 users in 24 months")
     assert found.parts.words.text().startswith("Add 1 server, 3 processors")
     assert [found.parts.limits.item(row, 0).text() for row in (0, 1)] == ["Drives", "Servers"]
     assert found.parts.needs.item(0, 1).text() == "1"

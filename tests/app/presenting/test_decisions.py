@@ -283,3 +283,14 @@ def test_that_a_level_curve_is_no_chart() -> None:
     assert one.sizing is not None
     found = nearest_limit(one.planner, one.sizing, one.answer.projection)
     assert found is None or any(len(set(series.y)) > 1 for series in found.chart.series)
+
+
+def test_that_an_order_that_lacks_what_is_not_known_says_so() -> None:
+    today = next(plan for plan in examples() if "Domino 12" in plan.title)
+    assert site_decision(sized_plan(today)).sentence.endswith("The order is not complete. Not known: Drives.")
+
+
+def test_that_a_wide_range_is_told_in_the_unit_that_the_pages_use() -> None:
+    _, sizing, ahead = sized(Service("v", "virtual", "Guests", Entries({"users": 85_000, "processors": 12})))
+    (memory,) = (one.what for one in risks(sizing, ahead) if one.kind is Kind.WIDE and "Memory" in one.what)
+    assert "GiB expected" in memory

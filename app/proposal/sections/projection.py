@@ -115,12 +115,14 @@ def _near(projected: Projection) -> bool:
 
 
 def _influences(ahead: ProjectionView) -> list[Any]:
-    """What moves the fullest resource, each with a bar from its low to its high end."""
+    """What moves the fullest resource, each with a bar from its low to its high end; the sentence stays with its table."""
+    from reportlab.platypus import KeepTogether
+
     top = max(1.0, *(share for row in ahead.swings for share in (row.low_share, row.high_share)))
     moving = [row for row in ahead.swings if row.low_share != row.high_share]
     rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in moving]
     told = say("What moves {resource} most, one change at a time:", resource=ahead.swung)
-    return [paragraph(told), table(SWING_HEAD, rows, SWING_WIDTHS, (2, 3))]
+    return [KeepTogether([paragraph(told), table(SWING_HEAD, rows, SWING_WIDTHS, (2, 3))])]
 
 
 def _swing(row: SwingRow, top: float) -> Any:

@@ -10,7 +10,7 @@ from app.plan.sized import SizedPlan
 from app.presenting.assumptions import Assumption
 from app.presenting.bought_items import in_short
 from app.presenting.decision import ordered
-from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.projection import load_text
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Decided, Fact
@@ -20,6 +20,7 @@ from planners.planner import Fit, load_of
 from planners.words import in_context, listed, plural, say
 
 MOST_ASSUMED, MOST_MISSING = 4, 3
+COUNT_DIGITS = 6
 NEW_WORD = in_context("verdict of a service", "new")
 OUTSIDE = (
     say("Backup, virus scanning, agents and full-text search."),
@@ -94,7 +95,8 @@ def not_there_yet(decided: SiteDecision) -> frozenset[str]:
 def totals(decided: SiteDecision, style: NumberStyle = ENGLISH) -> tuple[Fact, ...]:
     """The loads, and the four figures of page 1."""
     cost, order, lasts, chance = decided.facts
-    services = plural("{count} service", "{count} services", len(decided.parts))
+    many = len(decided.parts)
+    services = plural("{count} service", "{count} services", many, count=number(many, style, COUNT_DIGITS))
     bought = [one for one in decided.places if one.lines]
     places = say("{count} with an order", count=len(bought)) if bought else say("no order")
     return (Fact(say("Site"), services, places), cost, order, lasts, chance)
@@ -115,7 +117,12 @@ def assumed(known: Iterable[tuple[str, Sequence[Assumption]]], most: int = MOST_
     rest = len(ranked) - len(told)
     if rest > 0:
         told.append(
-            plural("{count} more changes a headline figure.", "{count} more change a headline figure.", rest)
+            plural(
+                "{count} more changes a headline figure.",
+                "{count} more change a headline figure.",
+                rest,
+                count=number(rest, ENGLISH, COUNT_DIGITS),
+            )
         )
     return tuple(told or [say("No default changes a headline figure.")])
 

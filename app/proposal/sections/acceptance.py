@@ -19,7 +19,7 @@ from planners.words import in_context, say
 
 PLANNED = (
     say("Test 1: planned load."),
-    say("Put the users on. Wait until the load is steady, then read each value as the mean of 15 minutes."),
+    say("Apply the load. Wait until the load is steady, then read each value as the mean of 15 minutes."),
     say("No value passes that is beyond the value to order at."),
 )
 SATURATION = (

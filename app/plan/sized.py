@@ -138,9 +138,7 @@ class SizedPlan(Struct, frozen=True, dict=True):
         parts: dict[str, list[_Part]] = {}
         for one, sizing in self.sizings:
             if name := sizing.inputs.get("machine"):
-                parts.setdefault(str(name), []).append(
-                    _Part(one.title, one.service.planner, one.service.entries)
-                )
+                parts.setdefault(str(name), []).append(_Part(one.title, sizing))
         return tuple(_machine(tuple(found)) for found in parts.values())
 
     @property
@@ -174,19 +172,23 @@ class SizedPlan(Struct, frozen=True, dict=True):
         return next((one for one in self.services if one.service.id == name), None)
 
 
-class _Part(Struct, frozen=True):
-    """What the total of a machine is made of, one service of it."""
+class _Part(Struct, frozen=True, eq=False):
+    """What the total of a machine is made of, one service of it: the total leads to the figures of this very sizing."""
 
     title: str
-    planner: str
-    entries: Entries
+    sizing: Sizing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Part) and self.title == other.title and self.sizing is other.sizing
+
+    def __hash__(self) -> int:
+        return hash((self.title, id(self.sizing)))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _machine(parts: tuple[_Part, ...]) -> Machine:
     """The total of a machine; known again where its services did not change."""
-    found = ((part.title, answer(part.planner, part.entries).sizing) for part in parts)
-    return machines((title, sizing) for title, sizing in found if sizing is not None)[0]
+    return machines((part.title, part.sizing) for part in parts)[0]
 
 
 def sized(plan: Plan) -> SizedPlan:
@@ -210,7 +212,13 @@ def exists(planner: Planner, entries: Mapping[str, Entry], start: str) -> bool:
     """Whether its servers are there: as the plan says, else where anything was entered that speaks of today."""
     if start:
         return start == Start.EXISTING
-    return any(field.aspect is Aspect.TODAY and entries.get(field.name) for field in planner.fields())
+    return any(entries.get(name) for name in _of_today(planner))
+
+
+@lru_cache(maxsize=64)
+def _of_today(planner: Planner) -> tuple[str, ...]:
+    """The inputs that speak of today."""
+    return tuple(field.name for field in planner.fields() if field.aspect is Aspect.TODAY)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.jobs import Latest
@@ -16,6 +16,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.chance_needed import ChanceNeeded
+from app.desktop.widgets.field_controls import ChoiceBox
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scrolled import scrolled
@@ -72,8 +73,10 @@ class MovePage(Page):
         self.scenario.clicked.connect(self._make_scenario)
         self.scenario.setEnabled(False)
         self.head.add(self.machines, self.scenario)
-        self.service, self.system, self.failing = QComboBox(), QComboBox(), QSpinBox()
+        self.service, self.system, self.failing = ChoiceBox(), ChoiceBox(), QSpinBox()
         self.failing.setRange(0, MOST_FAILING)
+        for choice in (self.service, self.system):
+            choice.currentTextChanged.connect(partial(show_tip, choice))
         self.service.activated.connect(lambda _: self._ask())
         self.system.activated.connect(lambda _: self._ask())
         self.chance = ChanceNeeded()

@@ -92,7 +92,9 @@ class _ChanceBar(QStyledItemDelegate):
             name, side, high = str(row.fit), theme.px(12), theme.px(HIGH)
             shape = QRectF(left, middle - side / 2, side, side)
             paint_verdict(painter, shape, row.fit, colours.fit(name), colours.panel)
-            bar = QRect(left + side + 8, middle - high // 2, theme.px(BAR), high)
+            words = painter.fontMetrics().horizontalAdvance(row.chance) + 16
+            room = option.rect.right() - (left + side + 8) - words
+            bar = QRect(left + side + 8, middle - high // 2, max(0, min(theme.px(BAR), room)), high)
             painter.fillRect(bar, QColor(colours.track))
             painter.fillRect(
                 bar.adjusted(0, 0, round(bar.width() * (row.share - 1)), 0), QColor(colours.level)

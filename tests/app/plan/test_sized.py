@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.plan.document import Entries, Plan, Service
-from app.plan.sized import sized
+from app.plan.examples import examples
+from app.plan.sized import answer, sized
 
 SERVICES, MACHINES = 1_000, 300
 
@@ -29,6 +30,17 @@ def test_that_a_change_of_one_service_changes_its_machine_alone() -> None:
     changed = plan.with_service(plan.services[7].with_entry("devices", 9_000))
     pairs = list(zip(sized(plan).machines, sized(changed).machines, strict=True))
     assert [one.name for one, other in pairs if one is not other] == ["host-7"]
+
+
+def test_that_a_machine_leads_to_the_figures_of_its_services_after_they_were_forgotten() -> None:
+    """A proposal that was written after listed the calculation of the services twice."""
+    plan = next(one for one in examples() if "five services" in one.title)
+    assert sized(plan).machines
+    answer.cache_clear()
+    again = sized(plan)
+    figures = {id(one) for service in again.services for one in service.sizing.quantities.values()}
+    terms = [term for one in again.machines[0].total.quantities.values() for term in one.terms]
+    assert terms and all(id(term.quantity) in figures for term in terms if term.quantity is not None)
 
 
 def test_that_what_a_machine_is_called_changes_no_figure() -> None:

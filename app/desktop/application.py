@@ -96,16 +96,15 @@ def _start_log(window: Window) -> None:
 
 
 def _stay_smooth(window: Window) -> None:
-    """Long work shares the interpreter with the window: it hands over within a frame, and no collection of garbage walks
-    all modules or a whole plan, which takes three frames."""
-    sys.setswitchinterval(HAND_OVER)
+    """No collection of garbage walks all modules or a whole plan, which takes three frames."""
     gc.freeze()
     for loaded in (window.painted, window.desk.opened):
         loaded.connect(lambda: QTimer.singleShot(0, gc.freeze))
 
 
 def make_window(application: QApplication) -> Window:
-    """The window, dressed, not yet shown."""
+    """The window, dressed, not yet shown. Long work shares the interpreter with it, and hands over within a frame."""
+    sys.setswitchinterval(HAND_OVER)
     desk = Desk()
     chosen = desk.preferences
     desk.most_zoom = most_zoom(application.primaryScreen())

@@ -272,7 +272,7 @@ def _partly(facts: _Facts) -> Told:
     return Told(
         Fit.UNKNOWN,
         UNKNOWN,
-        say("{figure} cannot be told.", figure=what),
+        say("Not known: {figure}.", figure=what),
         say("No order is due for what is known. {figure}: measure it first.", figure=what),
         _need(facts, facts.gauge),
         MAKES_KNOWN,

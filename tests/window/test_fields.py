@@ -295,6 +295,7 @@ def test_that_undo_reaches_the_plan_from_a_list(stepped: Window, form: FieldForm
     combo = form.editors["version"].control
     combo.setFocus()
     undo(combo)
+    assert "activity" not in entries(stepped)
 
 
 def test_that_undo_reaches_the_plan_from_a_slider(stepped: Window, form: FieldForm) -> None:
@@ -318,6 +319,7 @@ def test_that_undo_reaches_the_plan_from_a_text_area(stepped: Window, qtbot: QtB
     area.show()
     area.setFocus()
     undo(area)
+    assert "activity" not in entries(stepped)
 
 
 def test_that_a_text_area_undoes_its_own_typing_first(active: Window, form: FieldForm, qtbot: QtBot) -> None:

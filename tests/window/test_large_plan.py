@@ -204,9 +204,7 @@ def test_that_the_interface_is_never_held_up(
     for tab in (1, 2, 3, 0):
         turn = partial(other.tabs.setCurrentIndex, tab)
         sights.append(watchdog.during(f"turning to {other.tabs.tabText(tab)}", turn, 800))
-    # One of them may meet what else the machine does: a first sight cannot be seen again.
-    *usual, longest = sorted(sights)
-    assert median(sights) < SEEN and max(usual) < HELD_UP and longest < 2 * HELD_UP
+    assert median(sights) < SEEN and max(sights) < HELD_UP
     waiting = "waiting for what is still worked out"
     assert watchdog.during(waiting, lambda: None, 3_000) < HELD_UP
     assert watchdog.during("undoing", window.desk.undo) < HELD_UP

@@ -11,7 +11,7 @@ from app.presenting.projection import load_text
 from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import triggers
+from planners.analysis.triggers import passed, triggers
 from planners.figure import Passes
 from planners.planner import Planner, Sizing, applied_to
 from planners.words import say
@@ -38,10 +38,11 @@ class AcceptanceRow(Struct, frozen=True):
 
 
 class AcceptanceSheet(Struct, frozen=True):
-    """The load to test at, and the rows."""
+    """The load to test at, the rows, and what is not tested as it is ``over`` its capacity."""
 
     load: str
     rows: tuple[AcceptanceRow, ...]
+    over: tuple[str, ...] = ()
 
     @property
     def planned(self) -> tuple[AcceptanceRow, ...]:
@@ -64,7 +65,9 @@ def acceptance_sheet(
     if servers is not None and float(servers.value) > 1:
         load = say("{load} on {servers}", load=load, servers=figure(servers, style).text)
     watched = triggers(ahead, accepted=True) if ahead is not None else ()
-    return AcceptanceSheet(load, tuple(_row(check, style) for check in acceptance(planner, sizing, watched)))
+    rows = tuple(_row(check, style) for check in acceptance(planner, sizing, watched))
+    over = tuple(one.figure.title for one in watched if ahead is not None and passed(ahead, one))
+    return AcceptanceSheet(load, rows, over)
 
 
 def reading(value: float, unit: str, direction: int = 0) -> float:

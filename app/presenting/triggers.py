@@ -9,12 +9,14 @@ from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_uni
 from app.presenting.projection import load_text
 from app.presenting.wording import unit_text
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import Level, Trigger, today, triggers
+from planners.analysis.triggers import Level, Trigger, passed, today, triggers
 from planners.planner import Counter, load_of
 from planners.schema import Field
 from planners.words import say
 
 BEYOND = say("beyond every measurement")
+NONE = "–"
+"""Stands for a level that is read as the one after it, or as today."""
 
 
 class LevelText(Struct, frozen=True):
@@ -30,9 +32,10 @@ class LevelText(Struct, frozen=True):
 
 
 class TriggerRow(Struct, frozen=True):
-    """The levels of one resource, in words, and its value ``today``.
+    """The levels of one resource, in words, and its value ``today``; none of those to warn and order at is below that.
 
-    ``counter`` says where its value is read; None where no tool is known.
+    Levels that are read as one stand once, as the graver one. ``counter`` says where its value is read; None where no tool is
+    known.
     """
 
     resource: str
@@ -45,13 +48,11 @@ class TriggerRow(Struct, frozen=True):
     unit: str = ""
 
 
-def trigger_rows(
-    ahead: Projection, style: NumberStyle = ENGLISH, accepted: bool = False
-) -> tuple[TriggerRow, ...]:
-    """The triggers of a projected service, those that are read as one told once; with ``accepted`` as of ``planners.analysis.triggers``."""
+def trigger_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[TriggerRow, ...]:
+    """The triggers of a service on what is accepted, those that are read as one told once."""
     load = load_of(ahead.planner)
     told: dict[tuple[object, ...], TriggerRow] = {}
-    for one in triggers(ahead, accepted):
+    for one in triggers(ahead, accepted=True):
         row = _row(one, ahead, load, style)
         told.setdefault((row.today, row.warn, row.order, row.act, row.unit, row.counter), row)
     return tuple(told.values())
@@ -68,25 +69,35 @@ def level_month(level: Level, ahead: Projection) -> str:
 
 def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> TriggerRow:
     larger, size = scale(one.figure.unit, one.act.value)
+    unit = unit_text(larger, one.figure.currency)
+
+    def read(value: float) -> str:
+        return number(reading(value / size, larger), style)
 
     def text(level: Level) -> LevelText:
-        shown = number(reading(level.value / size, larger), style)
+        shown = read(level.value)
         return LevelText(
-            with_unit(shown, unit_text(larger, one.figure.currency)),
-            "–" if level.load is None else load_text(level.load, load, style),
+            with_unit(shown, unit),
+            NONE if level.load is None else load_text(level.load, load, style),
             level_month(level, ahead),
             shown,
             level.month is not None,
         )
 
     now = today(ahead, one)
+    shown = NONE if now is None else read(now)
+    warn, order = text(one.warn), text(one.order)
+    if passed(ahead, one):
+        warn, order = _as(NONE), _as(say("now"))
+    elif warn.bare in (order.bare, shown):
+        warn = _as(NONE)
+    if order.bare == shown:
+        order = _as(say("more than {value}", value=shown))
     return TriggerRow(
-        one.resource.title,
-        one.figure.title,
-        text(one.warn),
-        text(one.order),
-        text(one.act),
-        one.counter,
-        "–" if now is None else number(reading(now / size, larger), style),
-        unit_text(larger, one.figure.currency),
+        one.resource.title, one.figure.title, warn, order, text(one.act), one.counter, shown, unit
     )
+
+
+def _as(word: str) -> LevelText:
+    """A level that is told in a word, without load and month of its own."""
+    return LevelText(word, NONE, NONE, word)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from planners.analysis.held import CLOSE
 from planners.analysis.triggers import Trigger
 from planners.figure import Passes
 from planners.planner import Counter, Planner, Sizing
@@ -28,9 +29,16 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
     What is ``watched`` passes up to the value to order at, if that is less: nothing is accepted that has to be ordered at
-    once. Where another machine than the measured one is planned, its processors are tested.
+    once, and what is over its capacity is not tested. Where another machine than the measured one is planned, its processors
+    are.
     """
-    orders = {one.figure.name: one.order.value for one in watched}
+    levels = {one.figure.name: one for one in watched}
+    orders = {name: one.order.value for name, one in levels.items()}
+    over = {
+        name
+        for name, one in levels.items()
+        if name in sizing.quantities and _over(sizing.quantities[name], one)
+    }
     replaced = {found.figure.replaces for found in sizing.quantities.values()}
     return tuple(
         Check(
@@ -40,8 +48,12 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
             planner.counter(sizing.inputs, found.figure),
         )
         for found in sizing.quantities.values()
-        if found.figure.passes is not None and found.name not in replaced
+        if found.figure.passes is not None and found.name not in replaced | over
     )
+
+
+def _over(found: Quantity, level: Trigger) -> bool:
+    return float(found.value) > level.act.value * (1 + CLOSE)
 
 
 def _limit(found: Quantity, order: float | None) -> float:
@@ -49,4 +61,4 @@ def _limit(found: Quantity, order: float | None) -> float:
     if found.figure.passes is Passes.AT_LEAST:
         return min(float(found.low), (1 - TOLERANCE) * value)
     most = max(float(found.high), (1 + TOLERANCE) * value)
-    return most if order is None or order <= value else min(most, order)
+    return most if order is None else max(value, min(most, order))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.analysis.headroom import Bottleneck
-from planners.analysis.held import SERVERS
+from planners.analysis.held import CLOSE, SERVERS
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
 from planners.planner import Counter, Verdict, load_of
@@ -50,8 +50,8 @@ def triggers(ahead: Projection, accepted: bool = False) -> tuple[Trigger, ...]:
     passes; where nothing grows, when it is. Warn: another lead time before that. A resource that does not reach its
     capacity within the evidence has ``SHARES`` of its capacity instead.
 
-    With ``accepted`` the load of today is no reason to warn: a level that it has passed, while the likely figure is below its
-    capacity, lies a third or two thirds of the way from it to there.
+    With ``accepted`` the load of today is no reason to warn: a level that it has passed, while the likely figure is not over
+    its capacity, lies a third or two thirds of the way from it to there.
     """
     told = tuple(_levels(ahead))
     return tuple(_beyondtoday(ahead, one) for one in told) if accepted else told
@@ -69,10 +69,11 @@ def _levels(ahead: Projection) -> Iterator[Trigger]:
 
 
 def _beyondtoday(ahead: Projection, one: Trigger) -> Trigger:
-    """The trigger with no level of today; as it is where the likely figure is at its capacity today."""
+    """The trigger with no level below today; as it is where the likely figure is over its capacity today."""
     now = today(ahead, one)
-    if now is None or one.warn.value > now or one.act.value <= now:
+    if now is None or one.warn.value > now or passed(ahead, one):
         return one
+    now = min(now, one.act.value)
     loads = (ahead.months.loads[0], one.act.load)
     levels = (_between(ahead, now, one.act.value, loads, share) for share in THIRDS)
     return replace(one, **dict(zip(("warn", "order"), levels, strict=True)))
@@ -82,7 +83,7 @@ def _between(
     ahead: Projection, now: float, full: float, loads: tuple[float, float | None], share: float
 ) -> Level:
     start, end = loads
-    load = None if end is None or end <= start else start + share * (end - start)
+    load = None if end is None else start + share * max(0.0, end - start)
     month = None if load is None else _month(ahead, load)
     return Level(now + share * (full - now), load, month)
 
@@ -95,6 +96,12 @@ def today(ahead: Projection, one: Trigger) -> float | None:
     if found is not None:
         return float(found.value)
     return next((v.demand for v in ahead.now.verdicts if v.resource == one.resource), None)
+
+
+def passed(ahead: Projection, one: Trigger) -> bool:
+    """Whether the figure of a trigger is over its capacity at the load of today."""
+    now = today(ahead, one)
+    return now is not None and now > one.act.value * (1 + CLOSE)
 
 
 def _watched_by_share(verdict: Verdict) -> bool:

@@ -15,7 +15,7 @@ from app.proposal.headings import grouped
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
 from planners.planner import Sizing
-from planners.words import in_context, say
+from planners.words import in_context, listed, say
 
 PLANNED = (
     say("Test 1: planned load."),
@@ -51,6 +51,7 @@ def section(proposal: Contents) -> list[Any]:
     if saturated:
         flow += [_told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
     flow += notes(KEY, known.texts)
+    flow += [paragraph(_over(title, sheet)) for title, sheet in sheets if sheet.over]
     if flow and any(part.settings for part in proposal.parts):
         flow += [space(4), paragraph(BACK)]
     return flow
@@ -59,6 +60,14 @@ def section(proposal: Contents) -> list[Any]:
 def _running(part: Part, sizing: Sizing) -> Sizing:
     """What is tested: the service on what is recommended."""
     return part.accepted.now if part.accepted is not None else sizing
+
+
+def _over(title: str, sheet: AcceptanceSheet) -> str:
+    return say(
+        "{service} cannot be accepted as it is. Over capacity: {figures}.",
+        service=title,
+        figures=listed(sheet.over),
+    )
 
 
 def _told(title: str, *rest: str) -> Any:

@@ -8,7 +8,8 @@ from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
 from app.presenting.notes import Notes
-from app.presenting.triggers import LevelText, TriggerRow, trigger_rows
+from app.presenting.triggers import NONE, LevelText, TriggerRow, trigger_rows
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, table
 from app.proposal.headings import grouped
@@ -26,13 +27,16 @@ HEAD = (
     say("Unit"),
     say("Read with"),
 )
+MERGED = say(
+    "Where the value to warn at would be read as the one to order at, or as today, only that to order at stands."
+)
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
 
 def section(proposal: Contents) -> list[Any]:
     """One table with the rows of all services."""
     ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
-    watched = [(title, one, trigger_rows(one, accepted=True)) for title, one in ahead]
+    watched = [(title, one, trigger_rows(one)) for title, one in ahead]
     known = counter_notes(_counted(row) for _, _, found in watched for row in found if row.counter)
     levels = [
         (title, one.growth.lead_time, [_row(proposal, row, one.grows, known) for row in found])
@@ -43,7 +47,8 @@ def section(proposal: Contents) -> list[Any]:
         return []
     told = [paragraph(_lead(lead)) for _, lead, _ in levels] if len(proposal.parts) == 1 else []
     shown = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
-    return [paragraph(_levels()), *told, shown, *notes(KEY, known.texts)]
+    merged = any(row.warn.bare == NONE for _, _, found in watched for row in found)
+    return [paragraph(sentences(_levels(), MERGED if merged else "")), *told, shown, *notes(KEY, known.texts)]
 
 
 def _titled(title: str, lead: int) -> str:

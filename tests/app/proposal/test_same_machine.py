@@ -28,7 +28,7 @@ def test_that_what_is_accepted_is_what_is_watched(plan: Plan) -> None:
         ahead = part.accepted
         assert ahead is not None
         sheet = acceptance_sheet(part.planner, ahead.now, ahead=ahead)
-        watched = {(row.figure, row.unit): row.today for row in trigger_rows(ahead, accepted=True)}
+        watched = {(row.figure, row.unit): row.today for row in trigger_rows(ahead)}
         both = [row for row in sheet.planned if (row.figure, row.unit) in watched]
         assert both
         assert [row.value for row in both] == [watched[row.figure, row.unit] for row in both]

@@ -1,0 +1,78 @@
+"""Levels as they are printed rise from today to the limit, none stands twice, and nothing passes beyond the order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.plan.document import Entries, Plan, Service
+from app.plan.examples import examples
+from app.plan.sized import SizedService, sized
+from app.presenting.acceptance import acceptance_sheet
+from app.presenting.triggers import NONE, TriggerRow, trigger_rows
+from tests.planners.analysis.test_decisions import CASES
+
+PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    """One service with a load, growth and lead time of its own, new or there already."""
+    kind = draw(st.sampled_from(sorted(CASES)))
+    entries: dict[str, Any] = dict(CASES[kind])
+    growth = draw(st.none() | st.sampled_from((-10, 0, 1, 2, 5, 20, 50)))
+    if growth is not None:
+        entries |= {"growth": growth, "growth_high": growth + draw(st.sampled_from((0, 1, 10)))}
+    entries["lead_time"] = draw(st.sampled_from((1, 3, 6)))
+    if "users" in entries:
+        share = draw(st.sampled_from((0.1, 0.5, 0.9, 1.0, 1.3, 3.0)))
+        entries["users"] = int(entries["users"] * share)
+    if kind in ("mail", "inotes"):
+        entries |= draw(st.sampled_from(({}, {"server_drives": 20}, {"server_drives": 90}, {"servers": 1})))
+    start = draw(st.sampled_from(("new", "existing")))
+    return Plan("p", "Plan", start=start, services=(Service("s", kind, "Service", Entries(entries)),))
+
+
+def value(text: str) -> float:
+    return float(text.rpartition(" ")[2].replace(",", ""))
+
+
+def rises(row: TriggerRow) -> float | None:
+    """The value to order at; None where the service is over capacity, so that it is now."""
+    now, act = value(row.today), value(row.act.bare)
+    if row.order.bare == "now":
+        assert row.warn.bare == NONE and now >= act, row
+        return None
+    order = value(row.order.bare)
+    assert now <= order <= act, row
+    assert now < order or row.order.bare.startswith("more than "), row
+    assert row.warn.bare == NONE or now < value(row.warn.bare) < order, row
+    return order
+
+
+def can_be_met(one: SizedService) -> None:
+    ahead = one.accepted
+    if ahead is None:
+        return
+    orders = {(row.figure, row.unit): rises(row) for row in trigger_rows(ahead)}
+    sheet = acceptance_sheet(one.planner, ahead.now, ahead=ahead)
+    for row in sheet.planned:
+        order = orders.get((row.figure, row.unit), float("inf"))
+        assert order is not None and value(row.value) <= value(row.passes) <= order, row
+    assert {figure for (figure, _), order in orders.items() if order is None} == set(sheet.over)
+
+
+@PLANS
+def test_that_printed_levels_of_examples_rise_and_can_be_met(plan: Plan) -> None:
+    for one in sized(plan).services:
+        can_be_met(one)
+
+
+@settings(max_examples=25, deadline=None)
+@given(plans())
+def test_that_printed_levels_of_any_plan_rise_and_can_be_met(plan: Plan) -> None:
+    for one in sized(plan).services:
+        can_be_met(one)

@@ -107,7 +107,7 @@ class MeasuredCase(DominoCase, frozen=True):
         if row is None:
             raise NotInEvidence(
                 say(
-                    "Not published: {figure} ({configuration})",
+                    "{figure} is not published for {configuration}",
                     figure=METRIC_TITLES.get(metric, metric),
                     configuration=self.configuration,
                 ),

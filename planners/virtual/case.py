@@ -28,7 +28,7 @@ class VirtualCase(DominoCase, frozen=True):
         """The measured figure of that id as a term. Raises ``NotInEvidence``."""
         measurement = next((m for m in self.catalogue.measurements(SERVICE) if m.id == row), None)
         if measurement is None:
-            raise NotInEvidence(say("Not published: {figure}", figure=meaning))
+            raise NotInEvidence(say("{figure} is not published", figure=meaning))
         return measured(self.catalogue, name, measurement, meaning)
 
     @property

@@ -13,7 +13,7 @@ from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
 from planners.figure import Figure
 from planners.laws.elementwise import Number, scalar
-from planners.machine import across, placement, rating_claims, suggested
+from planners.machine import across, by_name, placement, rating_claims, suggested
 from planners.machine import inputs as machine
 from planners.machine.known import named
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
@@ -100,6 +100,9 @@ class Shared:
         if not scalar(inputs[self.load_field]):
             return self._sized(inputs)
         found = replace(self._unpriced(self.same_way(inputs)), inputs=inputs)
+        unlisted = tuple(by_name.unlisted(self._catalogue, inputs))
+        if unlisted:
+            found = replace(found, cautions=(*unlisted, *found.cautions))
         if all(inputs[name] is None for name in self._prices):
             return found
         sheet = Sheet()

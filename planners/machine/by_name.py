@@ -18,8 +18,10 @@ from planners.machine import across
 from planners.machine.figures import PLANNED_RATING, PLANNED_UTILIZATION
 from planners.machine.inputs import CORE, OWN_SERVER, SAME
 from planners.machine.known import Known, named, ratings_of
+from planners.machine.known import unlisted as listed_like
 from planners.machine.stand_in import stand_in
 from planners.machine.suggested import Suggested, suggestions
+from planners.planner import Caution
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NOTHING, NotInEvidence, Refusal
 from planners.schema import Entry, Inputs
@@ -57,6 +59,22 @@ def machine(catalogue: Catalogue, inputs: Inputs) -> Known | None:
     if found is not None or not name or any(inputs.get(one) is not None for one in ENTERED):
         return found
     return named(catalogue, str(name), real(inputs.get("machine_cores") or 0.0))
+
+
+def unlisted(catalogue: Catalogue, inputs: Inputs) -> Iterator[Caution]:
+    """That the machine is called as a processor that is not listed, where nothing else rates it."""
+    name = inputs.get("machine_processor") or inputs.get("machine")
+    if not name or any(inputs.get(one) is not None for one in ENTERED):
+        return
+    like = listed_like(catalogue, str(name))
+    if like:
+        told = say(
+            '"{machine}" is not among the machines with a published rating. Choose one, such as {other}, or enter '
+            '"Rating, planned machine".',
+            machine=name,
+            other=like,
+        )
+        yield Caution(told)
 
 
 def is_named(catalogue: Catalogue, inputs: Inputs) -> bool:

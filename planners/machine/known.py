@@ -12,6 +12,7 @@ from planners.catalogue.store import Catalogue
 from planners.evidence import Source, Standing
 from planners.laws.elementwise import Number, real
 from planners.machine.across import rating_error
+from planners.refusal import nearest
 from planners.words import plural, say
 
 NEWEST = "SPECrate2017_int_base"
@@ -119,6 +120,20 @@ def named(catalogue: Catalogue, name: str, cores: Number = 0.0) -> Known | None:
     """
     found = _of_name(catalogue, name)
     return next((one for one in found if real(cores) <= one.cores), found[-1] if found else None)
+
+
+@lru_cache(maxsize=4096)
+def unlisted(catalogue: Catalogue, name: str) -> str:
+    """The listed machine most like that of a name which is not listed; empty where the name is that of a host.
+
+    A machine's name has a number, and the first word of a model, such as "Xeon".
+    """
+    words = plain(name).split()
+    if _of_name(catalogue, name) or not any(map(str.isdigit, name)):
+        return ""
+    models = {one.model: one.name.partition(",")[0] for one in machines(catalogue) if one.family in TODAY}
+    same = [model for model in models if model.partition(" ")[0] in words] if len(words) > 1 else []
+    return models[nearest(" ".join(words), same) or same[0]] if same else ""
 
 
 @lru_cache(maxsize=64)

@@ -158,3 +158,12 @@ def test_that_the_rating_of_the_measured_machine_is_suggested_with_its_quality(
 def test_that_no_rating_is_suggested_for_an_own_server() -> None:
     own = {**SOLARIS, "baseline_users": 200, "baseline_utilization": 20, "baseline_processors": 4}
     assert "Suggested rating" not in dict(size(own).facts)
+
+
+def test_that_a_machine_that_is_not_listed_is_cautioned_unless_it_is_rated() -> None:
+    mail = planner("mail")
+    entries = {"platform": "linux-x86-64", "version": "12", "users": 300, "machine": "Xeon Gold 9999"}
+    told = [caution.text for caution in mail.size(mail.check(entries)).cautions]
+    assert '"Xeon Gold 9999" is not among the machines with a published rating.' in told[0]
+    rated = {**entries, "rating_family": "own", "rating_planned": 9.0, "rating_measured": 2.0}
+    assert not any("published rating" in one.text for one in mail.size(mail.check(rated)).cautions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planners.evidence import Standing
-from planners.machine.known import machines, search
+from planners.machine.known import machines, search, unlisted
 from planners.registry import catalogue
 
 
@@ -61,3 +61,13 @@ def test_that_bridges_lead_from_the_measured_runs_to_today() -> None:
     for step in steps:
         ratios = [one.to_value / one.from_value for one in catalogue().bridges(step[0])]
         assert max(ratios) / min(ratios) < 1.3
+
+
+def test_that_a_processor_that_is_not_listed_is_told_with_one_like_it() -> None:
+    assert unlisted(catalogue(), "Xeon Gold 9999").startswith("Intel Xeon Gold")
+    assert unlisted(catalogue(), "AMD EPYC 9999").startswith("AMD EPYC 9")
+
+
+@pytest.mark.parametrize("name", ["host-1", "Berlin 2", "Xeon Gold 6430", "the core switches", ""])
+def test_that_the_name_of_a_host_or_of_a_listed_processor_is_left_alone(name: str) -> None:
+    assert not unlisted(catalogue(), name)

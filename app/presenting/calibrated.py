@@ -23,7 +23,7 @@ from planners.analysis.own_demand import (
     other_demands,
     own_demand,
 )
-from planners.analysis.recorded_lines import binned, joined, of_quantity
+from planners.analysis.recorded_lines import binned, common_step, joined, of_quantity
 from planners.counters import BUSY, DISK_READ, LOAD, MEMORY_USED, RECEIVED, UTILIZATION
 from planners.measured_here import OWN, MeasuredHere, measured_load, rows
 from planners.planner import Planner
@@ -157,7 +157,7 @@ def _seen(lines: Sequence[Line], part: Part) -> Intervals | None:
 
 
 def _course(lines: Sequence[Line], title: str, unit: str, hue: int, factor: float = 1.0) -> Course:
-    step = max(line.step for line in lines)
+    step = common_step(lines)
     starts = [start for line in lines for start in line.means]
     length = max(starts) - min(starts)
     if length > LONG:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
@@ -95,7 +96,7 @@ def joined(loads: Sequence[Line], answers: Sequence[Line], part: Part) -> Interv
     """Load and use in the bins that both have, in order of time. Raises ``CalibrationRefused`` where there are none."""
     import numpy as np
 
-    step = max(line.step for line in (*loads, *answers))
+    step = common_step((*loads, *answers))
     load, used = binned(loads, step), binned(answers, step)
     both = sorted(place for place in load.keys() & used.keys() if part.holds(place))
     if not both:
@@ -109,6 +110,11 @@ def joined(loads: Sequence[Line], answers: Sequence[Line], part: Part) -> Interv
         np.array(both), np.array([load[one] for one in both]), np.array([used[one] for one in both]),
         np.zeros(len(both)), step,
     )  # fmt: skip
+
+
+def common_step(lines: Iterable[Line]) -> int:
+    """The seconds of the shortest bins that hold whole ones of each."""
+    return math.lcm(*(line.step for line in lines))
 
 
 def binned(lines: Sequence[Line], step: int) -> dict[int, float]:
@@ -138,7 +144,7 @@ def restarts(lines: Iterable[Line], intervals: Intervals) -> tuple[tuple[Exclude
 
 def _agree(one: Line, other: Line) -> bool:
     """Whether both count the same load, or at different times."""
-    step = max(one.step, other.step)
+    step = common_step((one, other))
     a, b = binned([one], step), binned([other], step)
     apart = sorted(
         abs(a[place] - b[place]) / max(abs(a[place]), abs(b[place]), 1e-12) for place in a.keys() & b.keys()

@@ -16,7 +16,8 @@ HELD = 20_000
 FEW = 50
 """Moments that are sooner looked at one by one."""
 HOUR = 3600
-STEPS = (1, 2, 10, 60, 300, 900, HOUR)
+STEPS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, HOUR)
+"""Seconds that tools are told to wait between values, all of them parts of an hour."""
 MOST_FINE = 400
 """Bins of a short recording: a test of minutes stands in bins of seconds, a month in hours."""
 UNEVEN = 0.8

@@ -19,6 +19,8 @@ from planners.laws.regression import MAD, TUNING, huber, middle
 HIGHEST = 0.95
 """Correlation of neighbours, at most."""
 ROUNDS = 3
+NEARLY_NONE = 1e-3
+"""Correlation of rows so far apart that it does not count."""
 ROUNDED = 1e-14
 """Share of the largest residual below which the median one is the rounding of numbers."""
 GROUPS = (4, 12)
@@ -28,8 +30,8 @@ GROUPS = (4, 12)
 class Slope(Struct, frozen=True, eq=False):
     """``demand`` of one unit of load with its standard ``error``, ``base`` without load, all in the unit of the answer.
 
-    ``count`` rows are worth ``effective`` independent ones at a correlation of ``rho`` between neighbours. ``spread`` is that
-    of every row around the line.
+    ``count`` rows are worth ``effective`` independent ones for the demand, at a correlation of ``rho`` between neighbours.
+    ``spread`` is that of every row around the line.
     """
 
     demand: float
@@ -50,13 +52,14 @@ def slope(load: Any, busy: Any) -> Slope:
     beta, spread = _weighted(matrix, busy)
     matrix, answer = matrix / spread[:, None], busy / spread
     rho = correlation(answer - matrix @ beta)
+    effective = _worth(matrix, rho)
     matrix, answer = _transformed(matrix, rho), _transformed(answer, rho)
     beta, scale = huber(matrix, answer)
     error = _error(matrix, answer - matrix @ beta, scale)
     base, demand = map(float, beta)
     lost = lost_slope(load, busy - base - demand * load, spread)
     base -= lost * float(np.average(load, weights=1 / spread**2))
-    return Slope(demand + lost, error, base, count, count * (1 - rho) / (1 + rho), rho, spread)
+    return Slope(demand + lost, error, base, count, effective, rho, spread)
 
 
 def _weighted(matrix: Any, answer: Any) -> tuple[Any, Any]:
@@ -98,6 +101,25 @@ def correlation(left: Any) -> float:
     below = float(np.sum(clipped * clipped))
     raw = float(np.sum(clipped[1:] * clipped[:-1])) / below if below > 0 else 0.0
     return min(max(raw + (1 + 4 * raw) / len(left), 0.0), HIGHEST)
+
+
+def _worth(matrix: Any, rho: float) -> float:
+    """As how many independent rows these tell the slope, if errors of neighbours correlate by ``rho``; Bartlett 1946.
+
+    Under a load with a course, such as that of a day, n (1 - rho) / (1 + rho); under loads in a random order nearly all n:
+    what drifts is then alike under small and large loads.
+    """
+    import numpy as np
+
+    count = len(matrix)
+    part = np.linalg.pinv(matrix)[1]
+    alone = float(part @ part)
+    beside, fallen, away = 0.0, rho, 1
+    while away < count and fallen > NEARLY_NONE:
+        beside += fallen * float(part[away:] @ part[:-away])
+        fallen, away = fallen * rho, away + 1
+    most = count * alone / max(alone + 2 * beside, NEARLY_NONE * alone)
+    return min(max(most, count * (1 - rho) / (1 + rho)), float(count))
 
 
 def _transformed(values: Any, rho: float) -> Any:

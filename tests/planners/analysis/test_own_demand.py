@@ -17,7 +17,7 @@ from planners.analysis.own_demand import (
     other_demands,
     own_demand,
 )
-from planners.analysis.recorded_lines import OTHER_LOAD
+from planners.analysis.recorded_lines import OTHER_LOAD, joined
 from planners.registry import planner
 from tests.planners.laws.synthetic_servers import DEMAND, PROCESSORS, STEP, recorded
 
@@ -46,6 +46,17 @@ def refused(lines: Sequence[Line]) -> str:
     with pytest.raises(CalibrationRefused) as fault:
         own_demand(MAIL, lines)
     return str(fault.value)
+
+
+def test_that_bins_of_two_lengths_meet_in_whole_ones_of_both() -> None:
+    load = Line("load", "load.csv", 5, {start: (10.0 + start, 1) for start in range(0, 600, 5)})
+    busy = Line(
+        "processor.busy", "sa.json", 2, {start: (0.2 + 0.02 * start, 1) for start in range(0, 600, 2)}
+    )
+    found = joined([load], [busy], Part())
+    assert found.step == 10
+    assert found.load.tolist() == [12.5 + start for start in range(0, 600, 10)]
+    assert found.busy == pytest.approx([0.28 + 0.02 * start for start in range(0, 600, 10)])
 
 
 @pytest.mark.parametrize(

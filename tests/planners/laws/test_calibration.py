@@ -16,7 +16,7 @@ from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Intervals
 from planners.laws.calibration.growth import WEEK, growth
 from planners.laws.calibration.refused import CalibrationRefused
 from planners.laws.spread import student_t, student_t_real
-from tests.planners.laws.synthetic_servers import BASE, DEMAND, KINDS, STEP, recorded
+from tests.planners.laws.synthetic_servers import BASE, DEMAND, KINDS, PROCESSORS, STEP, recorded
 
 SERVERS = 24
 
@@ -243,6 +243,29 @@ def test_that_noise_is_refused_rather_than_believed() -> None:
     true = changed()
     told = refused(changed(busy=true.busy + np.abs(rng.standard_normal(len(true.busy))) * 12))
     assert "is only known to" in told or "scatters around its line" in told
+
+
+def wandering(load: Any, rng: Any) -> Intervals:
+    """A minute of every load on a server whose use wanders beside it: neighbours correlate by 0.8."""
+    errors = rng.standard_normal(len(load))
+    for place in range(1, len(errors)):
+        errors[place] = 0.8 * errors[place - 1] + 0.6 * errors[place]
+    busy = BASE + DEMAND * load + 0.1 * errors
+    return Intervals(np.arange(len(load)) * 60, load, busy, busy / PROCESSORS, 60)
+
+
+def test_that_loads_in_a_random_order_tell_what_a_rising_load_does_not() -> None:
+    rng = np.random.default_rng(14)
+    rising = np.linspace(40.0, 200.0, 40)
+    by_chance = [calibrate(wandering(rng.permutation(rising), rng)) for _ in range(SERVERS)]
+    assert sum(one.low <= DEMAND <= one.high for one in by_chance) >= 18
+    refusals = 0
+    for _ in range(SERVERS):
+        try:
+            calibrate(wandering(rising, rng))
+        except CalibrationRefused as fault:
+            refusals += "depend on each other" in str(fault)
+    assert refusals > SERVERS / 4
 
 
 def test_that_the_quantile_lies_between_whole_degrees_of_freedom() -> None:

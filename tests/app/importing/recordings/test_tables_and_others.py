@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import gzip
 from pathlib import Path
 
@@ -58,6 +59,15 @@ def test_that_bins_are_no_shorter_than_what_lies_between_values(tmp_path: Path) 
         (load,) = read_whole(table(tmp_path, "\n".join(["time,load", *rows]))).series
         starts.append([one.start for one in load.bins])
     assert starts[0] == starts[1]
+
+
+@pytest.mark.parametrize("seconds", [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 3600])
+def test_that_each_value_of_a_short_recording_stands_alone(seconds: int, tmp_path: Path) -> None:
+    start = datetime.datetime(2026, 3, 1, 10, 0, 4, tzinfo=datetime.UTC)
+    times = [start + datetime.timedelta(seconds=seconds * place) for place in range(60)]
+    rows = [f"{time:%Y-%m-%dT%H:%M:%SZ},{place}" for place, time in enumerate(times)]
+    (load,) = read_whole(table(tmp_path, "\n".join(["time,load", *rows]))).series
+    assert [one.mean for one in load.bins] == [*range(60)]
 
 
 def test_that_processor_seconds_are_of_the_time_since_the_row_before(tmp_path: Path) -> None:
@@ -133,7 +143,7 @@ def test_that_a_plan_keeps_recordings_in_file_and_text(recording: Recorded, tmp_
     assert from_text(to_text(plan)) == plan
     load = read_file(path).plan.recordings[0].series("load")
     assert load is not None
-    assert [one.mean for one in load.bins[::4]] == [10.0 * hour for hour in range(24)]
+    assert [one.mean for one in load.bins[::6]] == [10.0 * hour for hour in range(24)]
     assert (load.count, recording.facts.rows, recording.source) == (144, 144, "load.csv")
 
 

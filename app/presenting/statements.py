@@ -33,7 +33,7 @@ class StatementRow(Struct, frozen=True):
         told = say("{fact}: {figure}", fact=self.fact, figure=self.figure) if self.figure else self.fact
         if self.version:
             told = say("{statement}, version {version}", statement=told, version=self.version)
-        return say("{statement} ({place})", statement=told, place=self.place)
+        return say("{statement} ({place})", statement=told, place=self.place) if self.place else told
 
 
 def statement_rows(statements: Iterable[Statement], style: NumberStyle = ENGLISH) -> tuple[StatementRow, ...]:

@@ -176,5 +176,9 @@ class Shared:
         )
 
     def statements(self, platform: str = "", version: str = "") -> tuple[Statement, ...]:
-        """What the documents state of the service, of one platform and version where they are given."""
-        return self._inner.statements(platform, version)
+        """What the documents state of the service, of one platform and version where they are given.
+
+        With the rating that is suggested for each measured machine.
+        """
+        rated = suggested.statements(self._catalogue, self.name, platform)
+        return (*self._inner.statements(platform, version), *rated)

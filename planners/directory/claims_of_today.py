@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterator
 
 from planners.citing import cite
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import DISK_MAP, DISK_MAP_SIZE, IMPORT_RATE, IMPORT_TIME, THROUGHPUT_CAPACITY
+from planners.directory.figures import (
+    DISK_MAP,
+    DISK_MAP_SIZE,
+    IMPORT_RATE,
+    IMPORT_TIME,
+    ONLINE_RATE,
+    THROUGHPUT_CAPACITY,
+)
+from planners.directory.imports import ONLINE_FIRST, ONLINE_LAST
 from planners.directory.inputs import DS3, HPUX, LINUX, OPENLDAP, RHDS, SERVICE
 from planners.laws.elementwise import real
 from planners.machine.figures import MEMORY_NEED
+from planners.machine.one_point import RUN_TO_RUN
 from planners.machine.suggested import suggestions
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
@@ -40,9 +49,28 @@ def checks(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
     yield _check(case, "openldap.scanned", published.need(DISK_MAP), 1 / 1024, fitted=True)
     small = openldap(entries=10)
     yield _check(case, "openldap.map.packaged", small.need(DISK_MAP_SIZE), 2**20, fitted=True)
+    yield from _scans(case, openldap)
     yield from _imports(case, size)
-    yield _elsewhere(case, size)
+    yield from _online(case, size)
+    yield from _elsewhere(case, size)
     yield from _whole_servers(case, size)
+
+
+def _scans(case: DirectoryCase, openldap: Size) -> Iterator[ClaimCheck]:
+    """Searches over every entry at once: the time of two, from which more follow as they do from more cores."""
+    scatter = (1 + RUN_TO_RUN) ** 2
+    for kind in ("scan", "rescan"):
+        two, start = (
+            openldap(processors=2).need(THROUGHPUT_CAPACITY),
+            case.claim("two", f"openldap.{kind}.2", kind),
+        )
+        for count in (2, 4, 8, 16):
+            found = openldap(processors=count).need(THROUGHPUT_CAPACITY)
+            work = real(start.value) * real(two.value) * count / 2
+            likely, low, high = (work / real(one) for one in (found.value, found.high, found.low))
+            yield _claim(
+                case, f"openldap.{kind}.{count}", (likely, low / scatter, high * scatter), fitted=count == 2
+            )
 
 
 def _imports(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
@@ -57,8 +85,15 @@ def _imports(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
         yield _check(case, row, sizing.need(IMPORT_RATE), fitted=True)
 
 
-def _elsewhere(case: DirectoryCase, size: Size) -> ClaimCheck:
-    """Searches of another server on another machine: those of 7.1, brought there by the ratings of both processors."""
+def _online(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """An initialization over the network, told six times: its ends make the range of all of it."""
+    found = size(platform=LINUX, version=DS3, database="lmdb", entries=ONLINE_LAST).need(ONLINE_RATE)
+    for entries in (ONLINE_FIRST, 31_704, 40_936, 49_426, 56_427, ONLINE_LAST):
+        yield _check(case, f"389.online.{entries}", found, fitted=True, whole=True)
+
+
+def _elsewhere(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
+    """Another server on another machine: searches of 7.1, brought there by the ratings of both processors, and an import."""
     rating = next(one for one in case.catalogue.ratings() if one.id == ELSEWHERE)
     measured = suggestions(case.catalogue)[SERVICE, HPUX]
     core = rating.value * SUN_CLOCK / (rating.clock_mhz or SUN_CLOCK)
@@ -71,7 +106,10 @@ def _elsewhere(case: DirectoryCase, size: Size) -> ClaimCheck:
         access_log=False,
         processor_speed=speed,
     )
-    return _check(case, "sun.search", found.need(THROUGHPUT_CAPACITY), fitted=False)
+    for row in ("sun.search", "sun.updates"):
+        yield _check(case, row, found.need(THROUGHPUT_CAPACITY), fitted=False)
+    taken = size(platform=LINUX, version=DS3, database="bdb", entries=13_800_000)
+    yield _check(case, "sun.import", taken.need(IMPORT_TIME), 1 / 60, fitted=False)
 
 
 def _whole_servers(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
@@ -83,11 +121,36 @@ def _whole_servers(case: DirectoryCase, size: Size) -> Iterator[ClaimCheck]:
 
 
 def _check(
-    case: DirectoryCase, row: str, found: Quantity, factor: float = 1.0, *, fitted: bool, below: bool = False
+    case: DirectoryCase,
+    row: str,
+    found: Quantity,
+    factor: float = 1.0,
+    *,
+    fitted: bool,
+    below: bool = False,
+    whole: bool = False,
+) -> ClaimCheck:
+    """A claim beside a figure; of a ``whole`` one its range is meant, not its middle."""
+    predicted = real(found.value) * factor, real(found.low) * factor, real(found.high) * factor
+    return _claim(case, row, predicted, fitted=fitted, below=below, whole=whole)
+
+
+def _claim(
+    case: DirectoryCase,
+    row: str,
+    predicted: tuple[float, float, float],
+    *,
+    fitted: bool,
+    below: bool = False,
+    whole: bool = False,
 ) -> ClaimCheck:
     claim, stated = case.catalogue.claim(f"directory.{row}"), case.claim("stated", row, row)
     assert claim is not None
-    low, high = 0.0 if below else real(stated.value), real(stated.value)
+    low = high = real(stated.value)
+    if below:
+        low = 0.0
+    elif whole and stated.low is not None:
+        low, high = real(stated.low), real(stated.high)
     return ClaimCheck(
         SERVICE,
         claim.fact,
@@ -95,9 +158,7 @@ def _check(
         claim.section,
         low,
         high,
-        real(found.value) * factor,
-        real(found.low) * factor,
-        real(found.high) * factor,
+        *predicted,
         claim.unit,
         fitted,
         say("The directory has to need less than the whole server") if below else claim.doubt,

@@ -21,6 +21,13 @@ DISK_MAP = Figure("disk.map", say("LMDB database"), "MiB")
 DISK_MAP_SIZE = Figure("disk.map_size", say("Map size"), "MiB")
 IMPORT_RATE = Figure("import.rate", say("Entries imported in a second"), "entries/s", more_is_better=True)
 IMPORT_TIME = Figure("import.time", say("Time of an import"), "min")
+ONLINE_RATE = Figure(
+    "import.online_rate",
+    say("Entries taken in over the network in a second"),
+    "entries/s",
+    more_is_better=True,
+)
+ONLINE_TIME = Figure("import.online_time", say("Time to fill a server over the network"), "min")
 MEMORY_DATA_SEGMENT = Figure("memory.data_segment", say("Data segment"), "MiB")
 MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
 SERVERS_NEEDED = Figure("servers.needed", say("Servers for the operations"), "servers", whole=True)
@@ -69,6 +76,8 @@ FIGURES = (
     DISK_MAP_SIZE,
     IMPORT_RATE,
     IMPORT_TIME,
+    ONLINE_RATE,
+    ONLINE_TIME,
     MEMORY_DATA_SEGMENT,
     MEMORY_PROCESS,
     SERVERS_NEEDED,

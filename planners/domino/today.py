@@ -41,14 +41,17 @@ STRUCTURES = {"53": "Create_R10_Databases", "55": "Create_R12_Databases"}
 
 IN_DATABASES, IN_STORE = "databases", "daos"
 """Where attachments stand."""
-LARGE_LISTS = "NSF_ENABLE_LARGE_ACL"
-"""A setting that only the newest structure knows."""
+NEWEST = "55"
+"""The newest database structure, the only one that knows large access lists and has a published limit of a field."""
+LARGE_LISTS, TUNED = "NSF_ENABLE_LARGE_ACL", "DAOSTune"
+"""A setting of that structure, and one of the attachment store."""
 ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
 
 ODS = Figure("database.structure", say("Database structure (ODS)"), "1")
 DATABASE_LIMIT = Figure("database.limit", say("Largest database"), "GB")
 ATTACHMENT_LIMIT = Figure("attachment.limit", say("Largest attachment"), "GB")
-FIGURES = (ODS, DATABASE_LIMIT, ATTACHMENT_LIMIT)
+SUMMARY_LIMIT = Figure("summary.limit", say("Largest summary field"), "MB")
+FIGURES = (ODS, DATABASE_LIMIT, ATTACHMENT_LIMIT, SUMMARY_LIMIT)
 """What these releases give beside the figures of the measured ones."""
 
 ONE_SERVER = own_rule(say("one server where nothing says more"))
@@ -132,6 +135,8 @@ def work(case: MeasuredCase, sheet: Sheet) -> None:
     sheet.work(ODS, lambda: structure(case))
     sheet.work(DATABASE_LIMIT, lambda: _database_limit(case, sheet.need(ODS)))
     sheet.work(ATTACHMENT_LIMIT, lambda: _stated(case, ATTACHMENT_LIMIT, "attachment_limit"))
+    if case.text(STRUCTURE.name) == NEWEST:
+        sheet.work(SUMMARY_LIMIT, lambda: _stated(case, SUMMARY_LIMIT, "summary_field"))
 
 
 def structure(case: MeasuredCase) -> Quantity:
@@ -300,7 +305,9 @@ def _needed(case: MeasuredCase, name: str) -> bool:
     chosen = case.text(STRUCTURE.name)
     if name in STRUCTURES.values():
         return name == STRUCTURES.get(chosen)
-    return name != LARGE_LISTS or chosen == "55"
+    if name == TUNED:
+        return case.inputs.get(ATTACHMENTS.name) == IN_STORE
+    return name != LARGE_LISTS or chosen == NEWEST
 
 
 def _line(case: MeasuredCase, rule: SettingRule) -> Setting:
@@ -309,7 +316,7 @@ def _line(case: MeasuredCase, rule: SettingRule) -> Setting:
     chosen, sized = rule.name in STRUCTURES.values(), rule.name == BUFFER_POOL
     entered_pool = sized and pool is not None
     return Setting(
-        CHECKLIST if sized and not entered_pool else FILE,
+        CHECKLIST if rule.name == TUNED or (sized and not entered_pool) else FILE,
         rule.name,
         f"{real(pool or 0):.0f}" if entered_pool else rule.value,
         ENTERED_POOL if entered_pool else f"{rule.meaning}.",

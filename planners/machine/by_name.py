@@ -45,6 +45,9 @@ FEWER = (
     ("azure-coremark.D8s_v4", "azure-coremark.D64s_v4"),
 )
 """Some and many virtual cores of the same kind of host: where some give the most more each, and the most less."""
+NOT_RATED = say(
+    "No rating of the measured machine is published, or its document does not name the processors"
+)
 BY_CORES = own_rule(say("a known machine gives of its rating in proportion to the cores"))
 BY_THREADS = own_rule(say("a thread has its share of the core"))
 
@@ -188,7 +191,7 @@ def measured(catalogue: Catalogue, service: str, inputs: Inputs) -> Suggested:
     other = stand_in(catalogue, service, inputs)
     found = suggestions(catalogue).get((service, other.id if other else str(inputs.get("platform") or "")))
     if found is None:
-        raise NotInEvidence(say("No rating of the measured machine is published"), enter)
+        raise NotInEvidence(NOT_RATED, enter)
     return found
 
 

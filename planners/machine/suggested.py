@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -14,8 +14,13 @@ from planners.citing import own_rule
 from planners.evidence import Source
 from planners.machine.inputs import OWN_SERVER
 from planners.schema import Inputs
+from planners.statements import MACHINE, Statement
 from planners.words import say
 
+TITLE = say("Suggested rating")
+MEASURED = "measured"
+"""The role of a machine that was measured."""
+NONE = say("none: its document does not name the processors, or no rating of them is published")
 LIKE_ITS_OWN = own_rule(say("rating of a measured machine by processors like its own"))
 
 
@@ -71,12 +76,24 @@ def facts(catalogue: Catalogue, service: str, inputs: Inputs) -> tuple[tuple[str
     if any(inputs.get(name) is not None for name in OWN_SERVER):
         return ()
     found = suggestions(catalogue).get((service, str(inputs.get("platform") or "")))
-    if found is None:
-        return ()
-    told = say(
+    return ((TITLE, _told(found)),) if found is not None else ()
+
+
+def statements(catalogue: Catalogue, service: str, platform: str = "") -> Iterator[Statement]:
+    """The rating suggested for each measured machine of a service, or for that one; in words where there is none."""
+    for one in catalogue.machines(service):
+        known = one.role == MEASURED and (one.processors or one.storage)
+        if not known or platform not in ("", one.id):
+            continue
+        found = suggestions(catalogue).get((service, one.id))
+        source, told = (found.source(catalogue), _told(found)) if found else (LIKE_ITS_OWN, NONE)
+        yield Statement(one.name, "", MACHINE, TITLE, source, told)
+
+
+def _told(found: Suggested) -> str:
+    return say(
         "{family} {rating:,.0f}, quality {quality} of 5",
         family=found.family,
         rating=found.capacity,
         quality=found.point.quality,
     )
-    return ((say("Suggested rating"), told),)

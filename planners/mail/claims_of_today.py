@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
-from planners.domino.today import ATTACHMENT_LIMIT, DATABASE_LIMIT, IN_STORE, ODS
-from planners.machine.figures import DISK_CAPACITY
+from planners.domino.today import ATTACHMENT_LIMIT, DATABASE_LIMIT, IN_STORE, ODS, SUMMARY_LIMIT
+from planners.laws.elementwise import real
+from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.mail.inputs import SERVICE
 from planners.planner import ClaimCheck, Sizing
 from planners.quantity import Quantity
@@ -29,6 +30,11 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
     newer = of("12", database_structure="53")
     yield from _check(catalogue, "database.newer", newer.need(DATABASE_LIMIT))
     yield from _check(catalogue, "attachment", of("12").need(ATTACHMENT_LIMIT))
+    newest = of("12", database_structure="55")
+    yield from _check(catalogue, "summary", newest.need(SUMMARY_LIMIT))
+    for row, platform in (("pool", "linux-x86-64"), ("pool.ibmi", "ibmi-power")):
+        pool = size(platform=platform, version="12", users=1_000).need(MEMORY_NEED).term("buffer_pool")
+        yield from _check(catalogue, row, (real(pool.value), real(pool.low), real(pool.high)))
     plain, stored = (
         of("12", mailbox_size=MAILBOX, attachments=kept).need(DISK_CAPACITY) for kept in (None, IN_STORE)
     )

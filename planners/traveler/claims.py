@@ -8,15 +8,32 @@ from planners.catalogue.store import Catalogue
 from planners.figure import Figure
 from planners.machine.figures import SERVER_COUNT
 from planners.planner import ClaimCheck, Sizing
-from planners.traveler.figures import DATABASE, DATABASE_DRIVES, DEVICES_LIMIT, HEAP, LOG_DRIVES, THREADS
+from planners.traveler.figures import (
+    DATABASE,
+    DATABASE_DRIVES,
+    DEVICE_COUNT,
+    DEVICES_LIMIT,
+    HEAP,
+    LOG_DRIVES,
+    THREADS,
+)
 from planners.traveler.inputs import SERVICE
 
 Size = Callable[..., Sizing]
 
 
 def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
-    """The two examples of the database's space, and the pool that was tested."""
+    """The two examples of the database's space, the pool that was tested, and each limit and rule in use."""
     linux = {"platform": "linux"}
+
+    def told(row: str, likely: float, low: float, high: float, fitted: bool) -> Iterator[ClaimCheck]:
+        claim = catalogue.claim(f"traveler.{row}")
+        if claim is None or claim.low is None:
+            return
+        yield ClaimCheck(
+            SERVICE, claim.fact, catalogue.title(claim.document), claim.section, claim.low, claim.low,
+            likely, low, high, claim.unit, fitted, claim.doubt,
+        )  # fmt: skip
 
     def of(
         row: str,
@@ -27,14 +44,9 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
         times: float = 1.0,
         fitted: bool = False,
     ) -> Iterator[ClaimCheck]:
-        claim, found = catalogue.claim(f"traveler.{row}"), sizing.need(figure)
-        if claim is None or claim.low is None:
-            return
-        yield ClaimCheck(
-            SERVICE, claim.fact, catalogue.title(claim.document), claim.section, claim.low, claim.low,
-            found.value / times + more, found.low / times + more - rounding, found.high / times + more + rounding, claim.unit,
-            fitted, claim.doubt,
-        )  # fmt: skip
+        found = sizing.need(figure)
+        low, high = found.low / times + more - rounding, found.high / times + more + rounding
+        yield from told(row, found.value / times + more, low, high, fitted)
 
     for row, users, documents, devices in (
         ("database.1", 1_000, 5_000, 1.5),
@@ -52,6 +64,10 @@ def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
         yield from of(
             f"server.{platform}", DEVICES_LIMIT, size(platform=platform, devices=9_000), fitted=True
         )
+        pool = size(platform=platform, devices=9_000)
+        most = next(one.capacity for one in pool.verdicts if one.quantity == DEVICE_COUNT.name)
+        yield from told(f"pool.{platform}", most, most, most, fitted=True)
+    yield from of("per_user", DEVICE_COUNT, size(**linux, users=1_000), times=1_000, fitted=True)
     for devices in (0, 2_000, 5_000, 10_000):
         sizing = size(**linux, devices=devices + 1_000)
         yield from of(f"disks.{devices}.database", DATABASE_DRIVES, sizing, fitted=True)

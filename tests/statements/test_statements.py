@@ -1,6 +1,6 @@
 """Every statement of the documents is shown by the program, or a reason stands here why nothing shows it.
 
-One table a document: ``command`` is what to ask ``sizewright``, ``shows`` are regular expressions (separated by ``&&``)
+One table a document, and one a file of what is published about today: ``command`` is what to ask ``sizewright``, ``shows`` are regular expressions (separated by ``&&``)
 that its answer contains, ``reason`` says why the statement has no place in the program.
 """
 

@@ -155,6 +155,11 @@ def test_that_the_rating_of_the_measured_machine_is_suggested_with_its_quality(
     assert dict(size(given, service).facts).get("Suggested rating", "") == told
 
 
+def test_that_the_machine_under_zvm_is_told_to_have_no_suggested_rating() -> None:
+    told = [one.text for one in planner("virtual").statements() if one.fact == "Suggested rating"]
+    assert told and all(text.startswith("none: its document does not name the processors") for text in told)
+
+
 def test_that_no_rating_is_suggested_for_an_own_server() -> None:
     own = {**SOLARIS, "baseline_users": 200, "baseline_utilization": 20, "baseline_processors": 4}
     assert "Suggested rating" not in dict(size(own).facts)

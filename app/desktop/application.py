@@ -36,7 +36,7 @@ from planners.registry import catalogue
 from planners.words import say
 
 FIRST_PAINT_VARIABLE = "SIZEWRIGHT_REPORT_FIRST_PAINT"
-HAND_OVER = 0.0005
+HAND_OVER = 0.0001
 """Seconds after which a thread that computes lets the interface go on, where it waits."""
 ICON = Path(__file__).resolve().parents[2] / "resources" / "icons" / "sizewright.svg"
 

@@ -23,6 +23,8 @@ ARGUMENT = "--work"
 """Starts the program as such a process."""
 RESTS = 60
 """Seconds without work after which a process ends."""
+BEHIND = 10
+"""How far such a process stands behind the window, which somebody looks at, where both want a processor (POSIX)."""
 _LENGTH = 8
 _PROGRESS, _DONE, _REFUSED, _FAULT = b"p", b"d", b"r", b"f"
 Progress = Callable[[int], None]
@@ -154,6 +156,8 @@ def serve(work: Work) -> int:
     """Do what is asked for, until whoever asks ends or nothing is asked for a while."""
     from queue import Empty, Queue
 
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever is printed does not go between the answers
     asked = Queue[bytes]()

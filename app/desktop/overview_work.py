@@ -7,16 +7,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.works import looked_at
 from app.plan.document import Plan
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
 from app.presenting.answer import Answer as PlanAnswer
 from app.presenting.answer import site_answer
 from app.presenting.figures import NumberStyle
-from app.presenting.order_date import OrderDate, order_date
+from app.presenting.look_ahead import Look
 from app.presenting.overview import Finding, Tile, findings, tiles
-from app.presenting.questions import Question, questions
-from app.presenting.resource_months import ResourceMonths, resource_months
-from planners.analysis.growth import Growth, growth
+from planners.analysis.growth import growth
 from planners.planner import Fit
 
 DATED = (Fit.TIGHT, Fit.OVER)
@@ -32,17 +31,6 @@ class Sight(Struct, frozen=True):
     findings: tuple[Finding, ...]
     dated: int
     """Services that growth or their present load may give a date, or that are new."""
-
-
-class Look(Struct, frozen=True):
-    """What becomes of one service; nothing of it where it is not sized. ``why`` says why there is no projection."""
-
-    key: str
-    growth: Growth | None
-    date: OrderDate | None
-    charts: tuple[ResourceMonths, ...]
-    questions: tuple[Question, ...]
-    why: str = ""
 
 
 class OverviewWork(QObject):
@@ -104,9 +92,9 @@ class OverviewWork(QObject):
         if plan is not None:
             self._wanted = None
             self._latest.ask(lambda: _sight(plan, style))
-        elif self._left:
-            one = self._left.pop(0)
-            self._latest.ask(lambda: (one.answer, one.exists, _look(one, style)))
+        elif self._left and sight is not None:
+            one, whole = self._left.pop(0), sight.plan.plan
+            self._latest.ask(lambda: (one.answer, one.exists, looked_at(whole, one, style)))
         elif sight is not None:
             self._sight = None
             dates = {key: look.date for key, (_, _, look) in self._known.items() if look.date is not None}
@@ -119,17 +107,3 @@ def _sight(plan: Plan, style: NumberStyle) -> Sight:
         growth(sizing.inputs).grows or sizing.fit in DATED or not one.exists for one, sizing in found.sizings
     )
     return Sight(found, site_answer(found, style), tiles(found, style), findings(found, {}, style), dated)
-
-
-def _look(one: SizedService, style: NumberStyle) -> Look:
-    ahead = one.answer.projection
-    if ahead is None:
-        return Look(one.service.id, None, None, (), (), next(iter(one.answer.why_no_projection), ""))
-    charts, known = resource_months(ahead), one.options
-    return Look(
-        one.service.id,
-        ahead.growth,
-        order_date(known, ahead) if known is not None else None,
-        charts,
-        questions(one, style),
-    )

@@ -322,10 +322,10 @@ class PlanFiles:
 
 
 def _looked_through(path: Path) -> tuple[Opened, bool]:
-    """A plan file with all of its services sized, so that nothing waits for that later, and whether data have moved on since it
+    """A plan file with all of its services and machines sized, so that nothing waits for that later, and whether data have moved on since it
     was saved: then its summary comes first and shows what changes. Raises ``OSError`` or ``PlanRefused``."""
     opened = open_file(path)
-    sized(opened.plan)
+    sized(opened.plan).machines  # noqa: B018 - kept for whoever asks next
     return opened, bool(drift(opened.plan, opened.results))
 
 

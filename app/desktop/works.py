@@ -12,10 +12,12 @@ from msgspec.structs import replace
 from app.desktop import elsewhere, recording_works
 from app.desktop.recording_works import Take
 from app.plan.document import Plan
+from app.plan.sized import SizedService, sized
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
+from app.presenting.look_ahead import Look, look_at
 from app.presenting.revisions import compared_with
 from app.proposal.options import ProposalOptions
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 Progress = Callable[[int], None]
 SMALL = 40
 """Services in plan and scenarios up to which the work is sooner done here than told to another process."""
+FEW = 12
+"""Services up to which what becomes of each is worked out here."""
 
 
 class Compare(Struct, frozen=True, tag=True):
@@ -60,7 +64,14 @@ class Move(Struct, frozen=True, tag=True):
     style: NumberStyle
 
 
-Request = Compare | Propose | Tabulate | Take | Move
+class LookAhead(Struct, frozen=True, tag=True):
+    """Asks for the look of the one service of a plan."""
+
+    plan: str
+    style: NumberStyle
+
+
+Request = Compare | Propose | Tabulate | Take | Move | LookAhead
 
 
 def compared(plan: Plan, style: NumberStyle) -> Beside:
@@ -69,6 +80,18 @@ def compared(plan: Plan, style: NumberStyle) -> Beside:
         return beside(plan, style)
     asked = Compare(to_text(replace(plan, revisions=(), readings=(), recordings=())), style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=Beside)
+
+
+def looked_at(plan: Plan, one: SizedService, style: NumberStyle) -> Look:
+    """What becomes of a service of that plan."""
+    if len(plan.services) <= FEW:
+        return look_at(one, style)
+    machine = plan.machine(str(one.service.entries.get("machine") or ""))
+    alone = Plan(
+        plan.id, "", start=plan.start, machines=(machine,) if machine else (), services=(one.service,)
+    )
+    told = elsewhere.elsewhere(msgpack.encode(LookAhead(to_text(alone), style)))
+    return msgpack.decode(told, type=Look)
 
 
 def moves(
@@ -124,6 +147,8 @@ def _answer(request: bytes, progress: Progress) -> bytes:
 
             found = moves_shown(plan, asked.service, asked.system, asked.failing, asked.style, asked.enough)
             return msgpack.encode(found)
+        case LookAhead():
+            return msgpack.encode(look_at(sized(plan).services[0], asked.style))
         case Propose():
             return (_worded if asked.word else _proposed)(plan, asked.options, progress)
         case Tabulate():
@@ -158,6 +183,5 @@ def _worded(plan: Plan, options: ProposalOptions, progress: Progress) -> bytes:
 def _write_tables(plan: Plan, path: Path) -> None:
     from app.exporting.csv_tables import write_tables as write_csv
     from app.exporting.workbook import SUFFIX, write_workbook
-    from app.plan.sized import sized
 
     (write_workbook if path.suffix.lower() == SUFFIX else write_csv)(sized(plan), path)

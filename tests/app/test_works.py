@@ -12,10 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from app.desktop import elsewhere, works
-from app.plan.document import Alteration, Plan, Scenario
+from app.plan.document import Alteration, Entries, Machine, Plan, Scenario, Start
 from app.plan.examples import examples
+from app.plan.sized import sized
 from app.presenting.beside import beside
 from app.presenting.figures import ENGLISH
+from app.presenting.look_ahead import look_at
 from app.problems import UserProblem
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
@@ -34,6 +36,7 @@ PLAN = replace(
 def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every plan is a large one."""
     monkeypatch.setattr(works, "SMALL", 0)
+    monkeypatch.setattr(works, "FEW", 0)
     yield
     elsewhere.end_all()
 
@@ -44,6 +47,14 @@ def nobody(_percent: int) -> None:
 
 def test_that_a_comparison_is_what_it_is_here() -> None:
     assert works.compared(PLAN, ENGLISH) == beside(PLAN, ENGLISH)
+
+
+def test_that_the_looks_of_services_are_what_they_are_here() -> None:
+    host = Machine("m", "Host 1", Entries({"machine_memory": 65_536}))
+    placed = tuple(one.with_entry("machine", "Host 1") for one in PLAN.services)
+    plan = replace(PLAN, services=placed, machines=(host,), start=Start.EXISTING)
+    for one in sized(plan).services:
+        assert works.looked_at(plan, one, ENGLISH) == look_at(one, ENGLISH)
 
 
 def test_that_a_proposal_is_what_it_is_here_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

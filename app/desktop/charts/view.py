@@ -89,7 +89,8 @@ class ChartView(QWidget):
         self.chart: ChartDescription | None = None
         self.shown: Read | None = None
         self.pointed, self.faded, self._zoomed = 0.0, False, False
-        self.plot: Any = pyqtgraph.PlotWidget()
+        self.plot: Any = pyqtgraph.GraphicsView()
+        self._box: Any = pyqtgraph.ViewBox(enableMenu=False)
         self._dress_plot()
         self.picture, self._readout = _Picture(self), _ReadOut(self)
         for level, item in enumerate((self.picture, self._readout)):
@@ -103,17 +104,9 @@ class ChartView(QWidget):
         self.setMinimumHeight(LEAST_HEIGHT)
 
     def _dress_plot(self) -> None:
-        item, box = self.plot.plotItem, self.plot.plotItem.vb
-        for side in ("left", "bottom"):
-            item.hideAxis(side)
-        item.hideButtons()
-        item.setMenuEnabled(False)
-        item.ctrlMenu.setParent(
-            self, item.ctrlMenu.windowFlags()
-        )  # without an owner it would outlive the chart
-        item.layout.setSpacing(0)
-        box.setDefaultPadding(0)
-        box.sigRangeChangedManually.connect(self._zoom)
+        self.plot.centralLayout.addItem(self._box, 0, 0)
+        self._box.setDefaultPadding(0)
+        self._box.sigRangeChangedManually.connect(self._zoom)
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
         self.plot.setBackground(None)
@@ -133,7 +126,7 @@ class ChartView(QWidget):
         all_of_it = whole(self.room, self.chart, self.font(), number_style())
         if not self._zoomed:
             return all_of_it
-        (x_low, x_high), (y_low, y_high) = self.plot.plotItem.vb.viewRange()
+        (x_low, x_high), (y_low, y_high) = self._box.viewRange()
         return Frame(all_of_it.rect, x_low, x_high, y_low, y_high, all_of_it.font, all_of_it.style)
 
     def show_chart(self, chart: ChartDescription) -> None:
@@ -276,7 +269,7 @@ class ChartView(QWidget):
         if self.chart is None:
             return
         room, plot = self.room, plot_in(self.room, self.chart)
-        self.plot.plotItem.layout.setContentsMargins(
+        self.plot.centralLayout.setContentsMargins(
             plot.left() - room.left(),
             plot.top() - room.top(),
             room.right() - plot.right(),
@@ -284,9 +277,8 @@ class ChartView(QWidget):
         )
         if not self._zoomed:
             shown = whole(room, self.chart, self.font(), number_style())
-            box = self.plot.plotItem.vb
-            box.setLimits(xMin=0, xMax=shown.x_high, yMin=0, yMax=shown.y_high)
-            box.setRange(xRange=(0, shown.x_high), yRange=(0, shown.y_high), padding=0, update=False)
+            self._box.setLimits(xMin=0, xMax=shown.x_high, yMin=0, yMax=shown.y_high)
+            self._box.setRange(xRange=(0, shown.x_high), yRange=(0, shown.y_high), padding=0, update=False)
         self.picture.prepareGeometryChange()
 
     def _update(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
-from app.desktop.overview_work import Look, OverviewWork, Sight
+from app.desktop.overview_work import OverviewWork, Sight
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label
 from app.desktop.widgets.drift_panel import DriftPanel
@@ -23,6 +23,7 @@ from app.desktop.widgets.tile_grid import TileGrid
 from app.desktop.widgets.time_line import TimeKey, TimeLine
 from app.plan.session import Change, Session
 from app.plan.sized import SizedService
+from app.presenting.look_ahead import Look
 from app.presenting.next_dates import next_dates
 from app.presenting.overview import MOST_TILES, Finding, by_site, by_urgency, site_date
 from app.presenting.questions import first_questions

@@ -16,13 +16,15 @@ class Resource(Struct, frozen=True):
     """What can run out. ``name`` is its word for scripts.
 
     ``follows_load`` says that when a server fails the others take its share of the demand evenly. ``place`` is its place
-    among resources wherever they are told apart, from 1; 0 is none of its own.
+    among resources wherever they are told apart, from 1; 0 is none of its own. ``evidence`` says that what ends is not a
+    capacity but what was measured.
     """
 
     name: str
     title: str
     follows_load: bool = False
     place: int = 0
+    evidence: bool = False
 
 
 class Order(Struct, frozen=True):

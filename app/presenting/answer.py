@@ -134,8 +134,10 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     worst = [(title, sizing) for title, sizing in totals if sizing.fit is fit and sizing.binding is not None]
     if worst:
         title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)
-        first = gauges(sizing, style)[0].resource
-        limit = say("Bottleneck: {resource}, {service}", resource=first, service=title)
+        first = gauges(sizing, style)[0]
+        limit = say("Bottleneck: {resource}, {service}", resource=first.resource, service=title)
+        if first.measured and first.fit is Fit.OVER:
+            limit = say("Beyond the measured work: {service}", service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
     there = all(one.exists for one in plan.services)
     verdict = (FIT_ANSWERS if there else NEW_ANSWERS)[fit]

@@ -9,6 +9,7 @@ from msgspec import Struct
 from app.presenting.bought_items import items, money
 from app.presenting.decision_words import told
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined, number, with_unit
+from app.presenting.first_limit import limiting
 from app.presenting.situation import (
     Case,
     case_of,
@@ -171,7 +172,7 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
     if one is best:
         return _why_best(one, known)
     if one.kind is OptionKind.NOTHING:
-        return what_happens(ahead.months)
+        return what_happens(ahead)
     if one.kind is OptionKind.SURER:
         return say(
             "Buys more: the chance rises from {chance} to {higher}.",
@@ -222,4 +223,4 @@ def _how_sure(best: Option) -> str:
         if ahead.grows
         else say("Chance that this is enough at the present load: {chance}.", chance=odds.words)
     )
-    return sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title))
+    return sentences(chance, limiting(odds.binding))

@@ -6,22 +6,21 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from app.presenting.bought_items import items
-from app.presenting.figures import NumberStyle, figure, number, with_unit
-from app.presenting.gauges import Gauge, gauges
-from app.presenting.situation import Case, chance_text, tightest
+from app.presenting.decision_facts import Facts
+from app.presenting.figures import NumberStyle, figure
+from app.presenting.first_limit import ends_measured, first_limit, measure_again
+from app.presenting.gauges import Gauge
+from app.presenting.situation import Case, chance_text
 from app.presenting.wording import sentences
-from planners.analysis.growth import Growth
-from planners.analysis.options import Option, Options
+from planners.analysis.options import Options
 from planners.analysis.projection import Projection
-from planners.planner import Fit, Sizing, applied_to, load_of
+from planners.planner import Fit, Sizing
 from planners.words import listed, say
 
 IF_NOTHING = say("If nothing is ordered")
 WOULD_CHANGE = say("What would change this")
 MAKES_KNOWN = say("What makes it known")
 FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
-DIGITS = 3
 
 
 class Told(Struct, frozen=True):
@@ -42,64 +41,12 @@ class Told(Struct, frozen=True):
     action: str
 
 
-class _Facts(Struct, frozen=True):
-    """What the messages are made of."""
-
-    title: str
-    known: Options
-    ahead: Projection
-    style: NumberStyle
-
-    @property
-    def best(self) -> Option:
-        return self.known.options[0]
-
-    @property
-    def plan(self) -> Growth:
-        return self.ahead.growth
-
-    @property
-    def end(self) -> str:
-        return self.plan.name(self.plan.horizon)
-
-    @property
-    def load(self) -> str:
-        return self.load_at(self.ahead.months.loads[0])
-
-    @property
-    def bought(self) -> str:
-        return items(self.best.lines, self.style)
-
-    @property
-    def gauge(self) -> Gauge | None:
-        """That of the resource to tell."""
-        first = tightest(self.ahead)
-        shown = gauges(self.ahead.now, self.style)
-        found = (one for one in shown if first is not None and one.resource == first.resource.title)
-        return next(found, None)
-
-    @property
-    def used_by(self) -> str:
-        """What uses the resource to tell: the load, or what a test of it applies, as operations of a directory."""
-        first, inputs = tightest(self.ahead), self.ahead.now.inputs
-        field = applied_to(self.ahead.planner, inputs)
-        if first is None or not first.resource.follows_load or field is load_of(self.ahead.planner):
-            return self.load
-        return with_unit(number(float(inputs[field.name] or 0), self.style, 6), field.unit)
-
-    def load_at(self, value: float) -> str:
-        """A load to three digits, exact where it was entered as a count."""
-        field = load_of(self.ahead.planner)
-        whole = value if value == self.ahead.months.loads[0] else float(f"{value:.{DIGITS}g}")
-        return with_unit(number(whole, self.style, 6), field.unit)
-
-
 def told(title: str, case: Case, known: Options, ahead: Projection, style: NumberStyle) -> Told:
     """The messages for a service in that case."""
-    return MESSAGES[case](_Facts(title, known, ahead, style))
+    return MESSAGES[case](Facts(title, known, ahead, style))
 
 
-def _new(facts: _Facts) -> Told:
+def _new(facts: Facts) -> Told:
     bought = facts.bought
     months = facts.best.ahead.months if facts.best.ahead is not None else None
     if months is None or not facts.ahead.grows:
@@ -137,7 +84,7 @@ def _new(facts: _Facts) -> Told:
     )
 
 
-def _fits(facts: _Facts) -> Told:
+def _fits(facts: Facts) -> Told:
     gauge = facts.gauge
     need = _need(facts, gauge)
     if facts.ahead.grows:
@@ -151,7 +98,7 @@ def _fits(facts: _Facts) -> Told:
     )
 
 
-def _tight(facts: _Facts) -> Told:
+def _tight(facts: Facts) -> Told:
     gauge = facts.gauge
     resource = gauge.resource if gauge is not None else say("Capacity")
     share = chance_text(facts.best.chance)
@@ -175,7 +122,7 @@ def _worst_case(resource: str, chance: str) -> str:
     )
 
 
-def _must_grow(facts: _Facts) -> Told:
+def _must_grow(facts: Facts) -> Told:
     gauge, months = facts.gauge, facts.ahead.months
     expected, earliest = months.likely_month, months.pessimistic_month or 0
     if gauge is not None and gauge.fit is Fit.TIGHT:
@@ -187,7 +134,6 @@ def _must_grow(facts: _Facts) -> Told:
         sentence = say(
             "{load} are expected in {month}.", load=facts.load_at(months.loads[-1]), month=facts.end
         )
-    binding = months.binding.resource.title if months.binding is not None else facts.title
     return Told(
         fit,
         head,
@@ -195,14 +141,20 @@ def _must_grow(facts: _Facts) -> Told:
         _add(facts),
         sentence,
         IF_NOTHING,
-        _runs_out(facts, binding, earliest, expected),
+        _runs_out(facts, earliest, expected),
         _action(facts),
     )
 
 
-def _runs_out(facts: _Facts, binding: str, earliest: int, expected: int | None) -> str:
-    name, end = facts.plan.name, facts.end
+def _runs_out(facts: Facts, earliest: int, expected: int | None) -> str:
+    name, end, first = facts.plan.name, facts.end, first_limit(facts.ahead)
+    binding = first.title if first is not None else facts.title
     chance = chance_text(facts.ahead.chance.holds if facts.ahead.chance is not None else None)
+    if first is not None and first.evidence:
+        told = say(
+            "The chance that what is there stays within it to {month} is {chance}.", month=end, chance=chance
+        )
+        return sentences(measure_again(facts.plan, expected, earliest), told if facts.ahead.grows else "")
     if not facts.ahead.grows:
         return _worst_case(binding, chance)
     if expected is None:
@@ -218,7 +170,9 @@ def _runs_out(facts: _Facts, binding: str, earliest: int, expected: int | None) 
     )  # fmt: skip
 
 
-def _over(facts: _Facts) -> Told:
+def _over(facts: Facts) -> Told:
+    if ends_measured(facts.ahead):
+        return _not_measured(facts)
     gauge = facts.gauge
     against = gauge.against if gauge is not None else facts.load
     resource = gauge.resource if gauge is not None else say("Capacity")
@@ -234,7 +188,21 @@ def _over(facts: _Facts) -> Told:
     )
 
 
-def _beyond(facts: _Facts) -> Told:
+def _not_measured(facts: Facts) -> Told:
+    """The present load is larger than what was measured, which says nothing of a capacity."""
+    return Told(
+        Fit.OVER,
+        say("Today: not measured."),
+        measure_again(facts.plan, 0, 0),
+        _or_measure(facts),
+        say("What is there may carry {load}, or not.", load=facts.load),
+        IF_NOTHING,
+        say("Nobody can say whether {service} holds.", service=facts.title),
+        _action(facts),
+    )
+
+
+def _beyond(facts: Facts) -> Told:
     month, reason = facts.ahead.months.stopped or (0, "")
     load = facts.load_at(facts.ahead.months.loads[max(0, month - 1)])
     return Told(
@@ -249,7 +217,7 @@ def _beyond(facts: _Facts) -> Told:
     )  # fmt: skip
 
 
-def _unknown(facts: _Facts) -> Told:
+def _unknown(facts: Facts) -> Told:
     names = {one.figure.capacity for one in facts.ahead.now.quantities.values() if one.figure.capacity}
     inputs = [field.title for field in facts.ahead.planner.fields() if field.name in names]
     wanted = listed(inputs) if inputs else say("the capacity of the machine")
@@ -266,7 +234,7 @@ def _unknown(facts: _Facts) -> Told:
     )
 
 
-def _partly(facts: _Facts) -> Told:
+def _partly(facts: Facts) -> Told:
     missing = facts.ahead.now.unjudged[0]
     what = missing.figure.title
     return Told(
@@ -285,7 +253,7 @@ def _needs(sizing: Sizing, style: NumberStyle) -> str:
     return listed([figure(need, style).text for need in sizing.needs[:3]])
 
 
-def _need(facts: _Facts, gauge: Gauge | None) -> str:
+def _need(facts: Facts, gauge: Gauge | None) -> str:
     """The load with what it needs of what there is."""
     if gauge is None:
         return say("{load} need {needs}.", load=facts.load, needs=_needs(facts.ahead.now, facts.style))
@@ -297,7 +265,7 @@ def _need(facts: _Facts, gauge: Gauge | None) -> str:
     )
 
 
-def _range(facts: _Facts, gauge: Gauge | None) -> str:
+def _range(facts: Facts, gauge: Gauge | None) -> str:
     """The load with what it needs, and the range of that."""
     if gauge is None:
         return ""
@@ -310,7 +278,7 @@ def _range(facts: _Facts, gauge: Gauge | None) -> str:
     )
 
 
-def _would_change(facts: _Facts) -> str:
+def _would_change(facts: Facts) -> str:
     found = next((one for one in facts.ahead.bottlenecks if one.load is not None), None)
     if found is None or found.load is None:
         return say("Nothing that this plan knows of.")
@@ -325,9 +293,11 @@ def _would_change(facts: _Facts) -> str:
     )  # fmt: skip
 
 
-def _add(facts: _Facts) -> str:
+def _add(facts: Facts) -> str:
     """What to add and by when; where no part helps, what to plan."""
     month, bought = facts.best.month, facts.bought
+    if ends_measured(facts.ahead):
+        return _or_measure(facts)
     if not bought:
         gauge = facts.gauge
         resource = gauge.resource if gauge is not None else facts.title
@@ -344,8 +314,25 @@ def _add(facts: _Facts) -> str:
     )
 
 
-def _action(facts: _Facts) -> str:
+def _or_measure(facts: Facts) -> str:
+    """What to add where more was not measured: a measurement may spare it."""
     month, bought = facts.best.month, facts.bought
+    if not bought:
+        return say("Measure {service} at its present load: nobody measured so much.", service=facts.title)
+    if not month:
+        return say("Add {items} to {service} now, or measure again first.", items=bought, service=facts.title)
+    return say(
+        "Add {items} to {service} by {month}, or measure again before that.",
+        items=bought,
+        service=facts.title,
+        month=facts.plan.name(month),
+    )
+
+
+def _action(facts: Facts) -> str:
+    month, bought = facts.best.month, facts.bought
+    if not bought and ends_measured(facts.ahead):
+        return say("Measure again.")
     if not bought:
         return say("Plan a larger machine or link.")
     if not month:
@@ -353,7 +340,7 @@ def _action(facts: _Facts) -> str:
     return say("Add {items} by {month}.", items=bought, month=facts.plan.name(month))
 
 
-MESSAGES: dict[Case, Callable[[_Facts], Told]] = {
+MESSAGES: dict[Case, Callable[[Facts], Told]] = {
     Case.OVER: _over,
     Case.NOW: _must_grow,
     Case.GROWS: _must_grow,

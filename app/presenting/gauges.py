@@ -29,7 +29,8 @@ class Gauge(Struct, frozen=True):
     """A verdict in words, and as shares of the capacity for drawing (1.0 is full).
 
     ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives". ``in_all`` is the demand of all
-    servers, where it adds up over several; ``standing`` that of the demand.
+    servers, where it adds up over several; ``standing`` that of the demand. ``measured`` says that the capacity is how far was
+    measured.
     """
 
     resource: str
@@ -47,6 +48,7 @@ class Gauge(Struct, frozen=True):
     unit: str = ""
     in_all: str = ""
     standing: Standing | None = None
+    measured: bool = False
 
     @property
     def left(self) -> str:
@@ -114,6 +116,8 @@ def _unknown(sizing: Sizing) -> str:
 
 
 def _over(gauge: Gauge) -> str:
+    if gauge.measured:
+        return say("beyond the measured work")
     return say("{resource} over by {share}", resource=gauge.resource, share=gauge.excess)
 
 
@@ -137,6 +141,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         unit,
         _in_all(verdict, sizing, style),
         judged.standing if judged else None,
+        verdict.resource.evidence,
     )
 
 

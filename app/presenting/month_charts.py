@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series
 from app.presenting.demand_chart import hue_of, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
-from app.presenting.outlook import first_limit
+from app.presenting.first_limit import first_limit
 from app.presenting.typed import change_text
 from app.presenting.wording import unit_text
 from planners.analysis.growth import Event

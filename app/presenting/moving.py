@@ -8,6 +8,7 @@ from app.plan.document import Plan, Service
 from app.plan.moving import Option, Question, options_of
 from app.presenting.decision import ordered
 from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
+from app.presenting.first_limit import limiting
 from app.presenting.moving_risks import risks_of
 from app.presenting.ranked import NONE
 from app.presenting.situation import chance_text, expected_until
@@ -159,4 +160,6 @@ def _short(found: Move, asked: Question) -> str:
     told = say("The chance to hold is below {chance:.0f} %.", chance=100 * asked.enough)
     if binding is None:
         return told
+    if binding.binding.evidence:
+        return sentences(told, limiting(binding.binding))
     return sentences(told, say("First to run short: {resource}.", resource=binding.binding.title))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from app.presenting.first_limit import ends_measured
 from app.presenting.situation import Case, case_of
 from planners.analysis.months import Months
 from planners.analysis.options import Options
@@ -36,16 +37,22 @@ def order_date(known: Options, ahead: Projection) -> OrderDate:
     months = ahead.months
     earliest, expected = months.pessimistic_month, months.likely_month
     buys = bool(best.lines)
+    measured = ends_measured(ahead)
     if case is Case.PARTLY and earliest is None:
         return OrderDate(say("Measure first"), say("a capacity is unknown"))
     if not months.growth.grows:
         answer, caption = _present(earliest, expected, buys)
+        if measured:
+            answer = answer if buys else say("Measure first")
+            caption = say("beyond the measured work")
         return OrderDate(answer, caption, 0 if buys else None, earliest, expected)
     order = months.order_month if buys else None
     if not buys and earliest is not None:
-        answer = say("Measure first") if case in (Case.BEYOND, Case.PARTLY) else say("Plan a larger machine")
-        return OrderDate(answer, _limits(months, earliest, expected), None, earliest, expected)
-    return OrderDate(_order(months, order), _limits(months, earliest, expected), order, earliest, expected)
+        first = measured or case in (Case.BEYOND, Case.PARTLY)
+        answer = say("Measure first") if first else say("Plan a larger machine")
+        return OrderDate(answer, _limits(months, earliest, expected, measured), None, earliest, expected)
+    caption = _limits(months, earliest, expected, measured)
+    return OrderDate(_order(months, order), caption, order, earliest, expected)
 
 
 def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:
@@ -64,10 +71,13 @@ def _order(months: Months, order: int | None) -> str:
     return say("Order by {month}", month=plan.name(order)) if order else say("Order now")
 
 
-def _limits(months: Months, earliest: int | None, expected: int | None) -> str:
+def _limits(months: Months, earliest: int | None, expected: int | None, measured: bool) -> str:
     plan = months.growth
     if earliest is None:
         return say("also with fast growth")
+    if measured:
+        first = plan.name(earliest if expected is None else expected)
+        return say("beyond the measured work from {month}", month=first)
     if expected == 0:
         return say("already over capacity")
     if expected == earliest:

@@ -7,10 +7,10 @@ from msgspec import Struct
 from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
+from app.presenting.first_limit import ends_measured, first_limit, limits, measure_again, why
 from app.presenting.order_date import order_date
 from app.presenting.situation import Case, case_of, chance_text, expected_until
-from planners.analysis.headroom import EVIDENCE, Bottleneck
-from planners.analysis.held import CLOSE, SERVERS
+from planners.analysis.headroom import Bottleneck
 from planners.analysis.options import Option, Options, Situation
 from planners.analysis.projection import Projection
 from planners.figure import Resource
@@ -79,6 +79,8 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
         lasts = say("Lasts beyond {month}, also with fast growth", month=end)
         return Card(caption, say("No action needed"), _told(lasts))
     if known.situation is Situation.SHORT:
+        if ends_measured(ahead) and not bought:
+            return Card(caption, date.answer, (measure_again(ahead.growth, 0, 0),))
         over = [verdict.resource.title for verdict in ahead.now.verdicts if verdict.fit is Fit.OVER]
         if over:
             told = say("Over capacity: {resources}", resources=listed(over))
@@ -118,8 +120,15 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
     caption, expected, earliest = say("First limit, expected"), months.likely_month, months.pessimistic_month
     resource = first_limit(ahead)
     if resource is None or earliest is None:
-        told = _told(*(_at(one, load, style) for one in _limits(ahead)[:1]))
+        told = _told(*(_at(ahead, one, load, style) for one in limits(ahead)[:1]))
         return Card(caption, say("None until {month}", month=plan.name(plan.horizon)), told)
+    if resource.evidence:
+        month = plan.name(plan.horizon if expected is None else expected)
+        answer = say("{month}: not covered", month=month)
+        if expected is None:
+            answer = say("After {month}: not covered", month=month)
+        beyond = measure_again(plan, expected, earliest)
+        return Card(caption, answer, _told(beyond, _next(ahead, resource, load, style)))
     if expected == 0:
         answer = say("Already exceeded: {resource}", resource=_short(resource))
     elif expected is None:
@@ -139,55 +148,37 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
 
 def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
     """The load at which the first resource is full."""
-    caption, load, limits = say("First limit"), load_of(ahead.planner), _limits(ahead)
+    caption, load, known = say("First limit"), load_of(ahead.planner), limits(ahead)
     binding = ahead.months.binding
+    if binding is not None and binding.likely_over == 0 and ends_measured(ahead):
+        return Card(caption, say("Already exceeded"), (measure_again(ahead.growth, 0, 0),))
     if binding is not None and binding.likely_over == 0:
         answer = say("Already exceeded: {resource}", resource=_short(binding.resource))
         return Card(caption, answer, _told(_next(ahead, binding.resource, load, style)))
-    if not limits or limits[0].load is None:
+    if not known or known[0].load is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
-    first = limits[0]
-    answer = say(
-        "{load}: {resource}", load=near(first.load or 0.0, load, style), resource=_short(first.resource)
-    )
+    first = known[0]
+    amount, cause = near(first.load or 0.0, load, style), why(ahead, first.resource)
+    if cause.evidence:
+        return Card(caption, amount, (say("Nothing larger was measured: measure again."),))
+    answer = say("{load}: {resource}", load=amount, resource=_short(cause))
     worst = ""
     if first.careful_load is not None and first.careful_load != first.load:
         worst = say("Worst case: {load}", load=near(first.careful_load, load, style))
     return Card(caption, answer, _told(worst, _next(ahead, first.resource, load, style)))
 
 
-def _limits(ahead: Projection) -> list[Bottleneck]:
-    """The limits of the load, the first in front; not the server that is needed because of what is full."""
-    known = [one for one in ahead.bottlenecks if one.load is not None]
-    loads = [one.load for one in known if one.resource != SERVERS]
-    return [
-        one
-        for one in known
-        if one.resource != SERVERS
-        or not any(abs((one.load or 0) - (load or 0)) <= 10 * CLOSE * (load or 1) for load in loads)
-    ]
-
-
-def first_limit(ahead: Projection) -> Resource | None:
-    """What is over first: a resource, or the load that the evidence covers; not the server that is needed because of it."""
-    months = ahead.months
-    if months.stopped is not None and (months.binding is None or months.binding.likely_over is None):
-        return EVIDENCE
-    found = months.binding.resource if months.binding is not None else None
-    full = _limits(ahead)
-    if found != SERVERS or any(one.resource == SERVERS for one in full):
-        return found
-    servers = next(one.load for one in ahead.bottlenecks if one.resource == SERVERS)
-    return min(full, key=lambda one: abs((one.load or 0.0) - (servers or 0.0))).resource
-
-
 def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -> str:
-    others = [one for one in _limits(ahead) if one.resource != first]
-    return say("Next: {limit}", limit=_at(others[0], load, style)) if others else ""
+    others = [one for one in limits(ahead) if why(ahead, one.resource) != first]
+    return say("Next: {limit}", limit=_at(ahead, others[0], load, style)) if others else ""
 
 
-def _at(one: Bottleneck, load: Field, style: NumberStyle) -> str:
-    return say("{resource} at {load}", resource=_short(one.resource), load=near(one.load or 0.0, load, style))
+def _at(ahead: Projection, one: Bottleneck, load: Field, style: NumberStyle) -> str:
+    return say(
+        "{resource} at {load}",
+        resource=_short(why(ahead, one.resource)),
+        load=near(one.load or 0.0, load, style),
+    )
 
 
 def _chance_card(ahead: Projection) -> Card:
@@ -219,7 +210,7 @@ def _with_order(known: Options) -> tuple[ChanceBar, ...]:
 
 def _short(resource: Resource) -> str:
     """A resource as it stands in a card."""
-    return say("not covered") if resource == EVIDENCE else resource.title
+    return say("within what was measured") if resource.evidence else resource.title
 
 
 def _told(*lines: str) -> tuple[str, ...]:

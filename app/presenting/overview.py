@@ -195,12 +195,14 @@ def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterato
     """What is over its capacity, as expected or at worst, and what is not known."""
     for gauge in gauges(sizing, style):
         if gauge.fit is Fit.OVER:
-            text = say(
-                "{service}: {resource} over by {share}.",
-                service=title,
-                resource=gauge.resource,
-                share=gauge.excess,
-            )
+            text = say("{service}: beyond the measured work. Measure again.", service=title)
+            if not gauge.measured:
+                text = say(
+                    "{service}: {resource} over by {share}.",
+                    service=title,
+                    resource=gauge.resource,
+                    share=gauge.excess,
+                )
             yield Finding(Fit.OVER, text, key, gauge.reason)
         elif gauge.fit is Fit.TIGHT:
             text = say(

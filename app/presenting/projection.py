@@ -9,6 +9,7 @@ from msgspec import Struct
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
+from app.presenting.first_limit import ends_measured, limiting, measure_again, why
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_share
@@ -86,7 +87,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         *_capacity_sentences(ahead, load, style),
         *(_why_so_many(steps, style) for steps in _steps(ahead)),
         *_added_sentences(ahead.months),
-        *_date_sentences(ahead.months),
+        *_date_sentences(ahead),
     ]
     odds = ahead.chance
     if odds is not None and ahead.grows:
@@ -94,7 +95,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         chance = say(
             "Chance that these servers are enough to {month}: {chance}.", month=month, chance=odds.words
         )
-        told.append(sentences(chance, say("Bottleneck: {resource}.", resource=odds.binding.title)))
+        told.append(sentences(chance, limiting(odds.binding)))
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told
@@ -127,7 +128,7 @@ def _breaking_sentence(breaking: Breaking, style: NumberStyle) -> str:
             "Another server is needed when users do {factor} times the work of a benchmark user.",
             factor=factor,
         )
-    if breaking.resource == EVIDENCE:
+    if breaking.resource.evidence:
         return say(
             "No measurement covers users who do more than {factor} times the work of a benchmark user.",
             factor=factor,
@@ -201,7 +202,9 @@ def _amount(event: Event, load: Field, style: NumberStyle) -> str:
 def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:
     """At which loads this machine is full, and where the measurements end."""
     first = [
-        one for one in ahead.bottlenecks if one.load is not None and one.resource not in (EVIDENCE, SERVERS)
+        one
+        for one in ahead.bottlenecks
+        if one.load is not None and one.resource != SERVERS and not one.resource.evidence
     ]
     if first:
         full = [
@@ -230,14 +233,16 @@ def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
     )
 
 
-def _date_sentences(ahead: Months) -> Iterator[str]:
-    plan = ahead.growth
+def _date_sentences(projected: Projection) -> Iterator[str]:
+    ahead, plan = projected.months, projected.growth
     if ahead.stopped is not None:
         month, reason = ahead.stopped
         yield say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
     if ahead.binding is not None:
-        yield _binding_sentence(ahead.binding, plan)
+        yield _binding_sentence(ahead.binding, why(projected, ahead.binding.resource), plan)
     order = ahead.order_month
+    if not plan.grows and ends_measured(projected):
+        return
     if order is not None and (plan.grows or ahead.likely_month is not None):
         yield _order_sentence(order, plan)
     elif plan.grows:
@@ -262,9 +267,11 @@ def _order_sentence(order: int, plan: Growth) -> str:
     )
 
 
-def _binding_sentence(binding: ResourcePath, plan: Growth) -> str:
+def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth) -> str:
     """When the first resource is over capacity, as expected and in the worst case."""
-    expected, earliest, what = binding.likely_over, binding.high_over, binding.resource.title
+    expected, earliest, what = binding.likely_over, binding.high_over, resource.title
+    if resource.evidence:
+        return measure_again(plan, expected, earliest)
     if expected == 0:
         return say("{resource}: already over capacity.", resource=what)
     if not plan.grows:

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, number, scaled, scaled_range
+from app.presenting.first_limit import why
 from app.presenting.projection import bottleneck_rows
 from app.presenting.wording import MONEY, sentences
 from planners.analysis.failure import server_lost
-from planners.analysis.headroom import EVIDENCE
 from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
@@ -190,10 +190,11 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     if not rows:
         return []
     (first, one), *others = rows
-    if one.resource == SERVERS:
-        consequence = say("Another server is needed.")
-    elif one.resource == EVIDENCE:
+    cause = why(ahead, one.resource) if ahead is not None else one.resource
+    if cause.evidence:
         consequence = say("No measurement covers a larger load.")
+    elif one.resource == SERVERS:
+        consequence = say("Another server is needed.")
     else:
         consequence = say("{resource}: at capacity.", resource=first.resource)
     if others:

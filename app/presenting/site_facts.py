@@ -18,6 +18,7 @@ from planners.analysis.bill import CURRENCY
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
 from planners.analysis.site_order import Chosen, SiteOption
+from planners.figure import Resource
 from planners.words import in_context, listed, plural, say
 
 MOST_UNPRICED = 2
@@ -204,16 +205,21 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
     )
     odds = chosen.option.ahead.chance if chosen.option.ahead is not None else None
-    resource = odds.weakest.title if odds is not None else ""
     end = end_of(parts)
     told = (
         say("Chance that this is enough to {month}.", month=end)
         if end
         else say("Chance that this is enough.")
     )
-    by = (
-        say("Decided by: {resource}.", resource=resource)
-        if len(parts) == 1
-        else say("Decided by {service}: {resource}.", service=weakest.title, resource=resource)
-    )
+    by = _decided_by(odds.weakest if odds is not None else None, "" if len(parts) == 1 else weakest.title)
     return Fact(say("Confidence"), chance_text(share), sentences(told, by))
+
+
+def _decided_by(resource: Resource | None, service: str) -> str:
+    """What has the least chance, of which of several services."""
+    what = resource.title if resource is not None else ""
+    if resource is not None and resource.evidence:
+        what = say("how much was measured")
+    if not service:
+        return say("Decided by: {resource}.", resource=what)
+    return say("Decided by {service}: {resource}.", service=service, resource=what)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from app.presenting.first_limit import first_limit, measure_again
 from planners.analysis.headroom import EVIDENCE
-from planners.analysis.months import Months
 from planners.analysis.options import Option, Options, Situation
 from planners.analysis.projection import Projection
-from planners.figure import Resource
 from planners.planner import Fit, Verdict
 from planners.words import say
 
@@ -40,7 +39,7 @@ def case_of(known: Options, ahead: Projection) -> Case:
     if not now.verdicts:
         return Case.UNKNOWN
     if known.situation is Situation.OUTGROWN:
-        if first_over(ahead) == EVIDENCE:
+        if first_limit(ahead) == EVIDENCE:
             return Case.BEYOND
         return Case.NOW if not ahead.months.order_month else Case.GROWS
     if now.fit is Fit.UNKNOWN and not known.options[0].lines:
@@ -48,14 +47,6 @@ def case_of(known: Options, ahead: Projection) -> Case:
     if known.situation is Situation.HOLDS:
         return Case.FITS
     return Case.NOW if known.options[0].lines else Case.TIGHT
-
-
-def first_over(ahead: Projection) -> Resource | None:
-    """What is over first within the horizon; None where nothing is."""
-    months = ahead.months
-    if months.stopped is not None and (months.binding is None or months.binding.likely_over is None):
-        return EVIDENCE
-    return months.binding.resource if months.binding is not None else None
 
 
 def tightest(ahead: Projection) -> Verdict | None:
@@ -109,14 +100,16 @@ def holds(option: Option) -> str:
     return say("worst case: {safe}, expected: {later}", safe=safe, later=expected)
 
 
-def what_happens(months: Months) -> str:
+def what_happens(ahead: Projection) -> str:
     """What happens to what is there, and when."""
-    binding, plan = months.binding, months.growth
-    if months.stopped is not None and binding is None:
+    months, plan, first = ahead.months, ahead.growth, first_limit(ahead)
+    if months.stopped is not None and months.binding is None:
         month, reason = months.stopped
         return say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
-    what = binding.resource.title if binding is not None else say("First resource")
+    what = first.title if first is not None else say("First resource")
     expected, earliest = months.likely_month, months.pessimistic_month
+    if first is not None and first.evidence:
+        return measure_again(plan, expected, earliest)
     if expected == 0:
         return say("{resource}: already over capacity.", resource=what)
     if expected is not None:

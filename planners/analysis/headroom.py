@@ -24,13 +24,14 @@ from planners.analysis.held import (
     provided,
     spread,
     used,
+    with_load,
 )
 from planners.figure import Resource
 from planners.planner import Planner
 from planners.schema import Inputs
 from planners.words import say
 
-EVIDENCE = Resource("evidence", say("Largest load that is covered"))
+EVIDENCE = Resource("evidence", say("Largest load that is covered"), evidence=True)
 
 
 class Bottleneck(Struct, frozen=True):
@@ -77,6 +78,15 @@ def largest_load(planner: Planner, inputs: Inputs) -> float | None:
     """The largest load that every likely figure of this machine carries; None where nothing limits it."""
     loads = [found.load for found in bottlenecks(planner, inputs) if found.load is not None]
     return min(loads, default=None)
+
+
+def why_another(planner: Planner, inputs: Inputs, carried: float) -> Resource:
+    """What is over first on as many servers as now where they carry no more than that load; ``SERVERS`` for another reason."""
+    kept = as_now(planner, inputs)
+    beyond = with_load(planner, kept, carried * (1 + 2 * CLOSE) + 1)
+    if not accepted(planner, beyond):
+        return EVIDENCE
+    return first_over(judge(planner)(beyond), judge(planner)(kept).servers) or SERVERS
 
 
 def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:

@@ -9,11 +9,12 @@ from msgspec import Struct
 from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
-from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity
-from planners.analysis.held import as_now, servers
+from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity, why_another
+from planners.analysis.held import SERVERS, as_now, servers
 from planners.analysis.months import Months, inputs_at, run_months
 from planners.analysis.provision import Provision, provision, sized_at
 from planners.analysis.sensitivity import Influence, influences
+from planners.figure import Resource
 from planners.planner import Planner, Sizing
 from planners.schema import Entry, Inputs
 
@@ -56,6 +57,12 @@ class Projection(Struct, frozen=True, dict=True):
     def bottlenecks(self) -> tuple[Bottleneck, ...]:
         """Every judged resource, the first to reach its capacity in front."""
         return bottlenecks(self.planner, self.inputs)
+
+    @cached_property
+    def why_servers(self) -> Resource:
+        """What another server is needed for, as the load grows: what would be over first on those of now."""
+        load = next((one.load for one in self.bottlenecks if one.resource == SERVERS), None)
+        return SERVERS if load is None else why_another(self.planner, self.inputs, load)
 
     @cached_property
     def chance(self) -> Chance | None:

@@ -1,0 +1,71 @@
+"""What the messages of a decision are made of: the service, what is bought, its loads, and the resource to tell."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from app.presenting.bought_items import items
+from app.presenting.figures import DIGITS, NumberStyle, number, with_unit
+from app.presenting.gauges import Gauge, gauges
+from app.presenting.situation import tightest
+from planners.analysis.growth import Growth
+from planners.analysis.options import Option, Options
+from planners.analysis.projection import Projection
+from planners.planner import applied_to, load_of
+
+
+class Facts(Struct, frozen=True):
+    """A service with its options and what becomes of it, in words where a message names it."""
+
+    title: str
+    known: Options
+    ahead: Projection
+    style: NumberStyle
+
+    @property
+    def best(self) -> Option:
+        """The recommended option."""
+        return self.known.options[0]
+
+    @property
+    def plan(self) -> Growth:
+        """How its load grows."""
+        return self.ahead.growth
+
+    @property
+    def end(self) -> str:
+        """The name of its last month."""
+        return self.plan.name(self.plan.horizon)
+
+    @property
+    def load(self) -> str:
+        """The load of today."""
+        return self.load_at(self.ahead.months.loads[0])
+
+    @property
+    def bought(self) -> str:
+        """What the recommended option buys; empty for nothing."""
+        return items(self.best.lines, self.style)
+
+    @property
+    def gauge(self) -> Gauge | None:
+        """That of the resource to tell."""
+        first = tightest(self.ahead)
+        shown = gauges(self.ahead.now, self.style)
+        found = (one for one in shown if first is not None and one.resource == first.resource.title)
+        return next(found, None)
+
+    @property
+    def used_by(self) -> str:
+        """What uses the resource to tell: the load, or what a test of it applies, as operations of a directory."""
+        first, inputs = tightest(self.ahead), self.ahead.now.inputs
+        field = applied_to(self.ahead.planner, inputs)
+        if first is None or not first.resource.follows_load or field is load_of(self.ahead.planner):
+            return self.load
+        return with_unit(number(float(inputs[field.name] or 0), self.style, 6), field.unit)
+
+    def load_at(self, value: float) -> str:
+        """A load to three digits, exact where it was entered as a count."""
+        field = load_of(self.ahead.planner)
+        whole = value if value == self.ahead.months.loads[0] else float(f"{value:.{DIGITS}g}")
+        return with_unit(number(whole, self.style, 6), field.unit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -98,7 +100,11 @@ class OverviewWork(QObject):
         elif sight is not None:
             self._sight = None
             dates = {key: look.date for key, (_, _, look) in self._known.items() if look.date is not None}
-            self._latest.ask(lambda: list(findings(sight.plan, dates, style)))
+            self._latest.ask(lambda: list(findings(sight.plan, dates, style, _today())))
+
+
+def _today() -> str:
+    return f"{datetime.date.today()}"  # noqa: DTZ011 - the day of who looks
 
 
 def _sight(plan: Plan, style: NumberStyle) -> Sight:
@@ -106,4 +112,6 @@ def _sight(plan: Plan, style: NumberStyle) -> Sight:
     dated = sum(
         growth(sizing.inputs).grows or sizing.fit in DATED or not one.exists for one, sizing in found.sizings
     )
-    return Sight(found, site_answer(found, style), tiles(found, style), findings(found, {}, style), dated)
+    return Sight(
+        found, site_answer(found, style), tiles(found, style), findings(found, {}, style, _today()), dated
+    )

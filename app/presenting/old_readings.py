@@ -15,6 +15,7 @@ from app.presenting.situation import Case
 from app.presenting.wording import sentences
 from planners.words import plural, say
 
+OLD_DATA = say("Old data.")
 OLD = 365
 """Days after which a reading is old: load and machine have passed a whole year since."""
 DATED = (Case.FITS, Case.GROWS, Case.NOW, Case.NEW, Case.TIGHT)
@@ -23,20 +24,34 @@ DATED = (Case.FITS, Case.GROWS, Case.NOW, Case.NEW, Case.TIGHT)
 
 def with_age(found: SiteDecision, plan: Plan, day: str, style: NumberStyle = ENGLISH) -> SiteDecision:
     """The decision on that day, as ``2026-11-20``: where the newest of the readings is old, that comes first."""
-    read, today = last_reading(plan), datetime.date.fromisoformat(day)
-    if read is None or found.case not in DATED or (today - read).days <= OLD:
+    told = old_reading(plan, day)
+    if not told or found.case not in DATED:
         return found
     cost, order_by, lasts, confidence = found.facts
     bought = items(found.options[0].lines, style)
     return replace(
         found,
-        head=say("Old data."),
-        verdict=_told(read, today),
+        head=OLD_DATA,
+        verdict=told,
         answer=say("Read again and ask for prices before you order {items}.", items=bought)
         if bought
         else say("Read again before you rely on this plan."),
         sentence=sentences(say("By the old readings:"), found.answer),
         facts=(cost, order_by, lasts, _at_most(confidence)),
+    )
+
+
+def old_reading(plan: Plan, day: str) -> str:
+    """How old the newest reading of a plan is on that day, in a sentence; empty where it is of this year or nothing was read."""
+    read, today = last_reading(plan), datetime.date.fromisoformat(day)
+    if read is None or (today - read).days <= OLD:
+        return ""
+    months = (today - read).days * 12 // OLD
+    return plural(
+        "The readings are from {date}, {count} month old.",
+        "The readings are from {date}, {count} months old.",
+        months,
+        date=f"{read:%Y-%m}",
     )
 
 
@@ -52,16 +67,6 @@ def last_reading(plan: Plan) -> datetime.date | None:
         datetime.datetime.fromtimestamp(one.facts.end, datetime.UTC).date() for one in plan.recordings
     )
     return max([*measured, *recorded], default=None)
-
-
-def _told(read: datetime.date, today: datetime.date) -> str:
-    months = (today - read).days * 12 // OLD
-    return plural(
-        "The readings are from {date}, {count} month old.",
-        "The readings are from {date}, {count} months old.",
-        months,
-        date=f"{read:%Y-%m}",
-    )
 
 
 def _at_most(confidence: Fact) -> Fact:

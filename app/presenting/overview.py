@@ -10,9 +10,10 @@ from msgspec import Struct
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, gauges
+from app.presenting.old_readings import OLD_DATA, old_reading
 from app.presenting.order_date import OrderDate
 from app.presenting.tables import caution_rows
-from app.presenting.wording import NO_SITE
+from app.presenting.wording import NO_SITE, sentences
 from planners.planner import Fit, Sizing
 from planners.words import in_context, plural, say
 
@@ -135,10 +136,15 @@ def site_date(first: OrderDate | None, fit: Fit, limit: str) -> OrderDate | None
 
 
 def findings(
-    plan: SizedPlan, dates: dict[str, OrderDate], style: NumberStyle = ENGLISH
+    plan: SizedPlan, dates: dict[str, OrderDate], style: NumberStyle = ENGLISH, day: str = ""
 ) -> tuple[Finding, ...]:
-    """What is over, what may be, what is unknown, and what has to be ordered; the most urgent first."""
-    found = [one for service in plan.services for one in _of_service(service, dates, style)]
+    """What is over, what may be, what is unknown, and what has to be ordered; the most urgent first.
+
+    With a ``day``, such as ``2026-11-20``, also that the readings are old by then.
+    """
+    told = old_reading(plan.plan, day) if day else ""
+    found = [Finding(Fit.TIGHT, sentences(OLD_DATA, told), "")] if told else []
+    found += [one for service in plan.services for one in _of_service(service, dates, style)]
     ids = {one.title: one.service.id for one in reversed(plan.services)}
     for machine in plan.judged:
         found += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)

@@ -14,6 +14,7 @@ from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, interval, number, scale, with_unit
 from app.presenting.wording import unit_text
+from planners.analysis.bill import CURRENCY
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.quantity import Quantity
@@ -21,6 +22,8 @@ from planners.registry import planner
 from planners.words import say
 
 NOW = say("Present state")
+Kept = tuple[SavedFigure | None, str]
+"""A figure as it was kept, None for none, and the currency of the plan that it is of."""
 TEXT_TITLES = {
     "title": say("Title"),
     "customer": say("Customer"),
@@ -197,35 +200,45 @@ def _figures(before: State, after: State, style: NumberStyle) -> list[FigureRow]
         both = before.plan.service(service.id) is not None and after.plan.service(service.id) is not None
         first = (known for known in planner(service.planner).figures if known.answers)
         for known in sorted(first, key=lambda figure: figure.answers):
-            texts = _side_by_side(old.get(known.name), new.get(known.name), style)
+            texts = _side_by_side(
+                (old.get(known.name), _currency(before.plan, key)),
+                (new.get(known.name), _currency(after.plan, key)),
+                style,
+            )
             if texts[0] != texts[1]:
                 name = known.name if both else ""
                 rows.append(FigureRow(service.title, service.id, name, known.title, *texts))
     return rows
 
 
-def _side_by_side(old: SavedFigure | None, new: SavedFigure | None, style: NumberStyle) -> tuple[str, str]:
+def _currency(plan: Plan, service: str) -> str:
+    """The currency of a service's prices; empty where none was entered."""
+    found = plan.service(service)
+    return str(found.entries.get(CURRENCY) or "") if found is not None else ""
+
+
+def _side_by_side(old: Kept, new: Kept, style: NumberStyle) -> tuple[str, str]:
     """Both in the unit to read them in; in their own where that would hide what is between them."""
-    texts = _scaled(old, style), _scaled(new, style)
-    return texts if texts[0] != texts[1] else (_shown(old, style), _shown(new, style))
+    texts = _scaled(*old, style), _scaled(*new, style)
+    return texts if texts[0] != texts[1] else (_shown(*old, style), _shown(*new, style))
 
 
-def _scaled(saved: SavedFigure | None, style: NumberStyle) -> str:
+def _scaled(saved: SavedFigure | None, currency: str, style: NumberStyle) -> str:
     """A kept figure in the unit to read it in, with its range."""
     larger, size = scale(saved.unit, saved.value) if saved is not None else ("", 1.0)
     if saved is None or size == 1:
-        return _shown(saved, style)
+        return _shown(saved, currency, style)
     value, low, high = (number(end / size, style, DIGITS) for end in (saved.value, saved.low, saved.high))
-    text = with_unit(value, unit_text(larger))
+    text = with_unit(value, unit_text(larger, currency))
     return text if low == high else say("{value} ({range})", value=text, range=interval(low, high))
 
 
-def _shown(saved: SavedFigure | None, style: NumberStyle) -> str:
+def _shown(saved: SavedFigure | None, currency: str, style: NumberStyle) -> str:
     """A kept figure as printed, with its range; a dash where there is none."""
     if saved is None:
         return "–"
     standing = Standing(saved.standing) if saved.standing in set(Standing) else Standing.RULE
-    declared = Figure(saved.name, "", saved.unit)
+    declared = Figure(saved.name, "", saved.unit, currency=currency)
     quantity = Quantity(declared, saved.value, saved.low, saved.high, standing, "", (), "")
     shown = figure(quantity, style)
     return say("{value} ({range})", value=shown.text, range=shown.range) if shown.range else shown.text

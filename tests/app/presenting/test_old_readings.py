@@ -11,6 +11,7 @@ from app.plan.document import Origin, OriginKind, Plan
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.old_readings import with_age
+from app.presenting.overview import findings
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
 
@@ -37,6 +38,15 @@ def test_that_old_readings_come_before_an_order_and_change_no_figure(title: str)
     assert found.answer in told.sentence
     assert told.facts[3].value == f"at most {found.facts[3].value.lstrip('>')}"
     assert told.facts[:3] == found.facts[:3] and told.rows == found.rows
+
+
+@pytest.mark.parametrize(("days", "told"), [(365, False), (500, True)])
+def test_that_the_overview_tells_old_readings_in_the_same_words(days: int, told: bool) -> None:
+    plan, day = dated("grows, with prices"), f"{READ + datetime.timedelta(days)}"
+    decided = with_age(site_decision(sized(plan)), plan, day)
+    first = findings(sized(plan), {}, day=day)[0].text
+    assert (first == f"{decided.head} {decided.verdict}") is told
+    assert first.startswith("Old data.") is told
 
 
 def test_that_readings_of_this_year_change_nothing() -> None:

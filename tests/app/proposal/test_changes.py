@@ -105,3 +105,15 @@ def test_that_the_revision_is_chosen_and_its_decision_told(
 
 def decision_of(plan: Plan) -> SiteDecision:
     return site_decision(sized(plan))
+
+
+def test_that_what_costs_changed_has_its_currency_in_print(tmp_path: Path) -> None:
+    plan = next(one for one in examples() if "with prices" in one.title)
+    first = plan.services[0]
+    dearer = plan.with_service(first.with_entry("price_drive", 900))
+    before = kept(plan, "r1").revisions
+    told = between(state_of(replace(plan, revisions=before), "r1"), state_of(dearer))
+    money = [row for row in told.figures if "Price" in row.title or "Cost" in row.title]
+    assert money
+    assert all("EUR" in row.before and "EUR" in row.after for row in money if row.before != "–")
+    assert "EUR" in text_of(written(replace(dearer, revisions=before), tmp_path, CHANGES))

@@ -6,11 +6,15 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QWidget
 
+from app.desktop import theme
 from app.desktop.desk import Desk
 from app.desktop.widgets.finder import Finder
 from app.plan.document import Service
 from app.presenting.finding import Place, figures_of, inputs_of
 from planners.words import say
+
+ROOM = 28
+"""The height of the line with the air around it."""
 
 
 class PlanFinder(QObject):
@@ -28,9 +32,9 @@ class PlanFinder(QObject):
         desk.find.connect(self.line.begin)
         self._bar, self._room = bar, QWidget(bar)
         row = QHBoxLayout(self._room)
-        row.setContentsMargins(0, 2, 0, 2)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.line)
-        bar.setCornerWidget(self._room)
+        self._resize()
         desk.opened.connect(self._follow)
         desk.remake.connect(self._resize)
         desk.left.connect(lambda: self.line.setEnabled(False))
@@ -52,7 +56,8 @@ class PlanFinder(QObject):
         return found
 
     def _resize(self) -> None:
-        """Follow the size of the interface; a menu bar asks its corner only when that is set."""
+        """Follow the size of the interface; a menu bar asks its corner only when that is set, and puts it at its top."""
+        self._room.setFixedHeight(theme.px(ROOM))
         self._bar.setCornerWidget(self._room)
         self._room.show()
 

@@ -128,6 +128,9 @@ class Outline(QWidget):
     def make_narrow(self, narrow: bool) -> None:
         """Be a rail of pictures, or wide."""
         self.tree.narrow = narrow
+        bars = Qt.ScrollBarPolicy
+        # Beside pictures a bar would push them aside; keys and wheel reach all of them.
+        self.tree.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded)
         self.title.setVisible(not narrow)
         self._offer_filter()
         self.add.setVisible(not narrow)

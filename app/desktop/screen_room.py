@@ -20,6 +20,11 @@ def most_zoom(screen: QScreen) -> int:
     return int(10 * most) * 10
 
 
+def keep_readable(window: QWidget, zoom: int) -> None:
+    """Let a window be no smaller than its pages need in an interface of so many percent, or than its screen."""
+    window.setMinimumSize((LEAST * (zoom / 100)).boundedTo(_room(window).size() - FRAME))
+
+
 def first_size(window: QWidget) -> None:
     """Give a window its first size: as wished, or what the screen has beside panels and a frame."""
     window.resize(WISHED.boundedTo(_room(window).size() - FRAME))

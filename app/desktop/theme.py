@@ -37,6 +37,7 @@ from app.desktop.look.tokens import (
     Colours,
     current,
     hue,
+    margins,
     measure_font,
     px,
     scaled,
@@ -46,7 +47,7 @@ from app.desktop.look.tokens import (
 __all__ = (
     "CAPTION", "CARD", "CONTROL", "DARK", "DETAILS", "DETAILS_RAIL", "GAP", "HEAD", "INPUTS", "LIGHT", "MARGIN",
     "NARROW", "OUTLINE", "PALETTE", "RADIUS", "RAIL", "ROW", "SPACE", "STATUS", "STRIP", "TABLE_HEAD", "TIGHT", "TITLE",
-    "Colours", "apply", "current", "fade", "hue", "px", "scaled",
+    "Colours", "apply", "current", "fade", "hue", "margins", "px", "scaled",
 )  # fmt: skip
 
 

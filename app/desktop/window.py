@@ -23,7 +23,7 @@ from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
 from app.desktop.proposal_doors import ProposalDoors
-from app.desktop.screen_room import first_size, stay_on_screen
+from app.desktop.screen_room import first_size, keep_readable, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_actions import ServiceActions
 from app.desktop.service_pages import ServicePages
@@ -83,6 +83,7 @@ class Window(QMainWindow):
         Drops(self, self.desk, self.files, self.servers, lambda: self.page)
         self._connect()
         self.facts = StatusFacts(self.statusBar(), self.desk)
+        keep_readable(self, self.desk.preferences.zoom)
         first_size(self)
         if self.desk.preferences.geometry:
             self.restoreGeometry(QByteArray.fromHex(self.desk.preferences.geometry.encode()))
@@ -142,6 +143,7 @@ class Window(QMainWindow):
         assert isinstance(application, QApplication)
         chosen = self.desk.preferences
         theme.apply(application, chosen.theme, chosen.zoom)
+        keep_readable(self, chosen.zoom)
         self._place_outline()
         self.outline.redraw()
         for page in self._pages:

@@ -23,6 +23,8 @@ from tests.window.looking import (
 )
 
 SIZES = ((1000, 640), (1280, 800), (1920, 1080))
+ZOOMS = ((80, (1000, 640)), (150, (1280, 800)), (200, (1920, 1080)))
+"""Sizes of the interface in percent, and of the window."""
 CJK = "東京本社と大阪支社の電子メールサーバー群および全国の営業所のウェブメール"
 LONG = (
     "Mail of the branch offices in the north, the south and everything that lies between the two of them, "

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.window import Window
 from tests.window.painted import collisions, cut_texts, texts
-from tests.window.plans_to_look_at import PLANS, SIZES, show, views
+from tests.window.plans_to_look_at import PLANS, SIZES, ZOOMS, show, views
 
 
 @pytest.mark.parametrize("plan", PLANS)
@@ -28,11 +28,12 @@ def test_that_no_painted_text_is_cut_or_lies_over_another(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("zoom", "size"), [(80, (1000, 640)), (150, (1280, 800)), (200, (1920, 1080))])
+@pytest.mark.parametrize(("zoom", "size"), ZOOMS)
 def test_that_no_painted_text_is_cut_when_the_interface_is_zoomed(
     window: Window, qapp: QApplication, zoom: int, size: tuple[int, int]
 ) -> None:
     window.resize(*size)
+    window.desk.most_zoom = 200
     window.desk.set_zoom(zoom)
     show(window, PLANS["site"]())
     found: list[str] = []

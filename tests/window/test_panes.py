@@ -10,7 +10,10 @@ from PySide6.QtGui import QFontDatabase, QRawFont, QTextLayout
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QLineEdit,
+    QStyle,
+    QStyleOptionButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -165,6 +168,46 @@ def test_that_a_window_larger_than_its_screen_is_brought_onto_it(window: Window,
     qtbot.waitUntil(lambda: not room.contains(window.frameGeometry()))
     stay_on_screen(window)
     qtbot.waitUntil(lambda: room.contains(window.frameGeometry()))
+
+
+def test_that_a_window_is_never_smaller_than_its_pages_need(window: Window, qtbot: QtBot) -> None:
+    window.resize(700, 400)
+    qtbot.waitUntil(lambda: (window.width(), window.height()) == (850, 500))
+    window.desk.set_zoom(140)
+    qtbot.waitUntil(lambda: (window.width(), window.height()) == (1190, 700))
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(200)
+    room = window.screen().availableGeometry()
+    assert window.minimumWidth() < room.width() and window.minimumHeight() < room.height()
+
+
+def test_that_spaces_and_small_parts_grow_with_the_interface(
+    window: Window, example: ServicePages, qapp: QApplication
+) -> None:
+    def lengths() -> list[int]:
+        box, page = QCheckBox(window), window.page
+        assert isinstance(page, ServicePages) and page.sizing.form.slider is not None
+        box.ensurePolished()
+        indicator = box.style().subElementRect(
+            QStyle.SubElement.SE_CheckBoxIndicator, QStyleOptionButton(), box
+        )
+        field = page.sizing.form.editors["users"].control.mapTo(window, QPoint())
+        finder = window.finder.line
+        above = finder.mapTo(window, QPoint()).y()
+        below = window.menuBar().height() - above - finder.height()
+        assert abs(above - below) <= 2, "in the middle of the menu bar"
+        return [
+            indicator.width(),
+            page.sizing.form.slider.sizeHint().height(),
+            field.x() - window.outline.width(),
+        ]
+
+    small = lengths()
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(200)
+    settle(qapp)
+    assert [large >= 1.8 * before for large, before in zip(lengths(), small, strict=True)] == [True] * 3
+    window.desk.set_zoom(100)
 
 
 def test_that_the_first_window_leaves_room_for_its_frame(window: Window, qapp: QApplication) -> None:

@@ -31,7 +31,7 @@ from tests.window.looking import (
     settle,
     shown,
 )
-from tests.window.plans_to_look_at import PLANS, SIZES, show, site, views
+from tests.window.plans_to_look_at import PLANS, SIZES, ZOOMS, show, site, views
 
 TEXT, CONTROL = 4.5, 3.0
 """Contrast that texts and the lines of controls need at least."""
@@ -51,10 +51,12 @@ def test_that_no_text_is_cut_and_none_lies_over_another(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("zoom", [80, 150])
+@pytest.mark.parametrize(("zoom", "size"), ZOOMS)
 def test_that_no_text_is_cut_when_the_interface_is_zoomed(
-    window: Window, example: ServicePages, qapp: QApplication, zoom: int
+    window: Window, example: ServicePages, qapp: QApplication, zoom: int, size: tuple[int, int]
 ) -> None:
+    window.resize(*size)
+    window.desk.most_zoom = 200
     window.desk.set_zoom(zoom)
     found: list[str] = []
     for view in views(window, qapp):

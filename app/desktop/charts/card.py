@@ -141,8 +141,8 @@ class ChartCard(QFrame):
 
     def _build(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(theme.GAP, 0, theme.GAP, 0)
-        head.setSpacing(theme.SPACE)
+        head.setContentsMargins(theme.margins(theme.GAP, 0, theme.GAP, 0))
+        head.setSpacing(theme.px(theme.SPACE))
         head.addWidget(self.title, 1)
         for part in (self.segments, self.combo, self.save):
             head.addWidget(part)
@@ -150,10 +150,10 @@ class ChartCard(QFrame):
             part.hide()
         self.stack.addWidget(self.chart)
         self.stack.addWidget(self.multiples)
-        self.stack.setMinimumHeight(LEAST_HEIGHT)
+        self.stack.setMinimumHeight(theme.px(LEAST_HEIGHT))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, theme.SPACE, 1, theme.TIGHT)
-        layout.setSpacing(theme.TIGHT)
+        layout.setContentsMargins(theme.margins(1, theme.SPACE, 1, theme.TIGHT))
+        layout.setSpacing(theme.px(theme.TIGHT))
         layout.addLayout(head)
         layout.addWidget(self.stack, 1)
 

@@ -22,7 +22,7 @@ def paint_ends(painter: QPainter, frame: Frame, chart: ChartDescription) -> None
     ends = line_ends(chart, frame.y_high, frame.style)
     rect = frame.rect
     wanted = [min(max(frame.y(end.value), rect.top()), rect.bottom()) for end in ends]
-    apart = max(APART, frame.line)
+    apart = max(theme.px(APART), frame.line)
     for end, y in zip(ends, pushed_apart(wanted, apart, rect.top() + 6, rect.bottom() - 2), strict=True):
         _label(painter, frame, end, y)
 

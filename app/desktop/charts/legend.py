@@ -57,19 +57,19 @@ class Legend(QWidget):
         painter, left = QPainter(self), 0.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
-        metrics = QFontMetrics(painter.font())
+        metrics, size, beside = QFontMetrics(painter.font()), theme.px(SIZE), theme.px(BESIDE)
         for text, sign in self._entries():
             wide = metrics.horizontalAdvance(text)
-            if left + SIZE + BESIDE + wide > self.width():
+            if left + size + beside + wide > self.width():
                 return
             painter.save()
-            sign(painter, QRectF(left, (self.height() - SIZE) / 2, SIZE, SIZE))
+            sign(painter, QRectF(left, (self.height() - size) / 2, size, size))
             painter.restore()
-            left += SIZE + BESIDE
+            left += size + beside
             painter.setPen(QColor(theme.current().text2))
             room = QRectF(left, 0, wide + 2, self.height())
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-            left += wide + BETWEEN
+            left += wide + theme.px(BETWEEN)
 
     def _tell(self) -> None:
         told = " · ".join(self.texts)
@@ -102,6 +102,6 @@ def _point(kind: int, filled: bool) -> Sign:
         colours = theme.current()
         painter.setPen(QColor(colours.text2))
         painter.setBrush(QColor(colours.text2 if filled else colours.plot))
-        shape(painter, QPointF(room.center()), SIZE / 2 - 0.5, kind)
+        shape(painter, QPointF(room.center()), theme.px(SIZE) / 2 - 0.5, kind)
 
     return paint

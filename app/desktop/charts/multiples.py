@@ -47,7 +47,7 @@ class SmallChart(QAbstractButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """The least that can be read."""
-        return QSize(LEAST_WIDTH, LEAST_HEIGHT)
+        return QSize(theme.px(LEAST_WIDTH), theme.px(LEAST_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint title and chart."""
@@ -65,7 +65,9 @@ class SmallChart(QAbstractButton):
         if self.hasFocus() or self.underMouse():
             painter.setPen(QPen(QColor(colours.accent if self.hasFocus() else colours.rule), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(room.adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+            painter.drawRoundedRect(
+                room.adjusted(1, 1, -1, -1), theme.px(theme.RADIUS), theme.px(theme.RADIUS)
+            )
 
 
 class Multiples(QScrollArea):
@@ -117,12 +119,12 @@ class Multiples(QScrollArea):
 
     def _arrange(self) -> None:
         seen = [one for one in self.charts if not one.isHidden()]
-        room = self.viewport().size()
-        columns = max(1, min(len(seen), 3, room.width() // LEAST_WIDTH))
+        room, between = self.viewport().size(), theme.px(BETWEEN)
+        columns = max(1, min(len(seen), 3, room.width() // theme.px(LEAST_WIDTH)))
         rows = max(1, -(-len(seen) // columns))
-        wide = (room.width() - BETWEEN * (columns - 1)) // columns
-        high = max(LEAST_HEIGHT, (room.height() - BETWEEN * (rows - 1)) // rows)
+        wide = (room.width() - between * (columns - 1)) // columns
+        high = max(theme.px(LEAST_HEIGHT), (room.height() - between * (rows - 1)) // rows)
         for place, small in enumerate(seen):
             row, column = divmod(place, columns)
-            small.setGeometry(column * (wide + BETWEEN), row * (high + BETWEEN), wide, high)
-        self._inside.setFixedSize(room.width(), rows * (high + BETWEEN) - BETWEEN)
+            small.setGeometry(column * (wide + between), row * (high + between), wide, high)
+        self._inside.setFixedSize(room.width(), rows * (high + between) - between)

@@ -101,7 +101,7 @@ class ChartView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot)
-        self.setMinimumHeight(LEAST_HEIGHT)
+        self.setMinimumHeight(theme.px(LEAST_HEIGHT))
 
     def _dress_plot(self) -> None:
         self.plot.centralLayout.addItem(self._box, 0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.desktop.look.tokens import BODY, CARD, CONTROL, HEAD, RADIUS, TABLE_HEAD, TITLE, Colours, px
+from app.desktop.look.tokens import BODY, BOX, CARD, CONTROL, HEAD, RADIUS, TABLE_HEAD, TITLE, Colours, px
 
 
 def sheet(colours: Colours) -> str:
@@ -110,7 +110,7 @@ def _segments(c: Colours) -> str:
 
 
 def _fields(c: Colours) -> str:
-    line = px(CONTROL) - 8
+    line, handle = px(CONTROL) - 8, px(4) + 2 * px(6)
     return f"""
     QLineEdit {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.edge}; border-radius: {px(RADIUS)}px; padding: 3px {px(8)}px; min-height: {line}px; placeholder-text-color: {c.muted}; selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
     QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 2px {px(8) - 1}px; }}
@@ -129,9 +129,10 @@ def _fields(c: Colours) -> str:
     QPlainTextEdit:focus, QTextEdit:focus {{ border: 2px solid {c.accent}; padding: {px(4) - 1}px; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QCheckBox, QRadioButton {{ spacing: {px(7)}px; min-height: {px(20)}px; }}
-    QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {c.rule}; }}
-    QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {c.accent}; }}
-    QSlider::handle:horizontal {{ width: 12px; height: 12px; margin: -6px 0; border: 2px solid {c.accent}; border-radius: 8px; background: {c.panel}; }}
+    QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: {px(BOX)}px; height: {px(BOX)}px; }}
+    QSlider::groove:horizontal {{ height: {px(4)}px; border-radius: {px(2)}px; background: {c.rule}; }}
+    QSlider::sub-page:horizontal {{ height: {px(4)}px; border-radius: {px(2)}px; background: {c.accent}; }}
+    QSlider::handle:horizontal {{ width: {handle - 4}px; margin: -{px(6)}px 0; border: 2px solid {c.accent}; border-radius: {handle // 2}px; background: {c.panel}; }}
     QSlider::handle:horizontal:focus {{ background: {c.accent}; }}
     QSlider::sub-page:horizontal:disabled {{ background: {c.edge}; }}
     QSlider::handle:horizontal:disabled {{ border-color: {c.edge}; background: {c.sunk}; }}
@@ -175,11 +176,11 @@ def _bars(c: Colours) -> str:
     QTabBar::tab:disabled {{ color: {c.muted}; }}
     QTabWidget::pane {{ border: none; }}
     QScrollBar {{ background: transparent; border: none; margin: 0; }}
-    QScrollBar:vertical {{ width: 12px; }}
-    QScrollBar:horizontal {{ height: 12px; }}
-    QScrollBar::handle {{ background: {c.edge}; border-radius: 3px; margin: 3px; }}
-    QScrollBar::handle:vertical {{ min-height: 32px; }}
-    QScrollBar::handle:horizontal {{ min-width: 32px; }}
+    QScrollBar:vertical {{ width: {px(12)}px; }}
+    QScrollBar:horizontal {{ height: {px(12)}px; }}
+    QScrollBar::handle {{ background: {c.edge}; border-radius: {px(3)}px; margin: {px(3)}px; }}
+    QScrollBar::handle:vertical {{ min-height: {px(32)}px; }}
+    QScrollBar::handle:horizontal {{ min-width: {px(32)}px; }}
     QScrollBar::handle:hover, QScrollBar::handle:pressed {{ background: {c.text2}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: none; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}

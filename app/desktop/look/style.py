@@ -13,12 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.look.tokens import RADIUS, current, px
+from app.desktop.look.tokens import ARROW, BOX, RADIUS, current, px
 
 Part = QStyle.PrimitiveElement
 State = QStyle.StateFlag
-BOX = 16
-"""Pixels of a box to tick."""
 ARROWS = {
     Part.PE_IndicatorArrowDown: "down",
     Part.PE_IndicatorArrowUp: "up",
@@ -29,6 +27,15 @@ ARROWS = {
     Part.PE_IndicatorHeaderArrow: "",
     Part.PE_IndicatorBranch: "",
 }
+_KINDS, _PARTS = QStyle.ComplexControl, QStyle.SubControl
+BESIDE_ARROWS = {
+    (_KINDS.CC_ComboBox, _PARTS.SC_ComboBoxArrow): (1, 0),
+    (_KINDS.CC_ComboBox, _PARTS.SC_ComboBoxEditField): (0, 1),
+    (_KINDS.CC_SpinBox, _PARTS.SC_SpinBoxUp): (1, 0),
+    (_KINDS.CC_SpinBox, _PARTS.SC_SpinBoxDown): (1, 0),
+    (_KINDS.CC_SpinBox, _PARTS.SC_SpinBoxEditField): (0, 1),
+}
+"""Parts that give way at their left or right where the room of an arrow is larger than Fusion's."""
 TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
 
 
@@ -94,16 +101,19 @@ class Style(QProxyStyle):
     ) -> QRect:
         """Where a part stands, as in Fusion; the text of a combo box begins where that of a field does."""
         found = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
-        if control == QStyle.ComplexControl.CC_ComboBox and part == QStyle.SubControl.SC_ComboBoxEditField:
-            return found.adjusted(px(4), 0, 0, 0)
-        return found
+        left, right = BESIDE_ARROWS.get((control, part), (0, 0))
+        grown = px(ARROW) - ARROW
+        inset = px(4) if control == QStyle.ComplexControl.CC_ComboBox and right else 0
+        return found.adjusted(inset - left * grown, 0, -right * grown, 0)
 
     def sizeFromContents(  # noqa: N802 - Qt's name
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
         """As in Fusion, with the room that the text of a combo box gives to its left."""
         found = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
-        return found + QSize(px(8), 0) if kind == QStyle.ContentsType.CT_ComboBox else found
+        return (
+            found + QSize(px(8) + px(ARROW) - ARROW, 0) if kind == QStyle.ContentsType.CT_ComboBox else found
+        )
 
 
 def chevron(painter: QPainter, room: QRectF, way: str, colour: str, times: float = 1.0) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from PySide6.QtCore import QMargins
 from PySide6.QtGui import QFont, QFontInfo
 from PySide6.QtWidgets import QApplication
 
@@ -109,6 +110,8 @@ RADIUS, CARD = 4, 6
 """Corners of controls and of cards."""
 CONTROL, ROW, TABLE_HEAD, HEAD, STRIP, STATUS = 28, 28, 24, 44, 68, 24
 """Heights."""
+BOX, ARROW = 14, 16
+"""Side of a box to tick, and the room of the arrow of a list."""
 OUTLINE, RAIL, INPUTS, DETAILS, DETAILS_RAIL, NARROW = 200, 44, 272, 300, 28, 1100
 """Widths of the panes, open and as rails; in a window below ``NARROW`` the outline is a rail."""
 
@@ -128,6 +131,11 @@ def hue(place: int) -> tuple[str, tuple[float, ...]]:
 def px(length: float) -> int:
     """A length of these tokens in pixels: it follows the size of the application's font."""
     return round(length * _unit())
+
+
+def margins(left: float, top: float, right: float, bottom: float) -> QMargins:
+    """Margins of these lengths in pixels."""
+    return QMargins(*map(px, (left, top, right, bottom)))
 
 
 def scaled(font: QFont, times: float, bold: bool = False) -> QFont:

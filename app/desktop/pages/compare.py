@@ -147,7 +147,9 @@ class ComparePage(Page):
         wanted = self.height() >= theme.px(HIGH) and bool(self._session.plan.services)
         self._options.setVisible(wanted)
         above = theme.px(LEAST) if wanted else 0
-        self._body.setMaximumHeight(max(above, self.table.height_of_all + 2 * theme.GAP) if wanted else MOST)
+        self._body.setMaximumHeight(
+            max(above, self.table.height_of_all + 2 * theme.px(theme.GAP)) if wanted else MOST
+        )
 
     def _compare(self, plan: Plan) -> None:
         """Compare where something that is sized has changed; names are heads of columns alone."""
@@ -272,10 +274,10 @@ class ComparePage(Page):
     def _build(self) -> None:
         self._body = QWidget()
         row = QHBoxLayout(self._body)
-        row.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
-        row.setSpacing(theme.GAP)
+        row.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
+        row.setSpacing(theme.px(theme.GAP))
         left = QVBoxLayout()
-        left.setSpacing(theme.SPACE)
+        left.setSpacing(theme.px(theme.SPACE))
         left.addWidget(self.table, 1)
         left.addWidget(self.warnings)
         row.addLayout(left, 1)
@@ -293,8 +295,8 @@ class ComparePage(Page):
         """The ranked options below the table."""
         self._options = QWidget()
         below = QVBoxLayout(self._options)
-        below.setContentsMargins(theme.MARGIN, 0, theme.MARGIN, theme.GAP)
-        below.setSpacing(theme.SPACE)
+        below.setContentsMargins(theme.margins(theme.MARGIN, 0, theme.MARGIN, theme.GAP))
+        below.setSpacing(theme.px(theme.SPACE))
         title = QHBoxLayout()
         title.addWidget(self._ranked_title)
         title.addWidget(label(say("the likeliest to hold first, then the cheapest"), "caption"), 1)

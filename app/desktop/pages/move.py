@@ -207,14 +207,14 @@ class MovePage(Page):
         told = self._told
         told.setProperty("role", "card")
         texts = QVBoxLayout(told)
-        texts.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
-        texts.setSpacing(theme.GAP)
+        texts.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
+        texts.setSpacing(theme.px(theme.GAP))
         texts.addWidget(self.notes)
         texts.addWidget(self.about)
         found = QWidget()
         shown = QVBoxLayout(found)
         shown.setContentsMargins(0, 0, 0, 0)
-        shown.setSpacing(theme.GAP)
+        shown.setSpacing(theme.px(theme.GAP))
         shown.addWidget(self.table)
         shown.addWidget(told)
         shown.addStretch(1)
@@ -223,8 +223,8 @@ class MovePage(Page):
         layout.setSpacing(0)
         layout.addWidget(self.head)
         body = QVBoxLayout()
-        body.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
-        body.setSpacing(theme.GAP)
+        body.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
+        body.setSpacing(theme.px(theme.GAP))
         body.addLayout(self._questions())
         body.addWidget(self.answer)
         body.addWidget(scrolled(found), 1)
@@ -235,7 +235,7 @@ class MovePage(Page):
     def _questions(self) -> QHBoxLayout:
         """What is asked, each under its title."""
         row = QHBoxLayout()
-        row.setSpacing(theme.MARGIN)
+        row.setSpacing(theme.px(theme.MARGIN))
         for title, part in (
             (say("&Service"), self.service),
             (say("&Operating system there"), self.system),
@@ -243,7 +243,7 @@ class MovePage(Page):
             (say("&Chance needed"), self.chance),
         ):
             column = QVBoxLayout()
-            column.setSpacing(theme.SPACE)
+            column.setSpacing(theme.px(theme.SPACE))
             caption = label(title, "caption")
             caption.setBuddy(part)
             part.setAccessibleName(title.replace("&", ""))

@@ -266,7 +266,9 @@ class OverviewPage(Page):
         rows = max(1, min(sight.dated + quiet, MOST_ROWS))
         self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 4)
         wanted = self.charts.sizeHint().height()
-        most = MOST_CHART_ROWS * (theme.px(self.charts.cell_height) + theme.SPACE) - theme.SPACE
+        most = MOST_CHART_ROWS * (theme.px(self.charts.cell_height) + theme.px(theme.SPACE)) - theme.px(
+            theme.SPACE
+        )
         self._charts_room.setFixedHeight(min(wanted, most))
 
 
@@ -312,7 +314,7 @@ def _empty(text: str, button: QPushButton) -> QWidget:
     part = QWidget()
     column = QVBoxLayout(part)
     column.setContentsMargins(0, theme.px(96), 0, 0)
-    column.setSpacing(theme.GAP)
+    column.setSpacing(theme.px(theme.GAP))
     for inside in (label(text, "muted"), button):
         column.addWidget(inside, 0, Qt.AlignmentFlag.AlignHCenter)
     part.hide()

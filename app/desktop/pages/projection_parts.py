@@ -149,12 +149,12 @@ class ProjectionParts(QWidget):
     def _build(self) -> None:
         inside = QWidget()
         middle = QVBoxLayout(inside)
-        middle.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
-        middle.setSpacing(theme.GAP)
+        middle.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
+        middle.setSpacing(theme.px(theme.GAP))
         middle.addWidget(self.cards)
         middle.addWidget(self.chart, 1)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._lower.setSpacing(theme.GAP)
+        self._lower.setSpacing(theme.px(theme.GAP))
         self._influences = self._tornado_card()
         self._lower.addWidget(self._influences, 1)
         self._figures = self._tables_card()
@@ -192,7 +192,7 @@ class ProjectionParts(QWidget):
         words.setObjectName("plain")
         words.setWidgetResizable(True)
         words.setFrameShape(QFrame.Shape.NoFrame)
-        self.words.setContentsMargins(theme.GAP, theme.TIGHT, theme.GAP, theme.TIGHT)
+        self.words.setContentsMargins(theme.margins(theme.GAP, theme.TIGHT, theme.GAP, theme.TIGHT))
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         words.setWidget(self.words)
         self.tabs.setAccessibleName(say("Needs, limits, and the projection in words"))
@@ -212,7 +212,7 @@ class ProjectionParts(QWidget):
         head.addWidget(self.tabs)
         head.addStretch(1)
         told = label(say("per server, in all"), "caption")
-        told.setContentsMargins(0, 0, theme.SPACE, 0)
+        told.setContentsMargins(theme.margins(0, 0, theme.SPACE, 0))
         self._each = told
         head.addWidget(told)
         layout.addLayout(head)
@@ -233,7 +233,11 @@ class ProjectionParts(QWidget):
 
     def _place_message(self) -> None:
         if not self.message.isHidden():
-            room = self.area.viewport().rect().adjusted(theme.MARGIN, 0, -theme.MARGIN, -theme.GAP)
+            room = (
+                self.area.viewport()
+                .rect()
+                .adjusted(theme.px(theme.MARGIN), 0, -theme.px(theme.MARGIN), -theme.px(theme.GAP))
+            )
             height = max(self.message.heightForWidth(room.width()), theme.px(theme.CONTROL))
             self.message.setGeometry(room.left(), room.bottom() - height, room.width(), height)
             self.message.raise_()
@@ -243,6 +247,6 @@ def _card() -> tuple[QFrame, QVBoxLayout]:
     card = QFrame()
     card.setProperty("role", "card")
     layout = QVBoxLayout(card)
-    layout.setContentsMargins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE)
-    layout.setSpacing(theme.TIGHT)
+    layout.setContentsMargins(theme.margins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE))
+    layout.setSpacing(theme.px(theme.TIGHT))
     return card, layout

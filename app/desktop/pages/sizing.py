@@ -191,7 +191,7 @@ class SizingPage(Page):
         part = QWidget(self)
         part.hide()
         below = QVBoxLayout(part)
-        below.setContentsMargins(theme.GAP, 0, theme.GAP, theme.SPACE)
+        below.setContentsMargins(theme.margins(theme.GAP, 0, theme.GAP, theme.SPACE))
         below.addWidget(self.figures, 1)
         below.addWidget(self.absent)
         return part
@@ -199,8 +199,8 @@ class SizingPage(Page):
     def _build(self) -> None:
         middle = QWidget()
         results = QVBoxLayout(middle)
-        results.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.TIGHT)
-        results.setSpacing(theme.SPACE)
+        results.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.TIGHT))
+        results.setSpacing(theme.px(theme.SPACE))
         results.addWidget(self.stale)
         row = QHBoxLayout()
         row.addWidget(self.heading)
@@ -209,10 +209,10 @@ class SizingPage(Page):
         row.addWidget(self.against)
         results.addLayout(row)
         results.addWidget(self.gauges)
-        results.addSpacing(theme.TIGHT)
+        results.addSpacing(theme.px(theme.TIGHT))
         results.addLayout(self._chart_room, 1)
         self._chart_room.addStretch(1)  # until the chart is there, so that the gauges stand where they stay
-        self._chart_room.setSpacing(theme.TIGHT)
+        self._chart_room.setSpacing(theme.px(theme.TIGHT))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.form)
         self._middle = QStackedWidget()

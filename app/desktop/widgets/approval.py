@@ -37,8 +37,8 @@ class ApprovalDialog(QDialog):
         form.addRow(say("Approved &by"), self.name)
         form.addRow(say("Approved &for"), self.purpose)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.MARGIN, theme.MARGIN, theme.MARGIN, theme.MARGIN)
-        layout.setSpacing(theme.GAP)
+        layout.setContentsMargins(theme.margins(theme.MARGIN, theme.MARGIN, theme.MARGIN, theme.MARGIN))
+        layout.setSpacing(theme.px(theme.GAP))
         layout.addWidget(label(revision, "heading", True))
         layout.addWidget(
             label(say("The approval is dated today and printed in the proposal."), "muted", True)

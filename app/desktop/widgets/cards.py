@@ -22,7 +22,8 @@ from app.desktop.look import icons
 from app.desktop.look.style import chevron
 from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.sketch import Bar, paint_sketch
-from app.desktop.widgets.verdict import SIZE, paint_chip
+from app.desktop.widgets.verdict import paint_chip
+from app.desktop.widgets.verdict import wide as chip_width
 from planners.planner import Fit
 from planners.words import say
 
@@ -121,10 +122,10 @@ class PlanCard(_Pressed):
         if self._fit is None:
             return self._write(painter, room, self._word, theme.current().muted)
         metrics = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
-        spare = int(room.width()) - SIZE - 3 * theme.SPACE
+        spare = int(room.width()) - chip_width("", self.font())
         word = metrics.elidedText(self._word, Qt.TextElideMode.ElideRight, max(spare, 0))
         height = theme.px(20)
-        width = metrics.horizontalAdvance(word) + SIZE + 3 * theme.SPACE - 2
+        width = chip_width(word, self.font())
         place = QRectF(room.left(), room.center().y() - height / 2, width, height)
         paint_chip(painter, place, self._fit, word, self.font())
         return width

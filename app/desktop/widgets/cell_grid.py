@@ -53,12 +53,14 @@ class CellGrid(QWidget):
 
     def columns(self) -> int:
         """As many as there is room for, and no more than there are cells."""
-        room = max(1, (self.width() + theme.SPACE) // (theme.px(self.least_width) + theme.SPACE))
+        room = max(
+            1, (self.width() + theme.px(theme.SPACE)) // (theme.px(self.least_width) + theme.px(theme.SPACE))
+        )
         return max(1, min(room, len(self.keys) or 1))
 
     def place(self, index: int) -> QRect:
         """Where a cell stands."""
-        columns, gap = self.columns(), theme.SPACE
+        columns, gap = self.columns(), theme.px(theme.SPACE)
         row, column = divmod(index, columns)
         width = min((self.width() - gap * (columns - 1)) / columns, theme.px(self.most_width))
         left = round(column * (width + gap))
@@ -128,14 +130,14 @@ class CellGrid(QWidget):
             painter.setBrush(QColor(colours.panel))
             inset = width / 2
             frame = QRectF(place).adjusted(inset, inset, -inset, -inset)
-            painter.drawRoundedRect(frame, theme.CARD, theme.CARD)
+            painter.drawRoundedRect(frame, theme.px(theme.CARD), theme.px(theme.CARD))
             painter.setClipRect(place)
             self.paint_cell(painter, QRectF(place).adjusted(10, 8, -10, -8), index)
             painter.restore()
 
     def _height(self) -> int:
         rows = -(-len(self.keys) // self.columns())
-        return max(0, rows * (theme.px(self.cell_height) + theme.SPACE) - theme.SPACE)
+        return max(0, rows * (theme.px(self.cell_height) + theme.px(theme.SPACE)) - theme.px(theme.SPACE))
 
     def _at(self, point: QPoint) -> int | None:
         return next((i for i in range(len(self.keys)) if self.place(i).contains(point)), None)

@@ -102,7 +102,7 @@ class CellPainter(QStyledItemDelegate):
             side = theme.px(11)
             paint_star(painter, QRectF(room.left() + taken + 6, room.center().y() - side / 2, side, side))
             taken += side + 6
-        if taken + wide + theme.SPACE <= room.width():
+        if taken + wide + theme.px(theme.SPACE) <= room.width():
             painter.setFont(caption)
             painter.setPen(QColor(colours.muted))
             painter.drawText(room, RIGHT, cell.delta)

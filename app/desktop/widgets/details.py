@@ -54,7 +54,7 @@ class Details(QWidget):
         head.addWidget(self.copy)
         self._head = head
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE)
+        layout.setContentsMargins(theme.margins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE))
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.view.show_markup(self._markup())

@@ -36,7 +36,7 @@ class DriftPanel(QWidget):
         row.addWidget(self.told, 1)
         row.addWidget(self.recalculate)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, theme.SPACE)
+        layout.setContentsMargins(theme.margins(0, 0, 0, theme.SPACE))
         layout.addLayout(row)
         layout.addWidget(self.rows)
         layout.addWidget(self.why)
@@ -54,4 +54,6 @@ class DriftPanel(QWidget):
         self.why.setText("\n".join([*why[:MOST_REASONS], *more]))
         self.rows.show_rows([(row.service, row.figure, row.saved, row.now) for row in rows])
         seen = min(len(rows), MOST_ROWS)
-        self.rows.setFixedHeight(theme.px(theme.TABLE_HEAD) + seen * (theme.px(theme.ROW) + theme.TIGHT) + 6)
+        self.rows.setFixedHeight(
+            theme.px(theme.TABLE_HEAD) + seen * (theme.px(theme.ROW) + theme.px(theme.TIGHT)) + 6
+        )

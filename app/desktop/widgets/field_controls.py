@@ -58,7 +58,7 @@ class EntryLine(QLineEdit):
             self._make_room()
 
     def _make_room(self) -> None:
-        width = self.fontMetrics().horizontalAdvance(self._unit) + theme.TIGHT if self._unit else 0
+        width = self.fontMetrics().horizontalAdvance(self._unit) + theme.px(theme.TIGHT) if self._unit else 0
         self.setTextMargins(0, 0, width, 0)
         self.setFixedHeight(control_height())
 

@@ -56,7 +56,7 @@ class FieldForm(QScrollArea):
         self._shown = _Shown()
         inside = _Inside()
         self._layout = QVBoxLayout(inside)
-        self._layout.setContentsMargins(theme.MARGIN, 12, theme.MARGIN, theme.SPACE)
+        self._layout.setContentsMargins(theme.margins(theme.MARGIN, 12, theme.MARGIN, theme.SPACE))
         self._layout.setSpacing(0)
         groups = list(dict.fromkeys(field.group for field in fields))
         for title in groups[:1] if only_first_group else groups:
@@ -107,7 +107,7 @@ class FieldForm(QScrollArea):
         editor = self.editors[name]
         editor.control.setFocus(Qt.FocusReason.ShortcutFocusReason)
         # The form takes its new size first.
-        QTimer.singleShot(0, editor, lambda: self.ensureWidgetVisible(editor, 0, theme.MARGIN))
+        QTimer.singleShot(0, editor, lambda: self.ensureWidgetVisible(editor, 0, theme.px(theme.MARGIN)))
 
     def show_ticks(self, ticks: Sequence[tuple[float, str]]) -> None:
         """Mark loads below the slider."""
@@ -214,12 +214,12 @@ class _Group(QWidget):
         """The controls, row by row."""
         self.made = True
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, theme.SPACE if self.head is not None else 0, 0, 0)
+        layout.setContentsMargins(0, theme.px(theme.SPACE) if self.head is not None else 0, 0, 0)
         layout.setSpacing(0)
         made = []
         for fields in in_rows(self.fields, load_field):
             row = QHBoxLayout()
-            row.setSpacing(theme.SPACE)
+            row.setSpacing(theme.px(theme.SPACE))
             alone = len(fields) == 1
             editors = [FieldEditor(field, field.name == load_field, own_room=alone) for field in fields]
             for editor in editors:

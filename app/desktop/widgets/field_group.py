@@ -68,7 +68,7 @@ class GroupHead(QAbstractButton):
         painter.drawText(self.rect(), across | Qt.AlignmentFlag.AlignRight, told)
         painter.setFont(theme.scaled(self.font(), 1.0, bold=True))
         painter.setPen(QColor(colours.text))
-        room = self.width() - theme.px(BESIDE_CHEVRON) - taken - theme.SPACE
+        room = self.width() - theme.px(BESIDE_CHEVRON) - taken - theme.px(theme.SPACE)
         text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         painter.drawText(QRect(theme.px(BESIDE_CHEVRON), 0, room, self.height()), across, text)
         if self.hasFocus():

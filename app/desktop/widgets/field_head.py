@@ -72,10 +72,10 @@ class FieldHead(QWidget):
         """The square and as much of the title as there is room for."""
         colours, painter = theme.current(), QPainter(self)
         painter.setFont(_caption(self))
-        left = 0
+        left, mark = 0, theme.px(MARK)
         if self._entered:
-            painter.fillRect(QRect(0, (self.height() - MARK) // 2, MARK, MARK), QColor(colours.accent))
-            left = MARK + AFTER_MARK
+            painter.fillRect(QRect(0, (self.height() - mark) // 2, mark, mark), QColor(colours.accent))
+            left = mark + theme.px(AFTER_MARK)
         room = self.width() - left - (self.reset.width() + 4 if self.reset.isVisible() else 0)
         text = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room)
         painter.setPen(QColor(colours.text2))

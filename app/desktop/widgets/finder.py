@@ -209,6 +209,8 @@ class _Rows(QStyledItemDelegate):
         painter.drawText(room, bottom, painter.fontMetrics().elidedText(place.where, elide, room.width()))
         painter.setFont(option.font)
         painter.setPen(QColor(colours.text))
-        title = painter.fontMetrics().elidedText(place.title, elide, room.width() - wide - theme.SPACE)
+        title = painter.fontMetrics().elidedText(
+            place.title, elide, room.width() - wide - theme.px(theme.SPACE)
+        )
         painter.drawText(room, top, title)
         painter.restore()

@@ -176,7 +176,9 @@ class FindingRow(QWidget):
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(theme.current().accent), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+            painter.drawRoundedRect(
+                self.rect().adjusted(1, 1, -1, -1), theme.px(theme.RADIUS), theme.px(theme.RADIUS)
+            )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Show the service."""

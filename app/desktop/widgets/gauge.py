@@ -59,7 +59,8 @@ class Columns(Struct, frozen=True):
 
     def places(self) -> list[tuple[int, int]]:
         """Left end and width of each column."""
-        left, found = GAP, []
+        gap = theme.px(GAP)
+        left, found = gap, []
         widths = (
             self.resource,
             self.demand,
@@ -71,7 +72,7 @@ class Columns(Struct, frozen=True):
         )
         for width in widths:
             found.append((left, width))
-            left += width + GAP if width else 0
+            left += width + gap if width else 0
         return found
 
 
@@ -85,21 +86,21 @@ def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
         return max(found, default=0)
 
     sizes = {
-        RESOURCE: wide(bold, [gauge.resource for gauge in gauges], heads[RESOURCE], SIGN),
+        RESOURCE: wide(bold, [gauge.resource for gauge in gauges], heads[RESOURCE], theme.px(SIGN)),
         DEMAND: wide(bold, [gauge.bare[0] for gauge in gauges], heads[DEMAND]),
         CAPACITY: wide(plain, [gauge.bare[1] for gauge in gauges], heads[CAPACITY]),
         HEADROOM: wide(plain, [gauge.left for gauge in gauges], heads[HEADROOM]),
         ALL: wide(plain, [gauge.in_all for gauge in gauges], heads[ALL])
         if any(one.in_all for one in gauges)
         else 0,
-        VERDICT: wide(bold, [gauge.word for gauge in gauges], heads[VERDICT], TICK),
+        VERDICT: wide(bold, [gauge.word for gauge in gauges], heads[VERDICT], theme.px(TICK)),
     }
     for spared in SPARED:
-        if _left_over(width, sizes) < SHORTEST_BAR:
+        if _left_over(width, sizes) < theme.px(SHORTEST_BAR):
             sizes[spared] = 0
     bar = _left_over(width, sizes)
-    if bar < NO_BAR:
-        sizes[RESOURCE], bar = max(sizes[RESOURCE] + min(bar + GAP, 0), 0), 0
+    if bar < theme.px(NO_BAR):
+        sizes[RESOURCE], bar = max(sizes[RESOURCE] + min(bar + theme.px(GAP), 0), 0), 0
     return Columns(
         sizes[RESOURCE],
         sizes[DEMAND],
@@ -112,7 +113,8 @@ def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
 
 
 def _left_over(width: int, sizes: dict[int, int]) -> int:
-    return width - 2 * GAP - sum(size + GAP for size in sizes.values() if size)
+    gap = theme.px(GAP)
+    return width - 2 * gap - sum(size + gap for size in sizes.values() if size)
 
 
 def HEADS() -> tuple[str, ...]:  # noqa: N802 - a constant in the reader's language
@@ -234,9 +236,9 @@ class GaugeRow(_Row):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.chosen:
             painter.fillRect(self.rect(), QColor(colours.selection))
-            painter.fillRect(QRectF(0, 0, EDGE, self.height()), QColor(colours.accent))
+            painter.fillRect(QRectF(0, 0, theme.px(EDGE), self.height()), QColor(colours.accent))
         self._signs(painter, gauge)
-        self._write(painter, RESOURCE, gauge.resource, colours.text, bold=self.chosen, shift=SIGN)
+        self._write(painter, RESOURCE, gauge.resource, colours.text, bold=self.chosen, shift=theme.px(SIGN))
         painter.setFont(self.font())
         self._write(painter, DEMAND, gauge.bare[0], colours.text, bold=True)
         self._bar(painter, gauge)
@@ -244,14 +246,18 @@ class GaugeRow(_Row):
         self._write(painter, CAPACITY, gauge.bare[1], colours.text2)
         self._write(painter, HEADROOM, gauge.left, colours.text2)
         self._write(painter, ALL, gauge.in_all or NONE, colours.text2)
-        self._write(painter, VERDICT, gauge.word, colours.fit(self._fit(gauge)), bold=True, shift=TICK)
+        self._write(
+            painter, VERDICT, gauge.word, colours.fit(self._fit(gauge)), bold=True, shift=theme.px(TICK)
+        )
         if not self.last:
             painter.setPen(QPen(QColor(colours.line), 1))
             painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         if self.hasFocus():
             painter.setPen(QPen(QColor(colours.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+            painter.drawRoundedRect(
+                QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.px(theme.RADIUS), theme.px(theme.RADIUS)
+            )
 
     def _fit(self, gauge: Gauge) -> str:
         return str(gauge.fit) if self.isEnabled() else "unknown"
@@ -261,10 +267,10 @@ class GaugeRow(_Row):
         colours, places = theme.current(), self.columns.places()
         middle = self.height() / 2
         if gauge.standing is not None and places[RESOURCE][1]:
-            side = standing.SIZE
+            side = theme.px(standing.SIZE)
             room = QRectF(places[RESOURCE][0], middle - side / 2, side, side)
             standing.paint_standing(painter, room, gauge.standing, colours.text2)
-        side = verdict.SIZE
+        side = theme.px(verdict.SIZE)
         room = QRectF(places[VERDICT][0], middle - side / 2, side, side)
         ground = colours.selection if self.chosen else colours.panel
         verdict.paint_verdict(painter, room, gauge.fit, colours.fit(self._fit(gauge)), ground)
@@ -274,22 +280,22 @@ class GaugeRow(_Row):
         left, width = self.columns.places()[ACROSS]
         if not width:
             return
-        top = (self.height() - BAR) / 2
-        full = width / FULL
+        high = theme.px(BAR)
+        top, full = (self.height() - high) / 2, width / FULL
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
-        painter.drawRoundedRect(QRectF(left, top, width, BAR), 2, 2)
+        painter.drawRoundedRect(QRectF(left, top, width, high), 2, 2)
         painter.setBrush(QColor(colours.bar_of(self._fit(gauge))))
-        painter.drawRoundedRect(QRectF(left, top, max(min(gauge.share, FULL) * full, 2), BAR), 2, 2)
-        low, high = (left + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
-        middle = top + BAR / 2
+        painter.drawRoundedRect(QRectF(left, top, max(min(gauge.share, FULL) * full, 2), high), 2, 2)
+        least, most = (left + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
+        middle = top + high / 2
         for colour, wide in ((colours.panel, 3.4), (colours.text, 1.4)):
             painter.setPen(QPen(QColor(colour), wide))
-            painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-        for x in (low, high):
-            painter.drawLine(QPointF(x, top + 2), QPointF(x, top + BAR - 2))
+            painter.drawLine(QPointF(least, middle), QPointF(most, middle))
+        for x in (least, most):
+            painter.drawLine(QPointF(x, top + 2), QPointF(x, top + high - 2))
         painter.setPen(QPen(QColor(colours.text), 2))
-        painter.drawLine(QPointF(left + full, top - 4), QPointF(left + full, top + BAR + 4))
+        painter.drawLine(QPointF(left + full, top - 4), QPointF(left + full, top + high + 4))
 
 
 class GaugePanel(QFrame):

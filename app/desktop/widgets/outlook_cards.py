@@ -84,18 +84,21 @@ class OutlookCard(QFrame):
         painter.setFont(caption)
         names = [painter.fontMetrics().horizontalAdvance(bar.resource) for bar in self.bars]
         wide = min(max(names, default=0) + 2, room.width() // 2)
+        chances = max((painter.fontMetrics().horizontalAdvance(bar.text) for bar in self.bars), default=0) + 2
         for bar in self.bars:
-            self._bar(painter, room, bar, caption, wide)
+            self._bar(painter, room, bar, caption, (wide, chances))
             room.moveTop(room.bottom() + 1)
         if self.hasFocus():
             draw_ring(painter, self)
         painter.end()
 
-    def _bar(self, painter: QPainter, room: QRect, bar: ChanceBar, font: QFont, wide: int) -> None:
+    def _bar(
+        self, painter: QPainter, room: QRect, bar: ChanceBar, font: QFont, wide: tuple[int, int]
+    ) -> None:
         colours = theme.current()
         name, share = QRect(room), QRect(room)
-        name.setWidth(wide)
-        share.setLeft(room.right() - theme.px(36))
+        name.setWidth(wide[0])
+        share.setLeft(room.right() - wide[1])
         _write(painter, name, bar.resource, font, QColor(colours.text2))
         _write(painter, share, bar.text, font, QColor(colours.text2), RIGHT)
         left, width = name.right() + theme.px(6), share.left() - name.right() - theme.px(12)

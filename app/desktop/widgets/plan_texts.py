@@ -24,19 +24,19 @@ class PlanTexts(QWidget):
         self._session = session
         self.editors: dict[str, QLineEdit | QPlainTextEdit] = {}
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, theme.SPACE, theme.SPACE, 0)
+        layout.setContentsMargins(theme.margins(0, theme.SPACE, theme.SPACE, 0))
         layout.setSpacing(2)
         self.start = self._start()
         layout.addWidget(label(BEGINS, "caption"))
         layout.addWidget(self.start)
-        layout.addSpacing(theme.TIGHT)
+        layout.addSpacing(theme.px(theme.TIGHT))
         for name in TEXTS:
             editor = self._editor(name)
             title = label(TEXT_TITLES[name], "caption")
             title.setBuddy(editor)
             layout.addWidget(title)
             layout.addWidget(editor, int(name in LONG))
-            layout.addSpacing(theme.TIGHT)
+            layout.addSpacing(theme.px(theme.TIGHT))
         self.refresh()
 
     def refresh(self) -> None:

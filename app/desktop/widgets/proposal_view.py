@@ -75,19 +75,19 @@ class ProposalView(QWidget):
         self.small.setViewMode(QListView.ViewMode.IconMode)
         self.small.setMovement(QListView.Movement.Static)
         self.small.setResizeMode(QListView.ResizeMode.Adjust)
-        self.small.setSpacing(theme.TIGHT)
+        self.small.setSpacing(theme.px(theme.TIGHT))
         self.contents.setAccessibleName(say("Contents of the proposal"))
         self.contents.setHeaderHidden(True)
         self.contents.setIndentation(12)
         self._columns.addWidget(self.small)
         self._columns.addWidget(self.contents)
         right = QVBoxLayout()
-        right.setSpacing(theme.SPACE)
+        right.setSpacing(theme.px(theme.SPACE))
         right.addLayout(self._tools())
         right.addWidget(self.pages, 1)
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme.SPACE, 0, 0, 0)
-        row.setSpacing(theme.GAP)
+        row.setContentsMargins(theme.margins(theme.SPACE, 0, 0, 0))
+        row.setSpacing(theme.px(theme.GAP))
         row.addWidget(self._column())
         row.addLayout(right, 1)
 
@@ -95,7 +95,7 @@ class ProposalView(QWidget):
         column = QWidget()
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.SPACE)
+        layout.setSpacing(theme.px(theme.SPACE))
         layout.addWidget(self.which, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self._columns, 1)
         column.setFixedWidth(theme.px(COLUMN))
@@ -110,7 +110,7 @@ class ProposalView(QWidget):
         self.percent.setMinimumWidth(theme.px(44))
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         tools = QHBoxLayout()
-        tools.setSpacing(theme.TIGHT)
+        tools.setSpacing(theme.px(theme.TIGHT))
         for part in (self.fits, self.smaller, self.percent, self.larger):
             tools.addWidget(part)
         tools.addStretch(1)
@@ -131,10 +131,11 @@ class ProposalView(QWidget):
 
     def _show_small(self, pictures: list[QPixmap]) -> None:
         high = max(
-            (round(picture.height() / picture.devicePixelRatio()) for picture in pictures), default=SMALL
+            (round(picture.height() / picture.devicePixelRatio()) for picture in pictures),
+            default=theme.px(SMALL),
         )
         self.small.blockSignals(True)
-        self.small.setIconSize(QSize(SMALL, high))
+        self.small.setIconSize(QSize(theme.px(SMALL), high))
         self.small.clear()
         for number, picture in enumerate(pictures, 1):
             icon = QIcon(picture)

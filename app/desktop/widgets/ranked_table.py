@@ -12,6 +12,7 @@ from app.desktop import theme
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import paint_verdict
 from app.presenting.ranked import NONE, Ranked
+from app.presenting.situation import chance_text
 from planners.words import say
 
 COST, UNTIL, CHANCE = 2, 3, 4
@@ -92,7 +93,7 @@ class _ChanceBar(QStyledItemDelegate):
             name, side, high = str(row.fit), theme.px(12), theme.px(HIGH)
             shape = QRectF(left, middle - side / 2, side, side)
             paint_verdict(painter, shape, row.fit, colours.fit(name), colours.panel)
-            words = painter.fontMetrics().horizontalAdvance(row.chance) + 16
+            words = painter.fontMetrics().horizontalAdvance(chance_text(1.0)) + theme.px(16)
             room = option.rect.right() - (left + side + 8) - words
             bar = QRect(left + side + 8, middle - high // 2, max(0, min(theme.px(BAR), room)), high)
             painter.fillRect(bar, QColor(colours.track))

@@ -16,7 +16,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints cells; ``indent`` is room in pixels before the text."""
+    """Paints cells; ``indent`` is room before the text, in pixels of the application's size."""
 
     indent = 0
 
@@ -27,7 +27,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.fillRect(option.rect, QColor(colours.selection))
             inner.state &= ~QStyle.StateFlag.State_Selected
         inner.state &= ~QStyle.StateFlag.State_HasFocus
-        inner.rect = option.rect.adjusted(SIDE + self.indent, 0, -SIDE, -1)
+        inner.rect = option.rect.adjusted(theme.px(SIDE + self.indent), 0, -theme.px(SIDE), -1)
         super().paint(painter, inner, index)
         painter.setPen(QPen(QColor(colours.line), 1))
         low = option.rect.bottom() + 0.5
@@ -36,6 +36,8 @@ class RowDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Room for the wrapped text with air, and for one line at least."""
         inner = QStyleOptionViewItem(option)
-        inner.rect = option.rect.adjusted(SIDE, 0, -SIDE, 0)
+        inner.rect = option.rect.adjusted(theme.px(SIDE), 0, -theme.px(SIDE), 0)
         found = super().sizeHint(inner, index)
-        return QSize(found.width() + 2 * SIDE, max(theme.px(theme.ROW), found.height() + AIR))
+        return QSize(
+            found.width() + 2 * theme.px(SIDE), max(theme.px(theme.ROW), found.height() + theme.px(AIR))
+        )

@@ -85,7 +85,8 @@ class VerdictDelegate(RowDelegate):
         super().paint(painter, option, index)
         fit, colours = index.data(FIT), theme.current()
         if fit is not None:
-            place = QRectF(option.rect.left() + theme.SPACE, option.rect.center().y() - SIZE / 2, SIZE, SIZE)
+            left, side = option.rect.left() + theme.px(theme.SPACE), theme.px(SIZE)
+            place = QRectF(left, option.rect.center().y() - side / 2, side, side)
             paint_verdict(painter, place, Fit(fit), colours.fit(str(fit)), colours.panel)
 
 

@@ -92,4 +92,6 @@ class Rail(QToolButton):
         painter.restore()
         if self.hasFocus():
             painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), theme.RADIUS, theme.RADIUS)
+            painter.drawRoundedRect(
+                QRectF(self.rect()).adjusted(2, 2, -2, -2), theme.px(theme.RADIUS), theme.px(theme.RADIUS)
+            )

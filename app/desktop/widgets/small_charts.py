@@ -83,7 +83,7 @@ class SmallCharts(CellGrid):
         said = one.caption or (chart_caption(one.chart) if one.chart is not None else "")
         _elided(painter, QRectF(place.left(), place.top() + line, place.width(), line), said)
         if one.chart is not None:
-            _Picture(painter, place.adjusted(0, 2 * line + 4, -2, -BOTTOM_ROOM), one.chart).paint()
+            _Picture(painter, place.adjusted(0, 2 * line + 4, -2, -theme.px(BOTTOM_ROOM)), one.chart).paint()
 
 
 class _Picture:
@@ -95,7 +95,7 @@ class _Picture:
         self._top = max(chart.top * ABOVE, marks[-1] if marks else 0.0) or 1.0
         self._marks = marks
         self._axis = max(painter.fontMetrics().horizontalAdvance(_mark(value)) for value in (*marks, 0.0))
-        self._room = room.adjusted(self._axis + AXIS_GAP, 0, 0, 0)
+        self._room = room.adjusted(self._axis + theme.px(AXIS_GAP), 0, 0, 0)
         self._last = max(1, len(chart.names) - 1)
 
     def paint(self) -> None:
@@ -134,7 +134,7 @@ class _Picture:
             painter.setPen(QPen(QColor(colours.grid), 1))
             painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
             painter.setPen(QColor(colours.muted))
-            text = QRectF(room.left() - self._axis - AXIS_GAP, y - line / 2, self._axis + 1, line)
+            text = QRectF(room.left() - self._axis - theme.px(AXIS_GAP), y - line / 2, self._axis + 1, line)
             painter.drawText(text, TEXT | Qt.AlignmentFlag.AlignRight, _mark(value))
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(room.bottomLeft(), room.bottomRight())

@@ -14,7 +14,6 @@ from app.presenting.order_date import OrderDate
 from planners.planner import Fit
 from planners.words import say
 
-GAP = theme.GAP
 DATE_RANK = 5
 """The date gives way after everything but the servers."""
 
@@ -108,11 +107,11 @@ class AnswerStrip(QFrame):
     def _build(self) -> None:
         self._layout = QHBoxLayout(self)
         self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self._layout.setContentsMargins(theme.MARGIN, 0, theme.SPACE, 0)
+        self._layout.setContentsMargins(theme.margins(theme.MARGIN, 0, theme.SPACE, 0))
         self._layout.setSpacing(0)
         first = QVBoxLayout(self._first)
-        first.setContentsMargins(0, theme.SPACE, GAP, theme.SPACE)
-        first.setSpacing(4)
+        first.setContentsMargins(theme.margins(0, theme.SPACE, theme.GAP, theme.SPACE))
+        first.setSpacing(theme.px(theme.TIGHT))
         row = QHBoxLayout()
         row.addWidget(self.chip)
         row.addStretch(1)
@@ -129,10 +128,10 @@ class AnswerStrip(QFrame):
 
     def _fit(self) -> None:
         """The verdict first; then cells by rank, and what is left of the room goes to the sentence below the verdict."""
-        room = self.width() - theme.MARGIN - theme.SPACE
+        room, gap = self.width() - theme.px(theme.MARGIN) - theme.px(theme.SPACE), theme.px(theme.GAP)
         chip, wanted = self.chip.sizeHint().width(), _wide(self.limit, self._limit) + 2
         shown = sorted(self.answers, key=lambda cell: cell.rank)
-        least = max(chip, min(wanted, LEAST_LIMIT)) + GAP
+        least = max(chip, min(wanted, theme.px(LEAST_LIMIT))) + gap
         left = room - least
         gone = False
         for cell in shown:
@@ -143,12 +142,12 @@ class AnswerStrip(QFrame):
             cell.setFixedWidth(wide)
             cell.setVisible(fits)
         taken = sum(cell.sizeHint().width() for cell in shown if not cell.isHidden())
-        width = max(least, min(max(chip, wanted) + GAP, room - taken))
+        width = max(least, min(max(chip, wanted) + gap, room - taken))
         if self._held:
             width = self._first.width()
         self._first.setFixedWidth(max(width, 0))
         elided = QFontMetrics(self.limit.font()).elidedText(
-            self._limit, Qt.TextElideMode.ElideRight, max(width - GAP, 0)
+            self._limit, Qt.TextElideMode.ElideRight, max(width - gap, 0)
         )
         self.limit.setText(elided)
         show_tip(self.limit, self._limit if elided != self._limit else "")
@@ -173,8 +172,8 @@ class AnswerShown(QFrame):
         self.answer.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
         self.caption.setFont(theme.scaled(self.font(), theme.CAPTION))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, theme.SPACE, GAP, theme.SPACE)
-        layout.setSpacing(4)
+        layout.setContentsMargins(theme.margins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE))
+        layout.setSpacing(theme.px(theme.TIGHT))
         layout.addStretch(1)
         layout.addWidget(self.answer)
         layout.addWidget(self.caption)

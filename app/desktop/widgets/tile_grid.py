@@ -74,7 +74,7 @@ class TileGrid(CellGrid):
         if tile.gauge is None:
             _lines(painter, QRectF(place.left(), below, place.width(), place.bottom() - below), tile.problem)
             return
-        bar = QRectF(place.left(), below + 3, place.width(), 8)
+        bar = QRectF(place.left(), below + 3, place.width(), theme.px(8))
         _bar(painter, bar, tile.gauge)
         text = QRectF(place.left(), bar.bottom() + 5, place.width(), line)
         painter.setFont(theme.scaled(font, theme.CAPTION))
@@ -89,11 +89,11 @@ def _bar(painter: QPainter, place: QRectF, gauge: Gauge) -> None:
     colours, full = theme.current(), place.width() / FULL
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.track))
-    painter.drawRoundedRect(place, theme.RADIUS / 2, theme.RADIUS / 2)
+    painter.drawRoundedRect(place, theme.px(theme.RADIUS) / 2, theme.px(theme.RADIUS) / 2)
     painter.setBrush(QColor(colours.bar_of(str(gauge.fit))))
     filled = QRectF(place)
     filled.setWidth(max(min(gauge.share, FULL) * full, 2))
-    painter.drawRoundedRect(filled, theme.RADIUS / 2, theme.RADIUS / 2)
+    painter.drawRoundedRect(filled, theme.px(theme.RADIUS) / 2, theme.px(theme.RADIUS) / 2)
     middle = place.center().y()
     low, high = (place.left() + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
     painter.setPen(QPen(QColor(colours.text), 1.4))

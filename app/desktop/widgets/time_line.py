@@ -89,19 +89,21 @@ class TimeLine(QWidget):
                 continue
             if number:
                 painter.setPen(QPen(QColor(colours.line), 1))
-                painter.drawLine(QPointF(theme.SPACE, top), QPointF(self.width() - theme.SPACE, top))
+                painter.drawLine(
+                    QPointF(theme.px(theme.SPACE), top), QPointF(self.width() - theme.px(theme.SPACE), top)
+                )
             self._row(painter, row, top)
             if self.hasFocus() and number == self.current:
                 painter.setPen(QPen(QColor(colours.accent), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 ring = QRectF(2, top + 1, self.width() - 4, theme.px(ROW) - 2)
-                painter.drawRoundedRect(ring, theme.RADIUS, theme.RADIUS)
+                painter.drawRoundedRect(ring, theme.px(theme.RADIUS), theme.px(theme.RADIUS))
 
     def _left(self) -> int:
         return min(theme.px(LABEL), self.width() // 4)
 
     def _x(self, month: float) -> float:
-        left = self._left() + theme.GAP
+        left = self._left() + theme.px(theme.GAP)
         return left + (self.width() - left - theme.px(END)) * month / max(1, self.dates.months)
 
     def _months(self, painter: QPainter) -> None:
@@ -114,7 +116,7 @@ class TimeLine(QWidget):
             painter.setPen(QPen(QColor(colours.grid), 1))
             painter.drawLine(QPointF(x, theme.px(HEAD)), QPointF(x, self.height() - 4))
             painter.setPen(QColor(colours.muted))
-            place = QRectF(x - 50, 4, 100, theme.px(HEAD) - 4)
+            place = QRectF(x - theme.px(50), 4, theme.px(100), theme.px(HEAD) - 4)
             painter.drawText(place, TEXT | Qt.AlignmentFlag.AlignHCenter, self._name(month, step))
 
     def _name(self, month: int, step: int) -> str:
@@ -132,9 +134,9 @@ class TimeLine(QWidget):
         colours, height = theme.current(), theme.px(ROW)
         painter.setPen(QColor(colours.text))
         title = painter.fontMetrics().elidedText(
-            row.title, Qt.TextElideMode.ElideRight, self._left() - theme.SPACE
+            row.title, Qt.TextElideMode.ElideRight, self._left() - theme.px(theme.SPACE)
         )
-        painter.drawText(QRectF(theme.GAP, top, self._left(), height), TEXT, title)
+        painter.drawText(QRectF(theme.px(theme.GAP), top, self._left(), height), TEXT, title)
         middle = top + height / 2
         if row.earliest is not None:
             until = row.expected if row.expected is not None else row.end
@@ -147,7 +149,7 @@ class TimeLine(QWidget):
         if row.expected is not None:
             self._tick(painter, row.expected, middle, colours.over, 3)
         if row.order is not None:
-            diamond(painter, QPointF(self._x(row.order), middle), colours.accent)
+            diamond(painter, QPointF(self._x(row.order), middle), colours.accent, theme.px(6))
         self._words(painter, row, top)
 
     def _hatch(self, painter: QPainter, left: float, right: float, middle: float) -> None:
@@ -164,7 +166,9 @@ class TimeLine(QWidget):
 
     def _tick(self, painter: QPainter, month: int, middle: float, colour: str, wide: float) -> None:
         painter.setPen(QPen(QColor(colour), wide))
-        painter.drawLine(QPointF(self._x(month), middle - 8), QPointF(self._x(month), middle + 8))
+        painter.drawLine(
+            QPointF(self._x(month), middle - theme.px(8)), QPointF(self._x(month), middle + theme.px(8))
+        )
 
     def _words(self, painter: QPainter, row: DateRow, top: float) -> None:
         """The date in bold beside its mark, where there is more room."""
@@ -188,11 +192,11 @@ class TimeLine(QWidget):
 
     def _beside(self, marks: list[int], wide: int) -> float:
         """The left end of words beside the marks: before the first where there is room, else behind the last."""
-        start, end = self._x(0), self.width() - wide - theme.SPACE
+        start, end = self._x(0), self.width() - wide - theme.px(theme.SPACE)
         if not marks:
             return start
-        before = self._x(min(marks)) - theme.GAP - wide
-        return before if before >= start else max(start, min(self._x(max(marks)) + theme.GAP, end))
+        before = self._x(min(marks)) - theme.px(theme.GAP) - wide
+        return before if before >= start else max(start, min(self._x(max(marks)) + theme.px(theme.GAP), end))
 
     def _at(self, y: float) -> int | None:
         row = int((y - theme.px(HEAD)) // theme.px(ROW))
@@ -223,24 +227,26 @@ class TimeKey(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Room for all marks and their words."""
         metrics = self.fontMetrics()
-        return QSize(sum(metrics.horizontalAdvance(text) + 34 for text in self._marks), theme.px(18))
+        return QSize(
+            sum(metrics.horizontalAdvance(text) + theme.px(34) for text in self._marks), theme.px(18)
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint them."""
         painter, colours = QPainter(self), theme.current()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
-        left, middle = 8.0, self.height() / 2
+        left, middle = float(theme.px(8)), self.height() / 2
         for number, text in enumerate(self._marks):
             if number == 0:
-                diamond(painter, QPointF(left, middle), colours.accent, 5)
+                diamond(painter, QPointF(left, middle), colours.accent, theme.px(5))
             else:
                 painter.setPen(QPen(QColor(colours.tight if number == 1 else colours.over), 1 + number))
-                painter.drawLine(QPointF(left, middle - 5), QPointF(left, middle + 5))
+                painter.drawLine(QPointF(left, middle - theme.px(5)), QPointF(left, middle + theme.px(5)))
             painter.setPen(QColor(colours.muted))
             wide = painter.fontMetrics().horizontalAdvance(text)
-            painter.drawText(QRectF(left + 10, 0, wide + 2, self.height()), TEXT, text)
-            left += wide + 34
+            painter.drawText(QRectF(left + theme.px(10), 0, wide + 2, self.height()), TEXT, text)
+            left += wide + theme.px(34)
 
 
 def _spoken(row: DateRow) -> str:

@@ -92,7 +92,7 @@ def paint_chip(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.soft(name)))
-    painter.drawRoundedRect(place, theme.RADIUS, theme.RADIUS)
+    painter.drawRoundedRect(place, theme.px(theme.RADIUS), theme.px(theme.RADIUS))
     left, side = place.left() + theme.px(7), theme.px(SIZE)
     sign = QRectF(left, place.center().y() - side / 2, side, side)
     paint_verdict(painter, sign, fit, colours.fit(name), colours.soft(name))

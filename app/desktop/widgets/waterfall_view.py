@@ -52,7 +52,7 @@ class WaterfallView(QWidget):
 
     def _paint_step(self, painter: QPainter, room: QRectF, step: Step) -> None:
         colours = theme.current()
-        wide = min(room.width() - theme.SPACE, theme.px(WIDEST))
+        wide = min(room.width() - theme.px(theme.SPACE), theme.px(WIDEST))
         top, bottom = self._level(max(step.start, step.end)), self._level(min(step.start, step.end))
         bar = QRectF(room.center().x() - wide / 2, top, wide, max(bottom - top, 1.5))
         painter.fillRect(bar, QColor(theme.hue(8)[0] if step.total else theme.hue(HUE)[0]))

@@ -26,7 +26,7 @@ WITH_OPENLDAP = (("version", (OPENLDAP,)),)
 
 PLATFORM = Field(
     "platform", say("Platform"), Kind.CHOICE, say("The measured HP-UX machine, or a Linux server of today."), required=True,
-    choices=(Choice(HPUX, say("HP-UX on Integrity, 8 Itanium 2 cores")), Choice(LINUX, say("Linux"))),
+    choices=(Choice(LINUX, say("Linux")), Choice(HPUX, say("HP-UX on Integrity, 8 Itanium 2 cores"))),
 )
 VERSION = Field(
     "version", say("Version"), Kind.CHOICE,
@@ -36,10 +36,10 @@ VERSION = Field(
     ),
     required=True,
     choices=(
-        Choice(RHDS, say("Red Hat Directory Server 7.1"), ON_HPUX, say("measured on HP-UX alone")),
-        Choice(DS2, say("389 Directory Server 2.x"), ON_LINUX, say("runs on Linux")),
-        Choice(DS3, say("389 Directory Server 3.x"), ON_LINUX, say("runs on Linux")),
         Choice(OPENLDAP, say("OpenLDAP 2.6 with LMDB"), ON_LINUX, say("runs on Linux")),
+        Choice(DS3, say("389 Directory Server 3.x"), ON_LINUX, say("runs on Linux")),
+        Choice(DS2, say("389 Directory Server 2.x"), ON_LINUX, say("runs on Linux")),
+        Choice(RHDS, say("Red Hat Directory Server 7.1"), ON_HPUX, say("measured on HP-UX alone")),
     ),
 )
 ENTRIES = Field(

@@ -60,6 +60,6 @@ OPERATING_SYSTEM = Field(
 
 
 def platforms(catalogue: Catalogue, service: str) -> Field:
-    """The platform, with the measured machines of a service and the systems of today: a new one is new rows."""
-    machines = (*catalogue.platforms(service), *catalogue.unmeasured(service))
+    """The platform, with the systems of today and the measured machines of a service: a new one is new rows."""
+    machines = (*catalogue.unmeasured(service), *catalogue.platforms(service))
     return replace(PLATFORM, choices=tuple(Choice(machine.id, machine.name) for machine in machines))

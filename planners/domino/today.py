@@ -112,10 +112,10 @@ DAOS_SAVING = Field(
 
 
 def choices(catalogue: Catalogue, service: str, measured: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The versions of a service: the ``measured`` ones on measured platforms, the others on those without a run."""
+    """The versions of a service: those without a run on platforms of today, the newest first, then the ``measured`` ones."""
     then, now = (only(found) for found in (catalogue.platforms(service), catalogue.unmeasured(service)))
-    newer = (Choice(one, say("Domino {release}", release=one), now) for one in RELEASES)
-    return (*(replace(one, when=(*one.when, *then)) for one in measured), *newer)
+    newer = (Choice(one, say("Domino {release}", release=one), now) for one in reversed(RELEASES))
+    return (*newer, *(replace(one, when=(*one.when, *then)) for one in measured))
 
 
 def only(platforms: tuple[Platform, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

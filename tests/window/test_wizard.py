@@ -98,12 +98,48 @@ def test_that_a_first_plan_takes_few_clicks_and_keys(window: Window, qtbot: QtBo
     )
 
 
+def test_that_it_opens_with_a_question_of_today(wizard: NewPlan) -> None:
+    entries = wizard.plan.services[0].entries
+    assert (entries["platform"], entries["version"]) == ("linux-x86-64", "14.5")
+    combo = control(wizard, "platform")
+    assert isinstance(combo, QComboBox)
+    systems = [combo.itemText(place) for place in range(combo.count())]
+    assert systems.index("IBM i on Power") < systems.index("AIX 5.2 on pSeries p670"), "of today first"
+
+
+def test_that_every_service_opens_with_its_load_and_a_plan_that_can_be_made(wizard: NewPlan) -> None:
+    for place in range(wizard.service.count()):
+        wizard.service.setCurrentIndex(place)
+        name = wizard.service.currentData()
+        assert planner(name).load_field in wizard.plan.services[0].entries, name
+        assert wizard.ok.isEnabled() and wizard.answer.chip.text() != "No result yet", name
+
+
+def test_that_a_plan_of_today_is_made_in_three_clicks(window: Window, qtbot: QtBot) -> None:
+    hand = Hand(qtbot)
+
+    def drive(dialog: NewPlan) -> None:
+        users = control(dialog, "users")
+        hand.click(users)
+        qtbot.waitUntil(lambda: isinstance(users, QLineEdit) and users.hasSelectedText())
+        hand.type(users, "300")
+        hand.click(dialog.ok)
+
+    in_wizard(window, drive)
+    hand.click(window.start.new)
+    hand.tell("First plan of today")
+    assert (hand.clicks, hand.keys) == (3, 3)
+    assert window.session is not None
+    entries = window.session.plan.services[0].entries
+    assert (entries["platform"], entries["users"]) == ("linux-x86-64", 300)
+
+
 def test_that_a_first_plan_is_made_by_keys_alone(window: Window, qtbot: QtBot) -> None:
     hand = Hand(qtbot)
 
     def drive(dialog: NewPlan) -> None:
         hand.type(dialog.title, "Hub")
-        for _ in range(5):
+        for _ in range(4):
             part = dialog.focusWidget()
             hand.key(part, Qt.Key.Key_Tab)
         users = dialog.focusWidget()

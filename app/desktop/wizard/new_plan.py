@@ -36,8 +36,12 @@ WIDTH, HEIGHT, RESULT = 760, 620, 350
 
 
 def _first(chosen: Planner) -> tuple[Field, ...]:
-    """The inputs that are asked for at first, in one group."""
-    asked = [field for field in chosen.fields() if field.required or field.asked_first]
+    """The inputs that are asked for at first, in one group; the load is one of them, required or not."""
+    asked = [
+        field
+        for field in chosen.fields()
+        if field.required or field.asked_first or field.name == chosen.load_field
+    ]
     return grouped(asked[0].group, *asked)
 
 
@@ -134,7 +138,7 @@ class NewPlan(QDialog):
             self.form.deleteLater()
         chosen = self._planner
         self._asked = _first(chosen)
-        loads = (field for field in self._asked if field.required and not field.choices)
+        loads = (field for field in self._asked if not (field.choices or field.asked_first))
         self._entries = {field.name: min(max(FIRST_LOAD, field.low), field.high) for field in loads}
         self._complete()
         self.form = FieldForm(self._asked, chosen.load_field, only_first_group=True)

@@ -32,7 +32,7 @@ def test_that_a_statement_stands_with_its_figure_place_and_doubt(capsys: pytest.
 
 def test_that_a_platform_that_is_not_known_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["evidence", "mail", "--platform", "aix"]) == 2
-    assert "platform: enter one of aix-p670" in capsys.readouterr().err
+    assert "platform: enter one of linux-x86-64, windows-x86-64" in capsys.readouterr().err
 
 
 def test_that_a_service_of_one_machine_has_no_platform_to_choose(capsys: pytest.CaptureFixture[str]) -> None:

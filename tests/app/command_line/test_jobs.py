@@ -192,7 +192,7 @@ def test_that_a_move_from_solaris_to_linux_is_answered(run: Run, made: Callable[
     use = next(risk for risk in moved["risks"] if risk.startswith("Processor utilization"))
     assert " to " in use, "with its range"
     refused = next(one for one in found if one["verdict"] == "refused")
-    assert "Version: enter one of 9" in refused["why_not"]
+    assert "Version: enter one of 14.5, 14, 12" in refused["why_not"]
 
 
 def test_that_the_cheapest_machine_that_fits_is_found(run: Run, made: Callable[..., Path]) -> None:

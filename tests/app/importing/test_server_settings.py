@@ -25,7 +25,7 @@ def recommended(service: str, **entries: Any) -> tuple[Setting, ...]:
     found = planner(service)
     if service == "mail":
         entries["platform"] = next(
-            c.value for f in found.fields() if f.name == "platform" for c in f.choices if "aix" in c.value
+            c.value for f in found.fields() if f.name == "platform" for c in f.choices if "aix-p6" in c.value
         )
     return found.settings(found.size(found.check(entries)))
 

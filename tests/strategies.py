@@ -47,6 +47,7 @@ from app.plan.evidence_edits import (
     remove_recording,
 )
 from app.plan.figures import Published, Results, SavedFigure
+from app.plan.kept_error import KeptError, Verdict
 from app.plan.recorded import Bin, Facts, Recorded, Series, recorded
 from planners.registry import planner
 from planners.schema import Entry
@@ -169,6 +170,18 @@ def revisions(draw: st.DrawFn) -> Revision:
     )  # fmt: skip
 
 
+def errors(of: list[str], known: list[str]) -> st.SearchStrategy[tuple[KeptError, ...]]:
+    """How far these revisions were off for these services."""
+    if not of or not known:
+        return st.just(())
+    months = days.map(lambda day: day[:7])
+    each = st.builds(
+        KeptError, st.sampled_from(of), st.sampled_from(known), ids, months, months, months, st.sampled_from(Verdict),
+        *(st.floats(0, 1e9),) * 3,
+    )  # fmt: skip
+    return st.lists(each, max_size=3).map(tuple)
+
+
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
     """A plan with up to four services of different ids."""
@@ -189,6 +202,7 @@ def plans(draw: st.DrawFn) -> Plan:
         readings=tuple(read),
         recordings=tuple(held),
         revisions=tuple(kept),
+        errors=draw(errors([one.id for one in kept], known)),
         **written,
     )
 

@@ -12,7 +12,7 @@ from app.command_line.revision_named import revision_named
 from app.command_line.subject import service_titled
 from app.plan.document import Plan, Revision, Service
 from app.plan.held_against import actual_of, readings_of
-from app.presenting.actual import ActualView, ErrorRow, error_rows, name_of, view_of
+from app.presenting.actual import ActualView, ErrorRow, error_rows, name_of, to_keep, view_of
 from app.presenting.actual_texts import OUTCOME_WORDS, month_text
 from planners.analysis.actual import Actual, ActualRefused, Held, Outcome, Readings
 from planners.analysis.promise import Band
@@ -21,7 +21,7 @@ from planners.words import say
 
 def run(arguments: list[str]) -> int:
     """Hold the revision against the recordings of its service; 1 where more was measured than its range."""
-    options = read(arguments, values=("revision", "service", "o", "date"), switches=("json",))
+    options = read(arguments, values=("revision", "service", "o", "date"), switches=("json", "keep"))
     path = Path(options.only_word(PLAN_MISSING))
     from app.plan.opening import read_plan
 
@@ -29,6 +29,8 @@ def run(arguments: list[str]) -> int:
     service = service_titled(plan, options.values.get("service", ""))
     revision = _revision(plan, options.values.get("revision", ""))
     readings = readings_of(plan, service)
+    if "keep" in options.switches:
+        plan = _kept(path, service.id, readings)
     if "json" in options.switches:
         import json
 
@@ -46,6 +48,19 @@ def run(arguments: list[str]) -> int:
         write_whole(report_content(plan, service, view, errors, options.values.get("date")), out)
         print(out)
     return DOES_NOT_FIT if view.outcome is Outcome.ABOVE else GOOD
+
+
+def _kept(path: Path, service_id: str, readings: Readings) -> Plan:
+    """The plan with the errors of its revisions, kept in its file. Raises ``PlanChanged`` where somebody else has saved it meanwhile."""
+    from app.command_line.subject import session_to_save
+    from app.plan.evidence_edits import keep_errors
+
+    session = session_to_save(path)
+    service = session.plan.service(service_id)
+    if service is not None:
+        session.apply(keep_errors(to_keep(error_rows(session.plan, service, readings))))
+        session.save()
+    return session.plan
 
 
 def _revision(plan: Plan, name: str) -> Revision | None:
@@ -92,7 +107,7 @@ def _facts(
     plan: Plan, service: Service, revision: Revision | None, readings: Readings
 ) -> tuple[dict[str, object], int]:
     """The facts for scripts, in units of the figures, and the exit code."""
-    errors = [_error(one) for one in error_rows(plan, service, readings)]
+    errors = [_error(one, plan) for one in error_rows(plan, service, readings)]
     known: dict[str, object] = {"service": service.title, "revision": _named(revision), "refused": None}
     try:
         found = actual_of(plan, service, revision, readings)
@@ -186,13 +201,19 @@ def _forecast(found: Actual) -> dict[str, object]:
     }
 
 
-def _error(one: ErrorRow) -> dict[str, object]:
+def _error(one: ErrorRow, plan: Plan) -> dict[str, object]:
+    error = one.error
+    of_load, in_month, at_load = error.percents if error is not None else (None, None, None)
     return {
         "revision": one.title,
         "id": one.id,
         "month": one.month or None,
-        "load": one.load_error,
-        "figure": one.figure_error,
+        "from": error.begin if error is not None else None,
+        "to": error.end if error is not None else None,
+        "load": of_load,
+        "figure": in_month,
+        "figure_at_load": at_load,
+        "kept": error is not None and error in plan.errors,
         "verdict": str(one.outcome),
         "refused": one.why or None,
     }

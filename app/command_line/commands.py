@@ -75,8 +75,8 @@ COMMANDS = {
     "actual": Command(
         say("Hold a kept plan against what was recorded since."),
         (
-            "actual PLAN [--revision NAME] [--service TITLE] [-o REPORT.pdf] [--date DAY]",
-            "actual PLAN [--revision NAME] [--service TITLE] --json",
+            "actual PLAN [--revision NAME] [--service TITLE] [-o REPORT.pdf] [--date DAY] [--keep]",
+            "actual PLAN [--revision NAME] [--service TITLE] [--keep] --json",
         ),
     ),
     "inputs": Command(

@@ -41,9 +41,21 @@ def run(arguments: list[str]) -> int:
     if not plan.revisions:
         print(say("{plan}: no revisions.", plan=plan.title))
         return GOOD
-    rows = [("", say("Kept"), in_context("of a person", "By"), say("Approved"), say("Note"))]
+    rows = [
+        (
+            "",
+            say("Kept"),
+            in_context("of a person", "By"),
+            say("Approved"),
+            say("Measured over planned"),
+            say("Note"),
+        )
+    ]
     numbered = zip(range(len(plan.revisions), 0, -1), revision_rows(plan), strict=True)
-    rows += [(str(n), row.at, row.by or "–", row.approved or "–", row.note or "–") for n, row in numbered]
+    rows += [
+        (str(n), row.at, row.by or "–", row.approved or "–", row.error or "–", row.note or "–")
+        for n, row in numbered
+    ]
     print("\n".join(columns(rows, lead="")))
     return GOOD
 

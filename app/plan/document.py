@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from app.plan.figures import SavedFigure
+from app.plan.kept_error import KeptError
 from app.plan.limits import require_count
 from app.plan.parts import (
     DEFAULT,
@@ -223,13 +224,14 @@ class Plan(Struct, frozen=True, dict=True):
     readings: tuple[Reading, ...] = ()
     recordings: tuple[Recorded, ...] = ()
     revisions: tuple[Revision, ...] = ()
+    errors: tuple[KeptError, ...] = ()
 
     def __post_init__(self) -> None:
         keep_writable(self)
         force_setattr(self, "start", str(Start(self.start)))
         for what, parts in (
             ("machine", self.machines), ("service", self.services), ("scenario", self.scenarios), ("reading", self.readings),
-            ("recording", self.recordings), ("revision", self.revisions),
+            ("recording", self.recordings), ("revision", self.revisions), ("error", self.errors),
         ):  # fmt: skip
             require_count(what, len(parts))
         known = {service.id for service in self.services}
@@ -237,6 +239,10 @@ class Plan(Struct, frozen=True, dict=True):
         force_setattr(self, "readings", tuple(kept[key] for key in sorted(kept)))
         taken = {one.key: one for one in self.recordings if one.service in known}
         force_setattr(self, "recordings", tuple(taken[key] for key in sorted(taken)))
+        if self.errors:
+            there = {revision.id for revision in self.revisions}
+            off = {one.key: one for one in self.errors if one.service in known and one.revision in there}
+            force_setattr(self, "errors", tuple(off[key] for key in sorted(off)))
         if any(one.service not in known for scenario in self.scenarios for one in scenario.alterations):
             force_setattr(self, "scenarios", tuple(_of(scenario, known) for scenario in self.scenarios))
         if self.machines or any(service.given for service in self.services):
@@ -256,6 +262,10 @@ class Plan(Struct, frozen=True, dict=True):
     def revision(self, name: str) -> Revision | None:
         """The revision of that id."""
         return next((revision for revision in self.revisions if revision.id == name), None)
+
+    def error(self, revision: str, service: str) -> KeptError | None:
+        """How far that revision was off for that service, where it is kept."""
+        return next((one for one in self.errors if one.key == (revision, service)), None)
 
     def machine(self, name: str) -> Machine | None:
         """The machine of that name, however its letters are written; the first of several."""

@@ -278,7 +278,9 @@ def restore_revision(revision: str) -> Edit:
 
     def apply(plan: Plan) -> Plan:
         kept = _by_id("revision", revision, plan.revisions).plan
-        return replace(kept, id=plan.id, recordings=plan.recordings, revisions=plan.revisions)
+        return replace(
+            kept, id=plan.id, recordings=plan.recordings, revisions=plan.revisions, errors=plan.errors
+        )
 
     return Edit("restore revision", (revision,), say("Restore revision"), apply)
 

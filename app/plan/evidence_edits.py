@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Plan, Reading, ReadingKind
 from app.plan.edits import Edit, service_of, shown
+from app.plan.kept_error import KeptError
 from app.plan.recorded import Recorded
 from planners.words import say
 
@@ -49,6 +50,15 @@ def remove_recording(service: str, digest: str, source: str = "") -> Edit:
     return Edit(
         "remove recording", (service, digest), say("Remove recording {source}", source=shown(source)), apply
     )
+
+
+def keep_errors(errors: tuple[KeptError, ...]) -> Edit:
+    """Keep how far revisions were off; the error of the same revision and service is replaced."""
+
+    def apply(plan: Plan) -> Plan:
+        return replace(plan, errors=(*plan.errors, *errors))
+
+    return Edit("keep errors", (), say("Keep errors of revisions"), apply)
 
 
 def remove_readings(service: str, source: str) -> Edit:

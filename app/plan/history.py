@@ -48,6 +48,7 @@ class History:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._saved: Plan | None = plan
+        self._noted: Plan | None = plan
         self._done: list[Done] = []
         self._undone: list[Done] = []
         self._sealed = True
@@ -60,7 +61,7 @@ class History:
     @property
     def is_saved(self) -> bool:
         """Whether the plan equals the saved one, also after undoing back to it."""
-        return self._plan == self._saved
+        return self._plan == self._saved or self._plan is self._noted
 
     @property
     def undo_sentence(self) -> str:
@@ -99,6 +100,15 @@ class History:
             del self._done[:-LONGEST]
         return True
 
+    def note(self, edit: Edit) -> bool:
+        """Take what was worked out of the plan into it: no step, and nothing that has to be saved; False where it is known."""
+        after = edit.apply(self._plan)
+        if after == self._plan:
+            return False
+        self._noted = after if self.is_saved else self._noted
+        self._plan = after
+        return True
+
     def seal(self) -> None:
         """End a run of merged edits: the next one is a step of its own."""
         self._sealed = True
@@ -128,12 +138,12 @@ class History:
 
     def mark_saved(self, plan: Plan | None = None) -> None:
         """The plan as it is now, or the one given, is the saved one."""
-        self._saved = plan or self._plan
+        self._saved = self._noted = plan or self._plan
         self._sealed = True
 
     def mark_unsaved(self) -> None:
         """No saved plan equals this one, as for recovered work."""
-        self._saved = None
+        self._saved = self._noted = None
 
     def _merges(self, key: tuple[str, ...] | None) -> bool:
         return key is not None and not self._sealed and self._done[-1].merge_key == key

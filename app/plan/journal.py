@@ -41,6 +41,7 @@ PARTS = {
     "readings": ("reading",),
     "recordings": ("recording",),
     "revisions": ("revision",),
+    "errors": ("error",),
 }
 """The tuples of a plan, with the tables of their parts: the first holds the part, the others what belongs to it."""
 Bundle = Mapping[str, list[Row]]

@@ -32,6 +32,7 @@ MOST = {
     "reading": 10_000,
     "recording": 1_000,
     "revision": 500,
+    "error": 50_000,
     **dict.fromkeys(("entry", "machine_entry", "origin", "alteration", "figure"), 50_000),
 }
 """Of one plan."""
@@ -42,6 +43,7 @@ _TOO_MANY = {
     "reading": say("A plan holds up to {most} values read from servers."),
     "recording": say("A plan holds up to {most} recordings. Remove old ones first."),
     "revision": say("A plan holds up to {most} revisions. Remove old ones first."),
+    "error": say("A plan keeps up to {most} errors of its revisions. Remove old revisions first."),
     **dict.fromkeys(
         ("entry", "machine_entry", "origin", "alteration"), say("A plan holds up to {most} inputs.")
     ),

@@ -34,6 +34,7 @@ LOST = {
     "reading": say("reading {name}"),
     "recording": say("recording {name}"),
     "revision": say("revision {name}"),
+    "error": say("error of revision {name}"),
 }
 
 
@@ -143,7 +144,7 @@ class _Finder:
                 if count > most:
                     self.lost.append(say("table {table} after {count:,} rows", table=table, count=most))
                     return
-                if all(isinstance(cell, str) for cell in row):
+                if all(isinstance(cell, str | float) for cell in row):
                     yield row
                 else:
                     self.lost.append(say("a row of table {table}", table=table))

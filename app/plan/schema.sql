@@ -1,4 +1,4 @@
--- A plan file, schema version 7. Values keep the type they were entered with; a table is rows of cells in JSON.
+-- A plan file, schema version 8. Values keep the type they were entered with; a table is rows of cells in JSON.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -118,4 +118,18 @@ CREATE TABLE revision (
     id       TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 100),
     position INTEGER NOT NULL UNIQUE CHECK (position >= 0),
     content  TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE error (
+    revision    TEXT NOT NULL REFERENCES revision (id),
+    service     TEXT NOT NULL REFERENCES service (id),
+    name        TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    month       TEXT NOT NULL,
+    begin_month TEXT NOT NULL,
+    end_month   TEXT NOT NULL,
+    verdict     TEXT NOT NULL CHECK (verdict IN ('inside', 'above', 'below')),
+    load        REAL NOT NULL CHECK (load >= 0),
+    in_month    REAL NOT NULL CHECK (in_month >= 0),
+    at_load     REAL NOT NULL CHECK (at_load >= 0),
+    PRIMARY KEY (revision, service)
 ) STRICT;

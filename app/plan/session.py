@@ -63,7 +63,7 @@ class Change(Struct, frozen=True):
 
     ``services`` are the ids whose title, site, entries or origins changed, all where the plan begins with something else, ``outline`` that services came, went
     or moved, ``texts`` the names of changed texts and of what the plan begins with, ``machines``, ``scenarios``, ``readings`` and ``revisions`` that these changed, ``saved``
-    and ``path`` that these differ from before, ``figures`` that the plan keeps the figures it was saved with, or does so no more.
+    and ``path`` that these differ from before, ``figures`` that the plan keeps the figures it was saved with, or does so no more, ``errors`` how far revisions were off.
     """
 
     services: frozenset[str] = frozenset()
@@ -76,6 +76,7 @@ class Change(Struct, frozen=True):
     saved: bool = False
     path: bool = False
     figures: bool = False
+    errors: bool = False
 
     @property
     def of_plan(self) -> bool:
@@ -176,6 +177,12 @@ class Session:
         """Do an edit. Raises ``EditRefused``; then nothing has changed."""
         before = self._state()
         self._history.apply(edit)
+        self._tell(before)
+
+    def note(self, edit: Edit) -> None:
+        """Take what was worked out of the plan into it: no step to undo, and the next save keeps it."""
+        before = self._state()
+        self._history.note(edit)
         self._tell(before)
 
     def seal(self) -> None:
@@ -324,4 +331,5 @@ def _change(before: State, after: State) -> Change:
         before[1] != after[1],
         before[2] != after[2],
         before[3] != after[3],
+        old.errors != new.errors,
     )

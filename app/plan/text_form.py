@@ -19,6 +19,7 @@
     scenario "Merger" "9d1f..."
       change "5c2e..." users = 14000
     reading setting "5c2e..." "notes.ini" "NSF_Buffer_Pool_Size_MB" "512" "MB" "" "2026-03-31"
+    error "77ab..." "5c2e..." "processor.utilization" 2026-09 2026-04 2026-09 above 1.05 1.21 1.15
     revision "77ab..." "2026-03-31T14:05:00Z"
       by = "Ada Example"
       figure "5c2e..." "processor.count" 4.0 4.0 5.0 "processors" "interpolated"
@@ -57,6 +58,7 @@ LINES = {
     "alteration": 'change "{service}" {field} = {value}',
     "reading": 'reading {kind} "{service}" "{source}" "{name}" "{value}" "{unit}" "{at_load}" "{on_day}"',
     "recording": 'recording "{service}" "{digest}" "{source}" "{about}" "{content}"',
+    "error": 'error "{revision}" "{service}" "{name}" {month} {begin_month} {end_month} {verdict} {load} {in_month} {at_load}',
     "figure": 'figure "{service}" "{name}" {value} {low} {high} "{unit}" "{standing}"',
     "origin": "{field}.origin = {kind}",
     "origin by": '{field}.by = "{by_whom}"',
@@ -118,6 +120,7 @@ def _plan_lines(plan: Plan) -> Iterator[str]:
             yield from (f"  {line}" for line in _value_lines("alteration", one))
     yield from (_line("reading", reading) for reading in rows["reading"])
     yield from (_line("recording", recording) for recording in rows["recording"])
+    yield from (_line("error", error) for error in rows["error"])
 
 
 def _revision_lines(revision: Revision) -> Iterator[str]:

@@ -61,7 +61,7 @@ def _pattern(name: str) -> re.Pattern[str]:
 _QUOTED = {name: {cell[1] for cell in CELL.finditer(line) if cell[1]} for name, line in LINES.items()}
 _VALUES = ("machine_entry", "entry", "alteration")
 _COLUMNS = {name: set(table.columns) for name, table in TABLES.items()}
-_OWNERS = ("machine", "service", "scenario", "reading", "recording")
+_OWNERS = ("machine", "service", "scenario", "reading", "recording", "error")
 """What begins something: lines after it may belong to it."""
 _OF_INPUTS = tuple(name for name, line in LINES.items() if line.startswith("{"))
 _BEGINNING = {
@@ -195,9 +195,12 @@ class _Reader:
 
     def kept(self) -> tuple[Revision, ...]:
         """The revisions of all lines. Raises ``PlanRefused``."""
+        self._require_sound()
+        return tuple(revision.revision() for revision in self._revisions)
+
+    def _require_sound(self) -> None:
         if self.findings:
             raise PlanRefused(*self.findings)
-        return tuple(revision.revision() for revision in self._revisions)
 
     def plan(self) -> Plan:
         """The plan of all lines. Raises ``PlanRefused``."""
@@ -211,8 +214,18 @@ class _Reader:
             )
         for name in _VALUES:
             self._rows[name] = [self._whole(name, row) for row in self._rows[name]]
-        plan, _ = tree_of(self._rows, self._tell, revision_from_text)
-        return replace(plan, revisions=self.kept())
+        kept: dict[str, Revision] = {}
+        fault: PlanRefused | None = None
+        try:
+            kept = {one.name: one.revision() for one in self._revisions}
+        except PlanRefused as refused:
+            fault, self._rows["error"] = refused, []
+        self._rows["revision"] = [(name, name) for name in kept]
+        plan, _ = tree_of(self._rows, self._tell, kept.__getitem__)
+        if fault is not None and not self.findings:
+            raise fault
+        self._require_sound()
+        return plan
 
     def _take(self, number: int, line: str) -> None:
         """A line that is a row, or a part of one. Raises ``PlanRefused``."""
@@ -249,7 +262,9 @@ class _Reader:
     def _add_row(self, table: str, cells: Mapping[str, str], number: int) -> None:
         require_count(table, len(self._rows[table]) + 1)
         self._count(table, cells, number)
-        self._rows[table].append(tuple(cells[column] for column in TABLES[table].columns))
+        columns, numbers = TABLES[table].columns, TABLES[table].numbers
+        row = (_number(cells[one]) if one in numbers else cells[one] for one in columns)
+        self._rows[table].append(tuple(row))
         self._lines[table].append(number)
 
     def _count(self, table: str, cells: Mapping[str, str], number: int) -> None:

@@ -28,6 +28,7 @@ from app.plan.document import (
     Service,
 )
 from app.plan.figures import UNSIZED, Published, Results, SavedFigure
+from app.plan.kept_error import KeptError
 from app.plan.limits import LONGEST_NAME, MOST, TooLarge, beginning, require_text
 from app.plan.recorded import Recorded
 from app.plan.values import from_text, kind_of, to_text
@@ -40,6 +41,7 @@ Record = TypeVar("Record")
 MOST_ROWS = 100_000
 """In one table."""
 _NUMBERS = ("value", "low", "high")
+_RATIOS = ("load", "in_month", "at_load")
 
 
 class Table(Struct, frozen=True):
@@ -92,6 +94,11 @@ TABLES = {
         ("service", "name", "value", "unit", "document", "part", "place"), 0, _OF_SERVICE, True, numbers=("value",)
     ),
     "revision": Table(("id", "content"), ordered=True, possible=say("a revision as text"), most=MOST["revision"]),
+    "error": Table(
+        ("revision", "service", "name", "month", "begin_month", "end_month", "verdict", *_RATIOS), 2,
+        (("revision", 0, 1), ("service", 1, 2)), possible=say("inside, above or below, and numbers from 0 on"),
+        most=MOST["error"], numbers=_RATIOS,
+    ),
 }  # fmt: skip
 """What belongs to another stands behind it."""
 
@@ -114,7 +121,9 @@ def rows_of(plan: Plan, results: Results = UNSIZED) -> dict[str, list[Row]]:
     """The rows of every table but the revisions, which are kept as text."""
     return {
         "plan": [(plan.id, *(getattr(plan, fact) for fact in FACTS))],
-        **part_rows(plan.services, plan.scenarios, plan.readings, plan.recordings, plan.machines),
+        **part_rows(
+            plan.services, plan.scenarios, plan.readings, plan.recordings, plan.machines, plan.errors
+        ),
         "figure": [astuple(figure) for figure in results.figures],
         "published": [astuple(row) for row in results.published],
     }
@@ -126,6 +135,7 @@ def part_rows(
     readings: Iterable[Reading] = (),
     recordings: Iterable[Recorded] = (),
     machines: Iterable[Machine] = (),
+    errors: Iterable[KeptError] = (),
 ) -> dict[str, list[Row]]:
     """The rows of these parts of a plan."""
     services, scenarios, machines = tuple(services), tuple(scenarios), tuple(machines)
@@ -151,6 +161,7 @@ def part_rows(
             for one in readings
         ],
         "recording": [astuple(one) for one in recordings],
+        "error": [astuple(one) for one in errors],
     }
 
 
@@ -177,6 +188,8 @@ def tree_of(
     altered = _owned(sound.records("alteration", _alteration))
     readings = sound.records("reading", _reading)
     recordings = sound.records("recording", Recorded)
+    revisions = sound.records("revision", lambda name, text: _revision(name, revision_of(text)))
+    errors = sound.records("error", KeptError)
     results = Results(
         catalogue,
         tuple(sound.records("figure", SavedFigure).values()),
@@ -192,9 +205,8 @@ def tree_of(
         scenarios=tuple(replace(one, alterations=tuple(altered[one.id])) for one in scenarios.values()),
         readings=tuple(readings.values()),
         recordings=tuple(recordings.values()),
-        revisions=tuple(
-            sound.records("revision", lambda name, text: _revision(name, revision_of(text))).values()
-        ),
+        revisions=tuple(revisions.values()),
+        errors=tuple(errors.values()),
     )
     return plan, results
 

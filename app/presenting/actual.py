@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from app.plan.document import Plan, Revision, Service
 from app.plan.held_against import actual_of, changes_since
+from app.plan.kept_error import KeptError
+from app.plan.revision_error import error_of
 from app.presenting.actual_chart import actual_chart
 from app.presenting.actual_texts import (
     OUTCOME_TITLES,
@@ -62,21 +64,26 @@ class MonthRow(Struct, frozen=True):
 
 
 class ErrorRow(Struct, frozen=True):
-    """How far a revision was off in ``month``: load and leading figure, in percent and as printed, and how it stands.
+    """How far a revision was off: ``error``, load and leading figure as printed, and how it stands.
 
-    ``told`` says when it was kept, ``why`` why there is no error.
+    ``told`` says when it was kept, ``why`` why there is no error. ``now`` says that it follows from today's readings; else
+    it was kept in the plan when its readings were there.
     """
 
     id: str
     title: str
     told: str
     outcome: Outcome
-    month: str = ""
-    load_error: float | None = None
-    figure_error: float | None = None
+    error: KeptError | None = None
+    now: bool = True
     load: str = "–"
     figure: str = "–"
     why: str = ""
+
+    @property
+    def month(self) -> str:
+        """The month that was judged; empty where none was."""
+        return self.error.month if self.error is not None else ""
 
 
 class TrendRow(Struct, frozen=True):
@@ -152,6 +159,11 @@ def error_rows(
     return tuple(_error(plan, service, revision, readings, style) for revision in (*kept, None))
 
 
+def to_keep(rows: Iterable[ErrorRow]) -> tuple[KeptError, ...]:
+    """The errors of revisions that today's readings tell."""
+    return tuple(row.error for row in rows if row.now and row.id and row.error is not None)
+
+
 def name_of(revision: Revision | None) -> str:
     """What a revision is called: its note, else when it was kept."""
     return AS_IS if revision is None else revision.note or when(revision)
@@ -165,11 +177,18 @@ def _error(
     try:
         found = actual_of(plan, service, revision, readings)
     except ActualRefused as refused:
-        return ErrorRow(key, title, told, Outcome.UNKNOWN, why=str(refused))
-    head = found.head
-    off = found.load_error, head.error
-    shown = (percent_text(one, style) for one in off)
-    return ErrorRow(key, title, told, head.outcome, month_text(found.month.begin), *off, *shown)
+        kept = plan.error(key, service.id)
+        if kept is None:
+            return ErrorRow(key, title, told, Outcome.UNKNOWN, why=str(refused))
+        told = say("{told} · readings of {month}", told=told, month=kept.month)
+        return ErrorRow(key, title, told, Outcome(kept.verdict), kept, False, *_percents(kept, style))
+    error = error_of(service, revision, found)
+    return ErrorRow(key, title, told, found.head.outcome, error, True, *_percents(error, style))
+
+
+def _percents(error: KeptError, style: NumberStyle) -> tuple[str, str]:
+    of_load, in_month, _ = error.percents
+    return percent_text(of_load, style), percent_text(in_month, style)
 
 
 def _told(revision: Revision | None) -> str:

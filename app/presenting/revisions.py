@@ -13,6 +13,7 @@ from app.plan.machine_edits import BEGINS
 from app.plan.results import results_of
 from app.presenting.comparison import PartRow, changes, explained_between
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, interval, number, scale, with_unit
+from app.presenting.kept_errors import error_text
 from app.presenting.wording import unit_text
 from planners.analysis.bill import CURRENCY
 from planners.evidence import Standing
@@ -34,7 +35,7 @@ TEXT_TITLES = {
 
 
 class RevisionRow(Struct, frozen=True):
-    """One revision in words."""
+    """One revision in words; ``error`` is how far it was off, empty where it was held against nothing."""
 
     id: str
     at: str
@@ -42,6 +43,7 @@ class RevisionRow(Struct, frozen=True):
     note: str
     approved: str
     catalogue: str
+    error: str = ""
 
 
 class State(Struct, frozen=True):
@@ -73,7 +75,9 @@ class Between(Struct, frozen=True):
 def revision_rows(plan: Plan) -> tuple[RevisionRow, ...]:
     """The revisions, the newest first."""
     return tuple(
-        RevisionRow(one.id, when(one), one.by, one.note, approval(one), one.catalogue)
+        RevisionRow(
+            one.id, when(one), one.by, one.note, approval(one), one.catalogue, error_text(plan, one.id)
+        )
         for one in reversed(plan.revisions)
     )
 

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.desktop.outline import REVISIONS
 from app.desktop.pages.own_server import ACTUAL
 from app.desktop.pages.plan_against_actual import PlanAgainstActual
+from app.desktop.pages.revisions import RevisionsPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.evidence_edits import remove_recording
 from app.plan.file import save_plan
+from planners.analysis.actual import Outcome
 from tests.app.recorded_plan import WORK, plan_with_readings
 from tests.window.hand import Hand
 
@@ -72,6 +75,26 @@ def test_that_the_answer_follows_the_plan_and_what_is_missing_is_said(
     window.desk.undo()
     window.desk.undo()
     qtbot.waitUntil(lambda: segment.parts.currentIndex() == 1 and not segment.is_busy)
+
+
+def test_that_the_error_of_each_revision_is_kept_without_a_step(
+    window: Window, qtbot: QtBot, path: Path
+) -> None:
+    segment = opened(window, qtbot, path)
+    session = window.session
+    assert session is not None
+    assert [one.revision for one in session.plan.errors] == ["extension", "offer"]
+    assert session.is_saved and not session.history.sentences
+    for one in session.plan.recordings:
+        session.apply(remove_recording(one.service, one.digest, one.source))
+    qtbot.waitUntil(lambda: segment.parts.reason.text().startswith("Nothing was recorded"))
+    assert segment.revisions.cards[1].row.outcome is Outcome.ABOVE
+    assert segment.errors.isVisible() and not segment.files.isVisible()
+    window.show_page(REVISIONS)
+    page = window.page
+    assert isinstance(page, RevisionsPage)
+    cell = page.table.item(1, 4)
+    assert cell is not None and cell.text().endswith(" % in 2026-04")
 
 
 def test_that_the_report_is_saved(

@@ -24,10 +24,11 @@ from app.desktop.widgets.revision_cards import RevisionCards
 from app.desktop.widgets.rows_table import RowsTable
 from app.files import write_whole
 from app.plan.document import Plan, Service
+from app.plan.evidence_edits import keep_errors
 from app.plan.held_against import readings_of
 from app.plan.recorded import Recorded
 from app.plan.session import Change, Session
-from app.presenting.actual import ActualView, ErrorRow, error_rows, view_of
+from app.presenting.actual import ActualView, ErrorRow, error_rows, to_keep, view_of
 from app.presenting.figures import NumberStyle
 from app.problems import sentence_for
 from planners.analysis.actual import Readings
@@ -164,8 +165,12 @@ class PlanAgainstActual(Segment):
         self.errors.setFixedHeight(
             self.errors.horizontalHeader().sizeHint().height() + 4 + len(found.errors) * theme.px(theme.ROW)
         )
-        for part in (self._with, self.files, self._so_far, self.errors):
+        for part in (self._with, self.files):
             part.setVisible(recorded)
+        told = any(one.month for one in found.errors)
+        self._so_far.setVisible(told)
+        self.errors.setVisible(told)
+        self.session.note(keep_errors(to_keep(found.errors)))
         self.parts.show_add(bool(view.refused))
         self.parts.show_view(view)
         self.save.setEnabled(not view.refused)

@@ -75,8 +75,15 @@ class RevisionsPage(Page):
         self.keep_button = QPushButton(say("&Keep revision"))
         self.keep_button.clicked.connect(self.keep)
         self.table = RowsTable(
-            (say("Kept"), in_context("of a person", "By"), say("Note"), say("Approved"), say("Catalogue")),
-            (20, 16, 36, 18, 10),
+            (
+                say("Kept"),
+                in_context("of a person", "By"),
+                say("Note"),
+                say("Approved"),
+                say("Measured over planned"),
+                say("Catalogue"),
+            ),
+            (19, 14, 29, 15, 14, 9),
         )
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setAccessibleName(say("Revisions"))
@@ -119,7 +126,7 @@ class RevisionsPage(Page):
 
     def shows(self, change: Change) -> bool:
         """The revisions, and all that a revision keeps: the plan as it is now is compared with them."""
-        return change.of_plan
+        return change.of_plan or change.errors
 
     def refresh(self) -> None:
         """Show the revisions as they are now."""
@@ -129,7 +136,10 @@ class RevisionsPage(Page):
         """Show the revisions in the table."""
         rows = revision_rows(self._session.plan)
         self.table.show_rows(
-            [(row.at, row.by, row.note, row.approved or "–", row.catalogue or "–") for row in rows],
+            [
+                (row.at, row.by, row.note, row.approved or "–", row.error or "–", row.catalogue or "–")
+                for row in rows
+            ],
             [row.id for row in rows],
         )
         self.message.setVisible(not rows)

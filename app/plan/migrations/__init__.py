@@ -8,7 +8,15 @@ saved. Version 1 is the first.
 
 from __future__ import annotations
 
-from app.plan.migrations import to_002, to_003, to_004, to_005, to_006, to_007
+from app.plan.migrations import to_002, to_003, to_004, to_005, to_006, to_007, to_008
 from app.plan.migrations.step import Step
 
-STEPS: tuple[Step, ...] = (to_002.STEP, to_003.STEP, to_004.STEP, to_005.STEP, to_006.STEP, to_007.STEP)
+STEPS: tuple[Step, ...] = (
+    to_002.STEP,
+    to_003.STEP,
+    to_004.STEP,
+    to_005.STEP,
+    to_006.STEP,
+    to_007.STEP,
+    to_008.STEP,
+)

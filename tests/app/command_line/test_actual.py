@@ -61,6 +61,26 @@ def test_that_each_revision_has_its_error(path: Path, capsys: pytest.CaptureFixt
     assert offer["load"] == pytest.approx(3, abs=3)
 
 
+def test_that_errors_are_kept_and_outlive_their_recordings(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "plan.sizeplan"
+    mine.write_bytes(path.read_bytes())
+    assert not any(one["kept"] for one in as_json(capsys, "actual", mine)["errors"])
+    assert "%" not in told(capsys, "revisions", mine)
+    found = as_json(capsys, "actual", mine, "--revision", "Offer", "--keep", code=1)["errors"]
+    assert [one["kept"] for one in found] == [True, True, False]
+    offer = found[1]
+    assert (offer["from"], offer["to"], offer["month"]) == ("2025-11", "2026-06", "2026-06")
+    assert 0 < offer["figure_at_load"] < offer["figure"]
+    assert f"+{offer['figure']:.0f} % in 2026-06" in told(capsys, "revisions", mine)
+    save_plan(replace(read_plan(mine), recordings=()), mine)
+    gone = as_json(capsys, "actual", mine, "--revision", "Offer")
+    assert gone["refused"].startswith("Nothing was recorded")
+    assert [{**one, "refused": None} for one in gone["errors"][:2]] == found[:2]
+    assert gone["errors"][2]["month"] is None
+
+
 def test_that_it_reads_as_a_page(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys, "actual", path, "--revision", "offer", code=1)
     assert text.startswith("Mail against Offer\nAbove the range. Measured ")

@@ -42,7 +42,7 @@ def test_that_every_table_is_strict(saved: Path) -> None:
             "SELECT name, strict FROM pragma_table_list WHERE schema = 'main'"
         ).fetchall()
     assert {name for name, strict in tables if not strict} == {"sqlite_schema"}
-    assert len(tables) == 15
+    assert len(tables) == 16
 
 
 def test_that_the_figures_are_saved_with_the_plan(plan: Plan, saved: Path) -> None:

@@ -33,6 +33,7 @@ SCHEMAS = {
     5: "0c632496ea749a2cd67d37792b6195ff38de2864fc8d04cbbe066cff6603ba94",
     6: "3d8478cd54c13cdb6febc2cfedb22cbe07368329c6fee86109463515bf03048d",
     7: "df01b9f1d0e9240c353a0e5044557ec6eee071fab6795308f9dcf1bf6784451b",
+    8: "035d98f413e92e15c4cbe11141c2147d0f6c9fa03c75be54aa39235f155f3c7d",
 }
 """What each released schema is, for ever."""
 
@@ -122,27 +123,27 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(8, "Titles in capitals", _shout), Step(9, "Nothing", lambda _: None))
+    steps = (Step(9, "Titles in capitals", _shout), Step(10, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 8, steps)
+        migrate(connection, 9, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 009", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (9,)
+        assert noted == [("step 010", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (10,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 7, (Step(8, "Titles", _shout), Step(9, "Fails", _stumble)))
+            migrate(connection, 8, (Step(9, "Titles", _shout), Step(10, "Fails", _stumble)))
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="The plan file is damaged"):
-        from_bytes(content, (Step(8, "Fails", _stumble),))
+        from_bytes(content, (Step(9, "Fails", _stumble),))
 
 
 def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:
@@ -236,3 +237,9 @@ def test_that_a_stored_file_of_version_7_opens_with_machines_sites_and_the_start
     assert (plan.start, plan.services[0].site) == ("existing", "Berlin")
     assert [machine.name for machine in plan.machines] == ["Host 1 — 本社", "Host 2"]
     assert plan.machines[0].entries["cores"] == 16
+
+
+def test_that_a_stored_file_of_version_8_opens_with_the_errors_of_revisions(checkout: Path) -> None:
+    plan = read_file(checkout / "tests" / "plans" / "version-8.sizeplan").plan
+    assert [(one.verdict, one.month, one.in_month) for one in plan.errors] == [("above", "2026-09", 1.21)]
+    assert plan.errors[0].revision == plan.revisions[0].id

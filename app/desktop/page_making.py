@@ -41,6 +41,16 @@ MODULES = {
 CHARTS = ("pyqtgraph", "app.desktop.charts.card", "app.desktop.charts.legend")
 """What brings in the chart library."""
 
+OF_SERVICES = (
+    "app.desktop.pages.projection",
+    "app.desktop.pages.projection_parts",
+    "app.desktop.pages.own_server",
+    "app.desktop.pages.calibration_parts",
+    "app.desktop.pages.settings",
+    "app.desktop.pages.sources",
+)
+"""What the further pages of a service are made from."""
+
 
 class KeptPages:
     """The pages of the open plan that were made so far, in the order in which they were seen."""

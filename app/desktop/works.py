@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from app.desktop import elsewhere, recording_works
 from app.desktop.recording_works import Take
-from app.plan.document import Plan
+from app.plan.document import Plan, Service
 from app.plan.sized import SizedService, sized
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
 from app.presenting.look_ahead import Look, look_at
+from app.presenting.ranked import Ranked, ranked
 from app.presenting.revisions import compared_with
 from app.proposal.options import ProposalOptions
 
@@ -71,7 +72,16 @@ class LookAhead(Struct, frozen=True, tag=True):
     style: NumberStyle
 
 
-Request = Compare | Propose | Tabulate | Take | Move | LookAhead
+class Rank(Struct, frozen=True, tag=True):
+    """Asks for the options of the service of that id, ranked for a chance that is enough."""
+
+    plan: str
+    service: str
+    enough: float
+    style: NumberStyle
+
+
+Request = Compare | Propose | Tabulate | Take | Move | LookAhead | Rank
 
 
 def compared(plan: Plan, style: NumberStyle) -> Beside:
@@ -92,6 +102,14 @@ def looked_at(plan: Plan, one: SizedService, style: NumberStyle) -> Look:
     )
     told = elsewhere.elsewhere(msgpack.encode(LookAhead(to_text(alone), style)))
     return msgpack.decode(told, type=Look)
+
+
+def ranked_of(plan: Plan, service: Service, style: NumberStyle, enough: float) -> tuple[Ranked, ...]:
+    """The options of a service, its scenarios among them."""
+    if _is_small(plan):
+        return ranked(plan, service, style, enough)
+    asked = Rank(to_text(_alone(plan, service)), service.id, enough, style)
+    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=tuple[Ranked, ...])
 
 
 def moves(
@@ -149,6 +167,10 @@ def _answer(request: bytes, progress: Progress) -> bytes:
             return msgpack.encode(found)
         case LookAhead():
             return msgpack.encode(look_at(sized(plan).services[0], asked.style))
+        case Rank():
+            one = plan.service(asked.service)
+            assert one is not None
+            return msgpack.encode(ranked(plan, one, asked.style, asked.enough))
         case Propose():
             return (_worded if asked.word else _proposed)(plan, asked.options, progress)
         case Tabulate():
@@ -158,6 +180,19 @@ def _answer(request: bytes, progress: Progress) -> bytes:
 
 def _is_small(plan: Plan) -> bool:
     return len(plan.services) * (1 + len(plan.scenarios)) <= SMALL
+
+
+def _alone(plan: Plan, service: Service) -> Plan:
+    """The plan as if it had that service only, on its machine."""
+    machine = plan.machine(str(service.entries.get("machine") or ""))
+    return replace(
+        plan,
+        services=(service,),
+        machines=(machine,) if machine else (),
+        revisions=(),
+        readings=(),
+        recordings=(),
+    )
 
 
 def _told_of(plan: Plan, since: str = "") -> Plan:

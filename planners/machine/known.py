@@ -68,6 +68,7 @@ def search(catalogue: Catalogue, words: str = "") -> tuple[Known, ...]:
     return tuple(one for one, text in texts if all(word in text for word in wanted))
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """A name as it is compared: words in lower case, without the maker."""
     return " ".join(word for word in re.findall(r"[\w+.-]+", name.casefold()) if word not in MAKERS)

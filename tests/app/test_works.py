@@ -18,6 +18,7 @@ from app.plan.sized import sized
 from app.presenting.beside import beside
 from app.presenting.figures import ENGLISH
 from app.presenting.look_ahead import look_at
+from app.presenting.ranked import ranked
 from app.problems import UserProblem
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
@@ -55,6 +56,10 @@ def test_that_the_looks_of_services_are_what_they_are_here() -> None:
     plan = replace(PLAN, services=placed, machines=(host,), start=Start.EXISTING)
     for one in sized(plan).services:
         assert works.looked_at(plan, one, ENGLISH) == look_at(one, ENGLISH)
+
+
+def test_that_ranked_options_are_what_they_are_here() -> None:
+    assert works.ranked_of(PLAN, MAIL, ENGLISH, 0.9) == ranked(PLAN, MAIL, ENGLISH, 0.9)
 
 
 def test_that_a_proposal_is_what_it_is_here_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,13 +22,13 @@ from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scenario_pane import HINT, ScenarioPane
 from app.desktop.widgets.strip import AnswerStrip
-from app.desktop.works import compared
+from app.desktop.works import compared, ranked_of
 from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, adopt_scenario, alter, remove_scenario, rename_scenario
 from app.plan.session import Change, Session
 from app.presenting.beside import Beside
 from app.presenting.figures import NumberStyle
-from app.presenting.ranked import Ranked, ranked
+from app.presenting.ranked import Ranked
 from app.presenting.waterfall import Waterfall, waterfall
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
@@ -215,7 +215,7 @@ class ComparePage(Page):
             several = len(plan.services) > 1
             title = say("Options, ranked: {service}", service=service.title)
             self._ranked_title.setText(title if several else say("Options, ranked"))
-            self._rank.ask(partial(ranked, plan, service, number_style(), self.chance.share))
+            self._rank.ask(partial(ranked_of, plan, service, number_style(), self.chance.share))
 
     def _show_ranked(self, rows: tuple[Ranked, ...]) -> None:
         self.ranked.show_ranked(rows)

@@ -1,0 +1,51 @@
+"""Reads what pages are made of before they are first seen, off the interface thread, which reading would hold up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.desktop.jobs import Job
+
+RESTS = 1_500
+"""Milliseconds after the charts are there until pages are read: what is seen first comes first."""
+
+
+class ReadingAhead(QObject):
+    """Reads modules one after the other, once it is begun."""
+
+    def __init__(self, modules: tuple[str, ...], parent: QObject) -> None:
+        super().__init__(parent)
+        self._modules = modules
+        self._job: Job | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(RESTS)
+        self._rest.timeout.connect(self._start)
+
+    def begin(self) -> None:
+        """Read them after a while."""
+        self._rest.start()
+
+    def stop(self) -> None:
+        """Read no more; returns when nothing runs."""
+        self._rest.stop()
+        if self._job is not None:
+            self._job.cancel()
+            self._job.wait()
+            self._job.end()
+
+    def _start(self) -> None:
+        self._job = Job(self._read, self)
+        self._job.ended.connect(self._end)
+        self._job.start()
+
+    def _end(self) -> None:
+        self._job = None
+
+    def _read(self, progress: Callable[[int], None]) -> None:
+        for place, module in enumerate(self._modules):
+            import_module(module)
+            progress(100 * place // len(self._modules))

@@ -10,16 +10,16 @@ from msgspec import Struct
 from app.plan.document import Plan
 from app.plan.moving import Question, kinds_of, ways_of
 from planners.analysis.bill import CURRENCY
-from planners.analysis.consolidation import SECONDS, Consolidation, consolidate
+from planners.analysis.consolidation import Consolidation, consolidate
 from planners.analysis.placing import Kind, Work
 from planners.analysis.sharing import Needs, Sharing
 from planners.analysis.sharing import Service as Shared
 from planners.refusal import NotInEvidence
-from planners.registry import planner
+from planners.registry import catalogue, planner
 from planners.words import listed, say
 
-BRIEF = 0.3
-"""Seconds for which a plan on machines of one kind alone is made cheaper."""
+BRIEF = 0.1
+"""The share of all tries by which a plan on machines of one kind alone is made cheaper."""
 MOST_KINDS = 12
 """Kinds of machines that services are placed on together; of more, the first."""
 
@@ -34,17 +34,21 @@ class Together(Struct, frozen=True):
 
 
 class Consolidated(Struct, frozen=True):
-    """The ways to put all services on few machines, the cheapest first; ``priced`` whether every machine has a price."""
+    """The ways to put all services on few machines, the cheapest first; ``priced`` whether every machine has a price.
+
+    ``left_out``, ``untold`` and ``unknown`` as in ``Sharing``.
+    """
 
     work: Work
     ways: tuple[Together, ...]
     left_out: tuple[tuple[str, str], ...]
     untold: tuple[str, ...]
+    unknown: tuple[tuple[str, tuple[str, ...]], ...]
     priced: bool
     currency: str
 
 
-def consolidated(plan: Plan, asked: Question, seconds: float = SECONDS) -> Consolidated | None:
+def consolidated(plan: Plan, asked: Question, effort: float = 1.0) -> Consolidated | None:
     """All services of the plan together on few machines; None where there is nothing to put together."""
     machines = kinds_of(asked.machines)[:MOST_KINDS]
     if not machines or len(plan.services) < 2:
@@ -63,16 +67,18 @@ def consolidated(plan: Plan, asked: Question, seconds: float = SECONDS) -> Conso
         )
         for one in plan.services
     )
-    needs = Needs(kinds, services)
+    needs = Needs(kinds, services, catalogue())
     found = needs.on(range(len(kinds)))
-    ways = list(_together(needs, found, asked.failing, seconds)) if found.work.loads else []
+    ways = list(_together(needs, found, asked.failing, effort)) if found.work.loads else []
     ways.sort(key=lambda one: one.plan.cost if one.plan is not None else math.inf)
     currencies = {str(one.own[CURRENCY]) for one in plan.services if one.own.get(CURRENCY)}
     currency = currencies.pop() if len(currencies) == 1 else ""
-    return Consolidated(found.work, tuple(ways), found.left_out, found.untold, priced, currency)
+    return Consolidated(
+        found.work, tuple(ways), found.left_out, found.untold, found.unknown, priced, currency
+    )
 
 
-def _together(needs: Needs, found: Sharing, failing: int, seconds: float) -> Iterator[Together]:
+def _together(needs: Needs, found: Sharing, failing: int, effort: float) -> Iterator[Together]:
     """Machines of each kind alone, and the mix where it is of several kinds and cheaper."""
     kinds = found.work.kinds
     alone = []
@@ -89,14 +95,14 @@ def _together(needs: Needs, found: Sharing, failing: int, seconds: float) -> Ite
     yield from alone
     if len(kinds) < 2:
         return
-    mix = _placed(say("Mix of machines"), found.work, failing, seconds)
+    mix = _placed(say("Mix of machines"), found.work, failing, effort)
     least = min((one.plan.cost for one in alone if one.plan is not None), default=math.inf)
     if mix.plan is not None and mix.plan.cost < least:
         yield mix
 
 
-def _placed(title: str, work: Work, failing: int, seconds: float) -> Together:
+def _placed(title: str, work: Work, failing: int, effort: float) -> Together:
     try:
-        return Together(title, work, consolidate(work, failing, seconds))
+        return Together(title, work, consolidate(work, failing, effort))
     except NotInEvidence as problem:
         return Together(title, work, None, problem.sentence)

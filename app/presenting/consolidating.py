@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -123,7 +123,17 @@ def about_all(found: Consolidated) -> tuple[str, ...]:
                 resources=resources,
             )
         )
-    return (*told, *_left_out(found))
+    return (*told, *_unknown(found), *_left_out(found))
+
+
+def _unknown(found: Consolidated) -> Iterator[str]:
+    """What nobody knows of some services, so that they count for nothing there."""
+    for resource, names in found.unknown:
+        yield say(
+            "{resource}: the needs of {services} are not known, so they are counted as nothing.",
+            resource=resource,
+            services=first_named([beginning(name) for name in names]),
+        )
 
 
 def _left_out(found: Consolidated) -> tuple[str, ...]:

@@ -25,6 +25,9 @@ def together_form(found: Consolidated, rows: tuple[TogetherRow, ...]) -> Plain:
         "priced": found.priced,
         "currency": found.currency or None,
         "not_judged": list(found.untold),
+        "not_known": [
+            {"resource": resource, "services": list(services)} for resource, services in found.unknown
+        ],
         "not_placed": [{"service": service, "reason": reason} for service, reason in found.left_out],
     }
 

@@ -7,7 +7,6 @@ any plan costs at least, and looks itself for the best one where the services ar
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -20,8 +19,6 @@ from planners.analysis.solver import exact, least
 from planners.refusal import NotInEvidence
 from planners.words import listed, plural, say
 
-SECONDS = 3.0
-"""How long plans are made cheaper, and about as long what any plan costs is looked for."""
 TRIED = 2
 """Kinds of machines that are tried in full for a reserve: those whose plans by best fit are the cheapest."""
 
@@ -48,10 +45,10 @@ class Consolidation(Struct, frozen=True):
         return max(0.0, 1 - self.bound / self.cost) if self.cost else 0.0
 
 
-def consolidate(work: Work, reserve: int = 0, seconds: float = SECONDS) -> Consolidation:
+def consolidate(work: Work, reserve: int = 0, effort: float = 1.0) -> Consolidation:
     """The cheapest plan that was found. Raises ``NotInEvidence`` where a load fits no machine, or there are too few.
 
-    It looks for a cheaper one than by best fit for so many ``seconds``, and about as long for what any plan costs at least.
+    ``effort`` is the share of all tries for a cheaper one than by best fit; they are counted, so that answers repeat.
 
     With a ``reserve`` so many machines stand empty, each able to take over from any other: that many may fail at once.
     """
@@ -61,10 +58,8 @@ def consolidate(work: Work, reserve: int = 0, seconds: float = SECONDS) -> Conso
     plans = [_Tried(one, best_fit(one.work), 0.0) for one in cases]
     plans.sort(key=lambda one: one.cost)
     first = plans[0].cost
-    each = seconds / min(TRIED, len(plans))
-    tried = [
-        _better(one, each if place < TRIED else 0.0, seconds / len(plans)) for place, one in enumerate(plans)
-    ]
+    each = effort / min(TRIED, len(plans))
+    tried = [_better(one, each if place < TRIED else 0.0) for place, one in enumerate(plans)]
     best = min(tried, key=lambda one: one.cost)
     if not best.plan:
         raise NotInEvidence(say("There are too few machines for all services"))
@@ -98,12 +93,12 @@ class _Tried(Struct, frozen=True):
         return self.case.cost(self.plan) if self.plan else math.inf
 
 
-def _better(one: _Tried, seconds: float, bounding: float) -> _Tried:
-    """The case with its bound, and a cheaper plan where one is found; in so many seconds each."""
-    work, plan, bound = one.case.work, one.plan, least(one.case.work, bounding)
-    if plan and seconds:
-        plan = improved(work, plan, time.monotonic() + seconds, bound)
-    if seconds and (not plan or bound < total(work, plan)):
+def _better(one: _Tried, effort: float) -> _Tried:
+    """The case with its bound, and a cheaper plan where one is found; with no effort the bound alone."""
+    work, plan, bound = one.case.work, one.plan, least(one.case.work)
+    if plan and effort:
+        plan = improved(work, plan, effort, bound)
+    if effort and (not plan or bound < total(work, plan)):
         plan, bound = exact(work, plan, bound)
     return _Tried(one.case, plan, bound)
 

@@ -1,7 +1,7 @@
 """A plan of loads on machines made cheaper: some machines are emptied, and what stood on them is placed again.
 
 Ruin and recreate (G. Schrimpf and others, Record breaking optimization results using the ruin and recreate principle,
-2000), with random numbers of its own, so that the same plan becomes the same.
+2000), with random numbers of its own and so many tries, so that the same plan becomes the same.
 """
 
 from __future__ import annotations
@@ -16,17 +16,22 @@ from planners.analysis.placing import Placed, Work, total
 
 SEED, PATIENCE = 20_070, 1_000
 """Where the random numbers begin, and after how many tries without a better plan it ends."""
+TRIES = 500_000
+"""Tries times servers: a try takes about as long as there are servers."""
+LONGEST = 8.0
+"""Seconds after which it ends in any case, so that a slow machine answers too."""
 MOST_EMPTIED = 5
 UNEVEN = 0.3
 """How far the order of the loads is left to chance."""
 
 
-def improved(work: Work, plan: tuple[Placed, ...], until: float, enough: float) -> tuple[Placed, ...]:
-    """A plan that costs no more; ``until`` is a time of the monotonic clock, ``enough`` a cost that no plan is below."""
-    chances = random.Random(SEED)  # noqa: S311 - no secret
+def improved(work: Work, plan: tuple[Placed, ...], effort: float, enough: float) -> tuple[Placed, ...]:
+    """A plan that costs no more; ``effort`` is the share of all tries that are made, ``enough`` a cost that no plan is below."""
+    chances, until = random.Random(SEED), time.monotonic() + LONGEST  # noqa: S311 - no secret
+    tries = round(effort * TRIES / max(1, sum(load.servers for load in work.loads)))
     cost, vain = total(work, plan), 0
-    while cost > enough and vain < PATIENCE and len(plan) > 1 and time.monotonic() < until:
-        other = _again(work, plan, chances)
+    while tries > 0 and cost > enough and vain < PATIENCE and len(plan) > 1 and time.monotonic() < until:
+        other, tries = _again(work, plan, chances), tries - 1
         vain += 1
         if other and total(work, other) <= cost:
             plan, vain = other, vain if total(work, other) == cost else 0

@@ -10,13 +10,17 @@ from msgspec.structs import replace
 
 from planners.analysis.moving import CLOSE, SERVERS, Move, at_largest, move
 from planners.analysis.placing import Kind, Load, Work
-from planners.machine.figures import DRIVES, MEMORY, NETWORK, PROCESSOR
+from planners.catalogue.store import Catalogue
+from planners.machine.disks import taken
+from planners.machine.figures import DRIVE_COUNT, MEMORY, NETWORK, OPERATIONS, PROCESSOR, ROOM
 from planners.machine.inputs import SPARE
+from planners.machine.verdicts import planned_share
 from planners.planner import Planner, Sizing, Verdict
+from planners.refusal import NotInEvidence
 from planners.schema import Entry
 from planners.words import say
 
-SHARED = (PROCESSOR, MEMORY, DRIVES, NETWORK)
+SHARED = (PROCESSOR, MEMORY, OPERATIONS, ROOM, NETWORK)
 """Resources that services on one machine take of together."""
 
 
@@ -31,12 +35,14 @@ class Service(Struct, frozen=True):
 class Sharing(Struct, frozen=True):
     """What is to be placed, and which services are left out of it, with the reason.
 
-    ``untold`` are the titles of resources that nothing says the machines have, so that they are shared unseen.
+    ``untold`` are the titles of resources that nothing says the machines have, so that they are shared unseen. ``unknown``
+    are those that the machines have, with the services of which nobody knows what they take: they count for nothing there.
     """
 
     work: Work
     left_out: tuple[tuple[str, str], ...]
     untold: tuple[str, ...]
+    unknown: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class _Part(Struct, frozen=True):
@@ -55,8 +61,8 @@ _Taken = tuple[str, int, list[Parts | None]]
 class Needs:
     """What services need on each kind of machine; sized once, and then asked for some kinds or all."""
 
-    def __init__(self, kinds: tuple[Kind, ...], services: Iterable[Service]) -> None:
-        self._kinds = kinds
+    def __init__(self, kinds: tuple[Kind, ...], services: Iterable[Service], catalogue: Catalogue) -> None:
+        self._kinds, self._catalogue = kinds, catalogue
         self._moves = [(one.title, [move(one.planner, ways) for ways in one.ways]) for one in services]
 
     def on(self, chosen: Collection[int]) -> Sharing:
@@ -64,7 +70,7 @@ class Needs:
 
         Each is on as few servers as on the one of these kinds where it needs the fewest.
         """
-        taken: list[_Taken] = []
+        placed: list[_Taken] = []
         left_out = []
         for title, moves in self._moves:
             counts = [
@@ -73,25 +79,32 @@ class Needs:
                 if kind in chosen and found.judged and found.least is not None
             ]
             parts = [
-                _parts(found, min(counts)) if counts and kind in chosen else None
+                _parts(self._catalogue, found, min(counts)) if counts and kind in chosen else None
                 for kind, found in enumerate(moves)
             ]
             if any(part is not None for part in parts):
-                taken.append((title, min(counts) + _spare(moves), parts))
+                placed.append((title, min(counts) + _spare(moves), parts))
             else:
                 left_out.append((title, _reason([moves[kind] for kind in sorted(chosen)])))
-        once = [_most_once(parts[kind] for _, _, parts in taken) for kind in range(len(self._kinds))]
+        once = [_most_once(parts[kind] for _, _, parts in placed) for kind in range(len(self._kinds))]
         kinds = tuple(
-            replace(one, most=one.most if kind in chosen else 0, once=_shares_once(taken, kind, once[kind]))
+            replace(one, most=one.most if kind in chosen else 0, once=_shares_once(placed, kind, once[kind]))
             for kind, one in enumerate(self._kinds)
         )
         loads = tuple(
             Load(title, tuple(_shares(part, once[kind]) for kind, part in enumerate(parts)), servers)
-            for title, servers, parts in taken
+            for title, servers, parts in placed
         )
-        told = {name for _, _, parts in taken for part in parts for name in part or ()}
+        known = {title: {name for part in parts for name in part or ()} for title, _, parts in placed}
+        told = frozenset[str]().union(*known.values())
         untold = tuple(resource.title for resource in SHARED if resource.name not in told)
-        return Sharing(Work(kinds, loads), tuple(left_out), untold)
+        unknown = tuple(
+            (resource.title, tuple(title for title, names in known.items() if resource.name not in names))
+            for resource in SHARED
+            if resource.name in told
+        )
+        seen = tuple(pair for pair in unknown if pair[1])
+        return Sharing(Work(kinds, loads), tuple(left_out), untold, seen)
 
 
 def _spare(moves: Iterable[Move]) -> int:
@@ -99,7 +112,7 @@ def _spare(moves: Iterable[Move]) -> int:
     return max((int(one.sizing.inputs.get(SPARE) or 0) for one in moves if one.sizing is not None), default=0)
 
 
-def _parts(found: Move, servers: int) -> Parts | None:
+def _parts(catalogue: Catalogue, found: Move, servers: int) -> Parts | None:
     """What one of so many servers takes; None where it does not fit, or nobody knows what it takes."""
     if found.sizing is None or not found.judged or found.least is None:
         return None
@@ -113,6 +126,12 @@ def _parts(found: Move, servers: int) -> Parts | None:
     if any(verdict.demand > verdict.capacity * (1 + CLOSE) for verdict in sizing.verdicts):
         return None
     parts: dict[str, _Part] = {}
+    share = planned_share(sizing.inputs, DRIVE_COUNT)
+    try:
+        for resource, takes, gives in taken(catalogue, sizing.inputs, sizing.quantities, share):
+            parts[resource.name] = _Part(float(takes.value), 0.0, float(gives.value))
+    except NotInEvidence:
+        return None
     for verdict in sizing.verdicts:
         if verdict.resource in SHARED:
             part = _part(sizing, verdict)
@@ -141,9 +160,9 @@ def _most_once(parts: Iterable[Parts | None]) -> dict[str, float]:
     return found
 
 
-def _shares_once(taken: Iterable[_Taken], kind: int, once: Mapping[str, float]) -> tuple[float, ...]:
+def _shares_once(placed: Iterable[_Taken], kind: int, once: Mapping[str, float]) -> tuple[float, ...]:
     """The share of each resource of a machine of that kind that it needs itself."""
-    known = [part for _, _, parts in taken if (part := parts[kind]) is not None]
+    known = [part for _, _, parts in placed if (part := parts[kind]) is not None]
     return tuple(
         max(
             (once[resource.name] / one[resource.name].capacity for one in known if resource.name in one),

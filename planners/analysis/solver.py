@@ -15,10 +15,10 @@ from planners.analysis.best_fit import smaller
 from planners.analysis.placing import CLOSE, DECIMALS, Placed, Work, total
 
 UNITS = 10**DECIMALS
-SECONDS = 2.0
-"""How long the solver looks for a plan of few loads at most."""
-SOONEST = 0.3
-"""Seconds that it has in any case."""
+NODES = 1_000
+"""Branches that the solver looks at: the same ones each time, so that answers repeat."""
+LONGEST = 8.0
+"""Seconds after which it ends in any case, so that a slow machine answers too."""
 SHARED_BY = (0, 1, 2, 3, 4)
 """Shares as they are; then loads of more than a half, a third, a quarter, a fifth of a machine."""
 FEW = 900
@@ -26,9 +26,9 @@ FEW = 900
 WHOLE = 1e-6
 
 
-def least(work: Work, seconds: float) -> float:
-    """What any plan costs at least: no less than a plan that has loads in parts. It is found in so many seconds."""
-    program = _Program(max(seconds, SOONEST))
+def least(work: Work) -> float:
+    """What any plan costs at least: no less than a plan that has loads in parts."""
+    program = _Program()
     servers = sum(load.servers for load in work.loads)
     for one in work.kinds:
         program.column(servers if one.most is None else min(one.most, servers), one.price, whole=True)
@@ -60,7 +60,7 @@ def exact(work: Work, plan: tuple[Placed, ...], bound: float) -> tuple[tuple[Pla
     slots = list(_slots(work, cost))
     if len(slots) * len(work.loads) > FEW:
         return plan, bound
-    program = _Program(SECONDS)
+    program = _Program()
     for kind in slots:
         program.column(1, work.kinds[kind].price, whole=True)
     held = _placing(program, work, slots)
@@ -100,7 +100,7 @@ def _placing(program: _Program, work: Work, slots: Sequence[int]) -> list[dict[i
 class _Program:
     """A program of columns and rows for the solver, at the least cost; it works one way, so that answers repeat."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self) -> None:
         import highspy
 
         self._whole = highspy.HighsVarType.kInteger
@@ -110,7 +110,8 @@ class _Program:
             ("output_flag", False),
             ("threads", 1),
             ("mip_rel_gap", WHOLE),
-            ("time_limit", seconds),
+            ("mip_max_nodes", NODES),
+            ("time_limit", LONGEST),
         ):
             self._solver.setOptionValue(name, value)
 

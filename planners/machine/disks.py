@@ -6,14 +6,17 @@ rounded up to the array's multiple, plus hot spares. Planning a drive below 100 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from msgspec.structs import replace
 
 from planners.catalogue.rows import Drive, Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import entered
 from planners.evidence import Source, Standing
+from planners.figure import Resource
 from planners.laws.elementwise import real
-from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS
+from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS, OPERATIONS, ROOM
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
@@ -119,6 +122,24 @@ def room_of(catalogue: Catalogue, inputs: Inputs, drives: Term) -> Quantity:
         (*terms, *of_raid, size),
         Standing.RULE,
     )
+
+
+def taken(
+    catalogue: Catalogue, inputs: Inputs, found: Mapping[str, Quantity], share: float
+) -> Iterator[tuple[Resource, Quantity, Quantity]]:
+    """What a server takes of drives that others may share, and what they give: operations and room, as far as known.
+
+    ``share`` of the server's drives is planned for. Raises ``NotInEvidence`` where they are too few for the array.
+    """
+    if inputs.get(DRIVE_COUNT.capacity) is None:
+        return
+    drives = Term("drives", share * _number(inputs, DRIVE_COUNT.capacity), "drives", DRIVE_COUNT.title)
+    for resource, figure, gives in (
+        (OPERATIONS, DRIVE_OPERATIONS, operations_of),
+        (ROOM, DISK_CAPACITY, room_of),
+    ):
+        if figure.name in found:
+            yield resource, found[figure.name], gives(catalogue, inputs, drives)
 
 
 def _usable(catalogue: Catalogue, inputs: Inputs, drives: Term) -> tuple[str, tuple[Term, ...]]:

@@ -9,6 +9,7 @@ PROCESSOR = Resource("processor", say("Processor"), follows_load=True, place=3)
 MEMORY = Resource("memory", say("Memory"), place=4)
 DRIVES = Resource("drives", say("Drives"), place=1)
 ROOM = Resource("disk capacity", say("Disk capacity"), place=6)
+OPERATIONS = Resource("disk operations", say("Disk operations"), place=7)
 NETWORK = Resource("network", say("Network"), follows_load=True, place=5)
 
 SERVER_COUNT = Figure(

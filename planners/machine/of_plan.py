@@ -19,6 +19,7 @@ _GIVES = (
     ("memory", "machine_memory"),
     ("link_speed", "link_speed"),
     ("drive_size", "drive_size"),
+    ("drive_operations", "drive_operations"),
 )
 """What it gives to each service on it, whatever its processor is: its own name and the name of the service's input."""
 _OF_CORES = (("cores", "machine_cores"), ("cores_are", "machine_smt"), ("overcommit", "machine_overcommit"))
@@ -55,6 +56,11 @@ def fields() -> tuple[Field, ...]:
             Field("memory", say("Memory"), Kind.NUMBER, say("Memory of the machine."), "MiB", 64, 64 * 1024**2),
             Field("drives", say("Drives"), Kind.WHOLE, say("Drives of the machine, hot spares included."), "drives", 1, 100_000),
             Field("drive_size", say("Drive size"), Kind.NUMBER, say("Capacity of one drive."), "GB", 1, 1_000_000),
+            Field(
+                "drive_operations", say("Operations per drive"), Kind.NUMBER,
+                say("Operations per second of one drive at full load. Leave empty for that of the services' drive type."),
+                "requests/s", 1, 10_000_000,
+            ),
             Field("link_speed", say("Network link"), Kind.NUMBER, say("Speed of its network link."), "Mbit/s", 1, 1_000_000),
             Field(
                 "system", say("Operating system"), Kind.CHOICE,

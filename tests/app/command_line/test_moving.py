@@ -156,7 +156,7 @@ def test_that_a_service_is_split_where_only_small_machines_are_there(
     assert tiny["machines"] > large["machines"] >= 2
     on = [name for one in large["needs"] for name in one["services"]]
     assert on.count("Mail 2") >= 2, "its spare server stands on another machine"
-    assert found["together"]["not_judged"] == ["Drives"]
+    assert found["together"]["not_judged"] == ["Disk operations", "Disk capacity"]
 
 
 def test_that_servers_that_run_and_hold_are_not_moved(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,10 @@ from app.plan.document import Entries, Machine, Plan, Service
 from app.plan.moving import Question, kinds_of
 from app.plan.sized import sized
 from app.plan.together import consolidated
+from app.presenting.consolidating import about_all
+from planners.analysis.placing import Work
+from planners.analysis.sharing import SHARED
+from planners.machine.figures import OPERATIONS
 from planners.planner import Fit
 from planners.schema import Entry
 
@@ -44,6 +50,51 @@ def test_that_no_machine_of_a_mix_is_over_when_the_plan_adds_it_up(users: tuple[
         assert total.total.fit is not Fit.OVER
         fullest = max(verdict.demand / verdict.capacity for verdict in total.total.verdicts)
         assert fullest == pytest.approx(way.work.fullest(machine), rel=1e-6)
+
+
+def test_that_services_share_the_operations_and_the_room_of_drives() -> None:
+    users = (2000, 2000, 2000, 2000)
+    services = tuple(service(number, count) for number, count in enumerate(users))
+
+    def needed(drives: int, **more: float) -> tuple[int, Work]:
+        host = Machine("h", "Host", LARGE.entries.with_entry("drives", drives))
+        for name, value in more.items():
+            host = replace(host, entries=host.entries.with_entry(name, value))
+        found = consolidated(Plan("p", "T", machines=(host,), services=services), Question((host,)), 0.2)
+        assert found is not None and found.ways[0].plan is not None
+        assert {"Disk operations", "Disk capacity"}.isdisjoint(found.untold)
+        return len(found.ways[0].plan.machines), found.work
+
+    few, work = needed(13, drive_size=2000.0)
+    each = work.loads[0].shares[0]
+    assert each is not None
+    alone = sized(Plan("p", "T", services=services[:1])).services[0].answer.sizing
+    assert alone is not None
+    operations = alone.quantities["disk.operations"].value
+    assert operations / (12 * 180 * 0.7) == pytest.approx(each[SHARED.index(OPERATIONS)])
+    assert few == math.ceil(4 / math.floor(1 / each[SHARED.index(OPERATIONS)])), "operations decide"
+    quick, _ = needed(13, drive_size=2000.0, drive_operations=6000.0)
+    assert quick < few, "drives that do more carry more services"
+    small, _ = needed(13, drive_size=200.0, drive_operations=6000.0)
+    assert small > quick, "then their room decides"
+
+
+def test_that_what_nobody_knows_of_a_service_is_told() -> None:
+    host = Machine("h", "Host", LARGE.entries.with_entry("drives", 41))
+    asked: dict[str, Entry] = {
+        "platform": "linux",
+        "version": "openldap-2.6",
+        "entries": 100_000,
+        "operations": 500.0,
+    }
+    names = Service("t", "directory", "Names", Entries(asked))
+    plan = Plan("p", "T", machines=(host,), services=(service(1, 2000), service(2, 2000), names))
+    found = consolidated(plan, Question((host,)), 0.2)
+    assert found is not None
+    assert found.left_out == ()
+    assert ("Disk operations", ("Names",)) in found.unknown
+    told = " ".join(about_all(found))
+    assert "Disk operations: the needs of Names are not known, so they are counted as nothing." in told
 
 
 def test_that_machines_that_are_alike_are_one_kind() -> None:

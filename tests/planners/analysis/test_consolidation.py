@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from planners.analysis.consolidation import Consolidation, consolidate
 from planners.analysis.placing import Kind, Load, Placed, Work
 from planners.refusal import NotInEvidence
+from tests.benchmarks.consolidating import two_hundred
 
 BRIEF = 0.05
 SLACK = 1e-6
@@ -90,7 +91,7 @@ def cheapest(work: Work) -> float:
 @settings(max_examples=25, deadline=None)
 @given(works())
 def test_that_a_plan_holds_and_costs_no_more_than_by_best_fit(work: Work) -> None:
-    plan = consolidate(work, seconds=BRIEF)
+    plan = consolidate(work, effort=BRIEF)
     assert_that_it_holds(work, plan)
     assert plan.cost <= min(by_best_fit(work, kind) for kind in range(len(work.kinds))) + SLACK
 
@@ -98,7 +99,7 @@ def test_that_a_plan_holds_and_costs_no_more_than_by_best_fit(work: Work) -> Non
 @settings(max_examples=12, deadline=None)
 @given(works(most=6, servers=1))
 def test_that_few_loads_get_the_cheapest_plan_there_is(work: Work) -> None:
-    plan = consolidate(work, seconds=BRIEF)
+    plan = consolidate(work, effort=BRIEF)
     assert plan.proven
     assert plan.cost == pytest.approx(cheapest(work))
 
@@ -112,7 +113,13 @@ def test_that_a_reserve_takes_over_from_any_machines_that_fail(work: Work, reser
     assert len(empty) == reserve
     for machine in plan.machines:
         assert all(work.holds(spare.kind, machine.loads) for spare in empty)
-    assert plan.cost >= consolidate(work, seconds=BRIEF).bound
+    assert plan.cost >= consolidate(work, effort=BRIEF).bound
+
+
+def test_that_many_services_get_the_same_plan_each_time() -> None:
+    first, second = (consolidate(two_hundred(4), effort=0.1) for _ in range(2))
+    assert first == second
+    assert first.cost < first.best_fit
 
 
 def test_that_no_more_machines_are_used_than_there_are() -> None:

@@ -19,6 +19,7 @@ from app.desktop.outline import (
     SUMMARY,
 )
 from app.desktop.pages.page import Page, take_in
+from app.desktop.reading_ahead import ReadingAhead
 from app.desktop.service_pages import ServicePages
 from app.desktop.steps import Steps
 from app.plan.session import Session
@@ -59,6 +60,7 @@ class KeptPages:
         self._desk, self._stack = desk, stack
         self._made: dict[str, Page | ServicePages] = {}
         self._making = Steps(stack)
+        self._ahead = ReadingAhead((*OF_SERVICES, *MODULES.values()), stack)
 
     def __iter__(self) -> Iterator[Page | ServicePages]:
         self._making.finish()
@@ -102,6 +104,7 @@ class KeptPages:
     def _bring(self, name: str, seen: Callable[[Page | ServicePages], None]) -> None:
         page = self._made[name] = self._made.pop(name)
         self._stack.setCurrentWidget(page)
+        self._ahead.begin()
         of_services = [one for one, page in self._made.items() if isinstance(page, ServicePages)]
         for one in of_services[:-MOST_SERVICES]:
             if not self._made[one].is_busy:
@@ -113,6 +116,10 @@ class KeptPages:
         self._making.drop()
         for name in tuple(self._made):
             self._drop(name)
+
+    def stop(self) -> None:
+        """Nothing runs any more: the window goes."""
+        self._ahead.stop()
 
     def _drop(self, name: str) -> None:
         self._give_up(self._made.pop(name))

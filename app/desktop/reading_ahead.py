@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, QTimer
 from app.desktop.jobs import Job
 
 RESTS = 1_500
-"""Milliseconds after the charts are there until pages are read: what is seen first comes first."""
+"""Milliseconds after a page is seen until others are read: what is seen comes first."""
 
 
 class ReadingAhead(QObject):
-    """Reads modules one after the other, once it is begun."""
+    """Reads modules one after the other, once nothing else has begun for a while."""
 
     def __init__(self, modules: tuple[str, ...], parent: QObject) -> None:
         super().__init__(parent)
@@ -26,8 +26,9 @@ class ReadingAhead(QObject):
         self._rest.timeout.connect(self._start)
 
     def begin(self) -> None:
-        """Read them after a while."""
-        self._rest.start()
+        """Read what is left of them after a while."""
+        if self._modules and self._job is None:
+            self._rest.start()
 
     def stop(self) -> None:
         """Read no more; returns when nothing runs."""
@@ -46,6 +47,7 @@ class ReadingAhead(QObject):
         self._job = None
 
     def _read(self, progress: Callable[[int], None]) -> None:
-        for place, module in enumerate(self._modules):
-            import_module(module)
-            progress(100 * place // len(self._modules))
+        while self._modules:
+            import_module(self._modules[0])
+            self._modules = self._modules[1:]
+            progress(0)

@@ -18,12 +18,11 @@ from app.desktop.dropping import Drops
 from app.desktop.finding import PlanFinder
 from app.desktop.jobs import Latest
 from app.desktop.outline import PAGES, Outline
-from app.desktop.page_making import MODULES, OF_SERVICES, KeptPages, first_page, page_near, read_charts
+from app.desktop.page_making import KeptPages, first_page, page_near, read_charts
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
 from app.desktop.proposal_doors import ProposalDoors
-from app.desktop.reading_ahead import ReadingAhead
 from app.desktop.screen_room import first_size, keep_readable, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_actions import ServiceActions
@@ -58,7 +57,6 @@ class Window(QMainWindow):
         self._was_painted = False
         self._charts = Latest(self)
         self._charts.answered.connect(self._show_charts)
-        self._ahead = ReadingAhead((*OF_SERVICES, *MODULES.values()), self)
         self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
         self.servers = ServerFiles(self.desk, self)
         self.stack = QStackedWidget()
@@ -135,7 +133,6 @@ class Window(QMainWindow):
 
     def _show_charts(self) -> None:
         self._charts_wanted = True
-        self._ahead.begin()
         page = self._pages.made(self.desk.seen)
         if isinstance(page, ServicePages):
             page.load_charts()
@@ -160,7 +157,7 @@ class Window(QMainWindow):
         self.desk.leave()
         self._start.stop()
         self._charts.stop()
-        self._ahead.stop()
+        self._pages.stop()
         self.statusBar().clearMessage()
         self.desk.remember(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         super().closeEvent(event)

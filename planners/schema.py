@@ -170,12 +170,12 @@ def holds(conditions: tuple[tuple[str, tuple[str, ...]], ...], entries: Mapping[
 
 def plain(number: float) -> str:
     """A number as people type it: no exponent, no needless digits."""
-    return f"{number:.0f}" if float(number).is_integer() else f"{number:.10g}"
+    return f"{number:.0f}" if real(number).is_integer() else f"{number:.10g}"
 
 
 def counted(number: float) -> str:
     """A number as people read it, in groups of three digits."""
-    return f"{number:,.0f}" if float(number).is_integer() else f"{number:,.10g}"
+    return f"{number:,.0f}" if real(number).is_integer() else f"{number:,.10g}"
 
 
 def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str, Entry]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from planners.laws.elementwise import scalar
+from planners.laws.elementwise import real, scalar
 from planners.planner import Planner, Sizing, Verdict
 from planners.quantity import Quantity
 from planners.schema import Inputs
@@ -108,4 +108,4 @@ def _open(quantity: Quantity) -> Verdict:
 def _planned(one: Verdict, amount: float, inputs: Inputs) -> float:
     """The part of an amount that is planned for."""
     planned = inputs.get(one.figure.planned_share)
-    return amount * float(planned) / 100 if isinstance(planned, int | float) else amount
+    return amount if planned is None else amount * real(planned) / 100

@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import count
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from planners.analysis.a_month import inputs_at
+from planners.analysis.drawn_use import GRID, Curve, Drawn
 from planners.analysis.growth import growth
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.held import (
@@ -21,12 +26,11 @@ from planners.analysis.held import (
     SERVERS,
     Loads,
     as_now,
-    judge,
     most_carried,
     most_covered,
     spread,
 )
-from planners.analysis.months import inputs_at
+from planners.analysis.judging import judge
 from planners.figure import Resource
 from planners.laws import sampling
 from planners.planner import Planner
@@ -35,10 +39,6 @@ from planners.words import say
 
 SAMPLES = 100_000
 SEED = 20_070
-EDGE = 2 * CLOSE
-"""Logarithm of demand over capacity up to which it holds: the edges themselves are found no closer."""
-GRID = 48
-"""Loads at which the model itself is asked; between them it is interpolated."""
 Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
 GROWTH, WORK, MODEL = "growth", "work of the users", "model"
 
@@ -56,22 +56,36 @@ class Swing(Struct, frozen=True):
         return abs(self.high - self.low)
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, dict=True):
     """The chance that every resource holds at the horizon, with its sampling error (one standard error); shares 0..1.
 
-    ``resources`` are the chances of each alone, ``use`` the 5, 50 and 95 % points of the binding resource's demand over its
-    capacity. ``swings`` are what moves the use of ``swung``, the most effective first: the fullest resource whose demand is
+    ``resources`` are the chances of each alone. ``swings`` are what moves the use of ``swung``, the most effective first: the fullest resource whose demand is
     a figure.
     """
 
     holds: float
     error: float
     resources: tuple[tuple[Resource, float], ...]
-    binding: Resource
-    use: tuple[float, float, float]
     swung: Resource
     swings: tuple[Swing, ...]
-    samples: int
+    drawn: Drawn
+    fullest: Curve
+
+    @property
+    def samples(self) -> int:
+        """How many were drawn."""
+        return self.drawn.samples
+
+    @property
+    def binding(self) -> Resource:
+        """The fullest resource at the likely load."""
+        return self.fullest.resource
+
+    @cached_property
+    def use(self) -> tuple[float, float, float]:
+        """The 5, 50 and 95 % points of the binding resource's demand over its capacity."""
+        found = sampling.outcome(self.drawn.uses(self.fullest), 0.9)
+        return math.exp(found.low), math.exp(found.median), math.exp(found.high)
 
     @property
     def weakest(self) -> Resource:
@@ -85,22 +99,6 @@ class Chance(Struct, frozen=True):
         if self.holds > 0.99:
             return say("more than 99 %")
         return say("less than 1 %") if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
-
-
-class _Curve(Struct, frozen=True):
-    """A resource over the load: logarithms of its use and the spreads of the model's error."""
-
-    resource: Resource
-    loads: Any
-    uses: Any
-    below: Any
-    above: Any
-    work: float
-
-    @property
-    def errs(self) -> bool:
-        """Whether its figures have a range at all."""
-        return bool(self.below.any() or self.above.any())
 
 
 def chance(
@@ -117,61 +115,55 @@ def chance(
     now = float(inputs[planner.load_field] or 0)
     likely, low, high = (plan.path(now, rate)[at] for rate in (plan.likely, plan.low, plan.high))
     middle = max(likely, 1e-9)
-    grown = {
-        "below": math.log(middle / max(low, 1e-9)) / Z_90 if low < middle else 0.0,
-        "above": math.log(max(high, 1e-9) / middle) / Z_90 if high > middle else 0.0,
-    }
+    below = math.log(middle / max(low, 1e-9)) / Z_90 if low < middle else 0.0
+    above = math.log(max(high, 1e-9) / middle) / Z_90 if high > middle else 0.0
     work = math.log(1 + float(inputs["activity_spread"] or 0.0) / 100) / Z_95
     asked = inputs_at(planner, inputs, plan, at, middle)
-    width = max(grown["below"], grown["above"]) * 4.5 + work * 4.5 + 0.05
-    curves = _curves(planner, asked, judge(planner)(inputs).servers, middle, width)
-    if not curves:
+    drawn = Drawn(seed, samples, below, above, work, max(below, above) * 4.5 + work * 4.5 + 0.05)
+    known = _curves(planner, asked, judge(planner)(inputs).servers, middle, drawn.width)
+    if not known:
         return None
-    draws = sampling.normals(seed, samples)
-    growing = sampling.skewed(next(draws), grown["below"], grown["above"])
-    working = work * next(draws) if work else None
-    place = _place(curves[0], growing)
-    uses = [_use(curve, place, working, next(draws) if curve.errs else None) for curve in curves]
-    alone = [float(np.mean(use <= EDGE)) for use in uses]
-    holds, error = sampling.share(np.all(np.array(uses) <= EDGE, axis=0))
-    first = int(np.argmax([_at_middle(curve) for curve in curves]))
-    use = sampling.outcome(uses[first], 0.9)
-    swung = max(curves, key=lambda curve: (curve.resource not in (SERVERS, EVIDENCE), _at_middle(curve)))
+    draws = count(2 if work else 1)
+    curves = [replace(one, draw=next(draws)) if any((*one.below, *one.above)) else one for one in known]
+    alone = [drawn.holding(curve) for curve in curves]
+    together = np.ones(samples, dtype=bool)
+    for one in alone:
+        together &= one
+    holds, error = sampling.share(together)
+    swung = max(curves, key=lambda curve: (curve.resource not in (SERVERS, EVIDENCE), curve.at_middle))
     return Chance(
         holds,
         error,
-        tuple((curve.resource, share) for curve, share in zip(curves, alone, strict=True)),
-        curves[first].resource,
-        (math.exp(use.low), math.exp(use.median), math.exp(use.high)),
+        tuple((curve.resource, float(np.mean(one))) for curve, one in zip(curves, alone, strict=True)),
         swung.resource,
-        _swings(swung, grown, work),
-        samples,
+        _swings(swung, drawn),
+        drawn,
+        max(curves, key=lambda curve: curve.at_middle),
     )
 
 
 def _curves(
     planner: Planner, asked: Mapping[str, Entry], present: float | None, middle: float, width: float
-) -> list[_Curve]:
+) -> list[Curve]:
     """Each judged resource of ``present`` servers at ``GRID`` loads around ``middle``, ``width`` to either side on a
     logarithmic scale; what cannot be held, and what is covered, as a limit of the load."""
     import numpy as np
 
     at = Loads(planner, asked)
-    carried, covered = most_carried(at, middle, present), most_covered(at, middle)
+    loads = np.exp(np.linspace(math.log(middle) - width, math.log(middle) + width, GRID))
+    top = float(loads[-1])
+    carried, covered = most_carried(at, middle, present, top), most_covered(at, middle, top)
     if not covered:
         return []
-    loads = np.exp(np.linspace(math.log(middle) - width, math.log(middle) + width, GRID))
     limits = [
-        _published(resource, loads, middle, end)
+        _published(resource, loads, end)
         for resource, end in ((SERVERS, carried), (EVIDENCE, covered))
-        if end < min(loads[-1], FARTHEST * middle * (1 - CLOSE))
+        if end < min(top, FARTHEST * middle * (1 - CLOSE))
     ]
-    return [*limits, *_demands(at, min(middle, covered), loads, np.minimum(loads, covered), middle, present)]
+    return [*limits, *_demands(at, min(middle, covered), loads, np.minimum(loads, covered), present)]
 
 
-def _demands(
-    at: Loads, known: float, loads: Any, asked: Any, middle: float, present: float | None
-) -> Iterator[_Curve]:
+def _demands(at: Loads, known: float, loads: Any, asked: Any, present: float | None) -> Iterator[Curve]:
     """The judged figures at the loads that were ``asked`` of the planner in the place of ``loads``; ``known`` is one that is covered."""
     import numpy as np
 
@@ -188,22 +180,21 @@ def _demands(
             for part in (quantity.value, quantity.low, quantity.high)
         )
         more = spread(at.planner, count, verdict, present)
-        yield _Curve(
+        yield Curve(
             verdict.resource,
-            np.log(loads / middle),
-            np.log(value * more / verdict.capacity),
-            np.log(value / low) / Z_975,
-            np.log(high / value) / Z_975,
+            tuple(np.log(value * more / verdict.capacity).tolist()),
+            tuple((np.log(value / low) / Z_975).tolist()),
+            tuple((np.log(high / value) / Z_975).tolist()),
             exponents[verdict.resource],
         )
 
 
-def _published(resource: Resource, loads: Any, middle: float, top: float) -> _Curve:
+def _published(resource: Resource, loads: Any, top: float) -> Curve:
     """The load against the most that the present servers carry, or that is covered; neither has a range."""
     import numpy as np
 
-    none = np.zeros_like(loads)
-    return _Curve(resource, np.log(loads / middle), np.log(loads / top), none, none, 0.0)
+    none = (0.0,) * GRID
+    return Curve(resource, tuple(np.log(loads / top).tolist()), none, none, 0.0)
 
 
 def _work_exponents(at: Loads, load: float) -> dict[Resource, float]:
@@ -221,47 +212,13 @@ def _work_exponents(at: Loads, load: float) -> dict[Resource, float]:
     }
 
 
-def _place(curve: _Curve, growing: Any) -> tuple[Any, Any]:
-    """Where samples stand on the even grid of loads: the grid point below and the share of the way to the next."""
-    import numpy as np
-
-    at = (growing - curve.loads[0]) * ((GRID - 1) / (curve.loads[-1] - curve.loads[0]))
-    index = np.clip(at.astype(np.intp), 0, GRID - 2)
-    return index, np.clip(at - index, 0.0, 1.0)
-
-
-def _use(curve: _Curve, place: tuple[Any, Any], working: Any, error: Any) -> Any:
-    """Logarithm of demand over capacity for every sample."""
-    import numpy as np
-
-    index, share = place
-    rise = np.diff(curve.uses)
-    use = curve.uses[index] + share * rise[index]
-    if working is not None and curve.work:
-        use += curve.work * working
-    if error is None:
-        return use
-    below, above = curve.below[index], curve.above[index]
-    return use + np.where(error < 0, error * below, error * above)
-
-
-def _at_middle(curve: _Curve) -> float:
-    """Logarithm of its use at the likely load."""
-    import numpy as np
-
-    return float(np.interp(0.0, curve.loads, curve.uses))
-
-
-def _swings(curve: _Curve, grown: Mapping[str, float], work: float) -> tuple[Swing, ...]:
-    import numpy as np
-
+def _swings(curve: Curve, drawn: Drawn) -> tuple[Swing, ...]:
     def at(growing: float, working: float, error: float) -> float:
-        place = _place(curve, np.array([growing]))
-        return float(np.exp(_use(curve, place, np.array([working]), np.array([error]))[0]))
+        return drawn.use(curve, growing, working, error)
 
     found = (
-        Swing(GROWTH, at(-Z_95 * grown["below"], 0, 0), at(Z_95 * grown["above"], 0, 0)),
-        Swing(WORK, at(0, -Z_95 * work, 0), at(0, Z_95 * work, 0)),
+        Swing(GROWTH, at(-Z_95 * drawn.below, 0, 0), at(Z_95 * drawn.above, 0, 0)),
+        Swing(WORK, at(0, -Z_95 * drawn.work, 0), at(0, Z_95 * drawn.work, 0)),
         Swing(MODEL, at(0, 0, -Z_95), at(0, 0, Z_95)),
     )
     return tuple(sorted(found, key=lambda swing: -swing.effect))

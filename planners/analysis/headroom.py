@@ -12,13 +12,11 @@ from planners.analysis.held import (
     CLOSE,
     FARTHEST,
     SERVERS,
-    Judged,
     Loads,
     accepted,
     as_now,
     edge,
     furthest,
-    judge,
     judged,
     most_carried,
     provided,
@@ -26,6 +24,7 @@ from planners.analysis.held import (
     used,
     with_load,
 )
+from planners.analysis.judging import Judged, judge
 from planners.figure import Resource
 from planners.planner import Planner
 from planners.schema import Inputs

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-
-from planners.analysis.bought import WithBought, unjudged
-from planners.compiled import Compiled
+from planners.analysis.judging import Judged, judge
 from planners.figure import Resource
-from planners.laws.elementwise import Number, real
+from planners.laws.elementwise import Number
 from planners.planner import Planner, Sizing, Verdict, load_of, with_servers
 from planners.refusal import InputRefused
-from planners.schema import Entry, Inputs
+from planners.schema import Entry, Field, Inputs
 from planners.words import say
 
 FARTHEST = 64.0
@@ -40,57 +36,6 @@ def provided(planner: Planner, inputs: Inputs) -> Inputs:
     found = planner.size(inputs).quantities
     held = {field: round(found[name].value) for name, field in names.items() if name in found}
     return {**inputs, **held}
-
-
-class Judged(Struct, frozen=True):
-    """What is asked of a sizing again and again: its verdicts and, where the planner counts any, its servers in ``unit``."""
-
-    verdicts: tuple[Verdict, ...]
-    servers: float | None
-    unit: str
-    unjudged: tuple[Verdict, ...] = ()
-    """Demands against which nothing stands, unless it was bought."""
-
-
-Judging = Callable[[Mapping[str, Any]], Judged]
-
-
-@lru_cache(maxsize=64)
-def judge(planner: Planner) -> Judging:
-    """What the planner's sizing of checked inputs comes to."""
-    if isinstance(planner, WithBought):
-        return _against(planner, judge(planner.base))
-    found = Compiled(lambda inputs: _judged(planner.size(inputs)))
-    return lambda inputs: found(planner.same_way(inputs))
-
-
-@lru_cache(maxsize=64)
-def judge_entries(planner: Planner) -> Judging:
-    """The same of entries, which are checked first: raises ``InputRefused``."""
-    if isinstance(planner, WithBought):
-        return _against(planner, judge_entries(planner.base))
-    found = Compiled(lambda entries: _judged(planner.size(planner.check(entries))))
-    return lambda entries: found(planner.same_way(entries))
-
-
-def _against(planner: WithBought, base: Judging) -> Judging:
-    """What the base comes to, judged against what was bought."""
-
-    def judged(inputs: Mapping[str, Any]) -> Judged:
-        found = base(inputs)
-        verdicts = planner.judged(inputs, found.verdicts, found.unjudged)
-        return Judged(verdicts, found.servers, found.unit)
-
-    return judged
-
-
-def _judged(sizing: Sizing) -> Judged:
-    found, others = sizing.servers, unjudged(sizing)
-    return (
-        Judged(sizing.verdicts, None, "", others)
-        if found is None
-        else Judged(sizing.verdicts, real(found.value), found.unit, others)
-    )
 
 
 class Loads:
@@ -141,28 +86,36 @@ def servers(sizing: Sizing) -> float | None:
 def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]:
     """Entries like the inputs with another load: whole where it is counted, and no less than is possible."""
     field = load_of(planner)
-    return {**inputs, field.name: max(field.low, round(load) if field.unit in WHOLE else load)}
+    return {**inputs, field.name: as_load(field, load)}
 
 
-def most_carried(at: Loads, near: float, count: float | None) -> float:
-    """The largest load that ``count`` servers carry; ``FARTHEST`` times ``near`` where none ends it."""
+def as_load(field: Field, load: float) -> float:
+    """A load as it can be entered in its field."""
+    return max(field.low, round(load) if field.unit in WHOLE else load)
+
+
+def most_carried(at: Loads, near: float, count: float | None, enough: float = math.inf) -> float:
+    """The largest load that ``count`` servers carry, as ``largest`` has it."""
 
     def carried(load: float) -> bool:
         needed = at.servers(load)
         return needed is None or count is None or needed <= count
 
-    return largest(carried, near)
+    return largest(carried, near, enough)
 
 
-def most_covered(at: Loads, near: float) -> float:
-    """The largest load that can be sized; 0 where none can."""
-    return largest(at.accepts, near)
+def most_covered(at: Loads, near: float, enough: float = math.inf) -> float:
+    """The largest load that can be sized, as ``largest`` has it."""
+    return largest(at.accepts, near, enough)
 
 
-def largest(holds: Callable[[float], bool], near: float) -> float:
-    """The largest number for which ``holds`` does: at most ``FARTHEST`` times ``near``; 0 where it does for none."""
+def largest(holds: Callable[[float], bool], near: float, enough: float = math.inf) -> float:
+    """The largest number for which ``holds`` does: at most ``FARTHEST`` times ``near``; 0 where it does for none.
+
+    Beyond ``enough`` any number will do for which it does.
+    """
     if holds(near):
-        return furthest(holds, near, FARTHEST * near)
+        return furthest(holds, near, FARTHEST * near, enough)
     low = near / 2
     while low > near / FARTHEST and not holds(low):
         low /= 2
@@ -200,15 +153,15 @@ def judged(found: Judged | Sizing, resource: Resource) -> Verdict | None:
     return next((verdict for verdict in found.verdicts if verdict.resource == resource), None)
 
 
-def furthest(holds: Callable[[float], bool], start: float, limit: float) -> float:
-    """The largest number up to ``limit`` for which ``holds`` does, to within ``CLOSE``."""
+def furthest(holds: Callable[[float], bool], start: float, limit: float, enough: float = math.inf) -> float:
+    """The largest number up to ``limit`` for which ``holds`` does, to within ``CLOSE``; any beyond ``enough``."""
     good, step = start, start
-    while good < limit:
+    while good < min(limit, enough):
         tried = min(good + step, limit)
         if not holds(tried):
             return edge(holds, good, tried)
         good, step = tried, 2 * step
-    return limit
+    return min(good, limit)
 
 
 def edge(holds: Callable[[float], bool], good: float, bad: float) -> float:

@@ -7,31 +7,28 @@ servers as now; where the model adds servers, ``added`` says how many and in whi
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
-from planners.analysis.growth import Growth, growth
-from planners.analysis.held import (
-    SERVERS,
-    Judged,
-    as_now,
-    judge,
-    judge_entries,
-    judged,
-    provided,
-    spread,
-    used,
-    with_load,
+from planners.analysis.each_month import (
+    CASES,
+    FAST,
+    LIKELY,
+    PARTS,
+    SLOW,
+    EachMonth,
+    Series,
+    carried,
+    each_month,
 )
+from planners.analysis.growth import Growth, growth
+from planners.analysis.held import SERVERS, as_now, provided, used
+from planners.analysis.judging import Judged, judge
 from planners.figure import Resource
-from planners.measured_here import MONTHS_SINCE
-from planners.planner import Planner, Verdict
-from planners.refusal import InputRefused
-from planners.schema import Entry, Inputs
-
-Cases = tuple[Judged, Judged, Judged]
-"""One month by likely, slow and fast growth."""
+from planners.planner import Planner
+from planners.schema import Inputs
 
 
 class ResourcePath(Struct, frozen=True):
@@ -65,7 +62,7 @@ class Added(Struct, frozen=True):
     servers: int
 
 
-class Months(Struct, frozen=True):
+class Months(Struct, frozen=True, dict=True):
     """The months of a service. ``stopped`` says from when and why it cannot be sized any more."""
 
     growth: Growth
@@ -75,27 +72,27 @@ class Months(Struct, frozen=True):
     added: tuple[Added, ...]
     stopped: tuple[int, str] | None
 
-    @property
+    @cached_property
     def binding(self) -> ResourcePath | None:
         """The resource that is over first: by likely figures, else by pessimistic ones."""
         over = [(r.likely_over, r.high_over, r) for r in self.resources if r.high_over is not None]
         far = self.growth.horizon + 1
         return min(over, key=lambda o: (far if o[0] is None else o[0], o[1] or 0), default=(0, 0, None))[2]
 
-    @property
+    @cached_property
     def likely_month(self) -> int | None:
         """First month over by likely figures, or in which nothing can be sized any more."""
         months = [r.likely_over for r in self.resources if r.likely_over is not None]
         return min([*months, *([self.stopped[0]] if self.stopped else [])], default=None)
 
-    @property
+    @cached_property
     def pessimistic_month(self) -> int | None:
         """First month over by pessimistic figures."""
         months = [r.high_over for r in self.resources if r.high_over is not None]
         likely = self.likely_month
         return min([*months, *([likely] if likely is not None else [])], default=None)
 
-    @property
+    @cached_property
     def fullest(self) -> int:
         """The month in which the likely demand takes most of a capacity: the last one where none grows."""
 
@@ -119,115 +116,53 @@ def run_months(planner: Planner, inputs: Inputs) -> Months:
     plan, kept = growth(inputs), as_now(planner, inputs)
     free = provided(planner, inputs)
     value = float(inputs[planner.load_field] or 0)
-    likely, fast, slow = (plan.path(value, rate) for rate in (plan.likely, plan.high, plan.low))
-    months: list[Cases] = []
-    needed: list[Cases] = []
-    stopped = None
-    for month in range(plan.horizon + 1):
-        if months and not plan.grows:
-            months.append(months[0])
-            needed.append(needed[0])
-            continue
-        try:
-            first, second, third = (
-                at_month(planner, kept, plan, month, path[month]) for path in (likely, slow, fast)
-            )
-            found = [
-                one
-                if path[month] >= value and carried(one)
-                else at_month(planner, free, plan, month, path[month])
-                for one, path in zip((first, second, third), (likely, slow, fast), strict=True)
-            ]
-        except InputRefused as refused:
-            stopped = (month, refused.refusals[0].sentence)
-            break
-        months.append((first, second, third))
-        needed.append((found[0], found[1], found[2]))
-    resources = tuple(_paths(planner, months, needed, plan.horizon + 1))
-    return Months(plan, likely, fast, resources, tuple(_added(needed)), stopped)
+    paths = [plan.path(value, rate) for rate in (plan.likely, plan.low, plan.high)]
+    now = judge(planner)(kept)
+    needed = now if carried(now) else judge(planner)(free)
+    later = each_month(planner, kept, free, plan, paths, now.servers) if plan.grows else None
+    resources = tuple(_paths(planner, now, needed, later, plan.horizon))
+    added = tuple(_added(needed, later))
+    return Months(plan, paths[0], paths[2], resources, added, later.stopped if later is not None else None)
 
 
-def carried(found: Judged) -> bool:
-    """Whether the servers carry the load, so that no other is needed: only what is judged on the servers of now tells."""
-    return bool(found.verdicts) and all(verdict.demand <= verdict.capacity for verdict in found.verdicts)
-
-
-def _paths(planner: Planner, months: list[Cases], needed: list[Cases], count: int) -> Iterator[ResourcePath]:
+def _paths(
+    planner: Planner, now: Judged, needed: Judged, later: EachMonth | None, horizon: int
+) -> Iterator[ResourcePath]:
     """The resources, the number of servers first."""
-    if not months:
-        return
-    if needed[0][0].servers is not None:
-        yield _servers(needed, count)
-    present = months[0][0].servers
-    for resource in dict.fromkeys(verdict.resource for month in months for verdict in month[0].verdicts):
-        like = next(v for month in months if (v := judged(month[0], resource)) is not None)
-        yield _resource(planner, like, months, count, present)
+    if needed.servers is not None:
+        servers = [_series(needed.servers, later.needed[case] if later else None, horizon) for case in CASES]
+        slow_and_fast = servers[SLOW], servers[FAST]
+        count = (needed.servers,) * (horizon + 1)
+        yield ResourcePath(SERVERS, needed.unit, servers[LIKELY], *slow_and_fast, count)
+    told = {verdict.resource: verdict for verdict in (*now.verdicts, *(later.verdicts if later else ()))}
+    first = {verdict.resource: verdict for verdict in now.verdicts}
+    for resource, verdict in told.items():
+        parts = [
+            _series(
+                getattr(first[resource], part) if resource in first else None,
+                later.values.get((resource, part), (None,) * horizon) if later else None,
+                horizon,
+            )
+            for part in PARTS
+        ]
+        yield ResourcePath(resource, first.get(resource, verdict).unit, *parts)
 
 
-def _added(months: list[Cases]) -> Iterator[Added]:
+def _series(first: float | None, later: Sequence[float | None] | None, horizon: int) -> Series:
+    """The value of each month: where nothing changes, that of the first."""
+    return (first, *later) if later is not None else (first,) * (horizon + 1)
+
+
+def _added(needed: Judged, later: EachMonth | None) -> Iterator[Added]:
     """The months in which the likely growth needs more servers than any month before."""
-    most = months[0][0].servers if months else None
-    for number, (likely, _, _) in enumerate(months):
-        needed = likely.servers
-        if most is not None and needed is not None and needed > most:
-            yield Added(number, round(needed))
-            most = needed
+    most = needed.servers
+    for month, servers in enumerate(later.needed[LIKELY] if later else (), start=1):
+        if most is not None and servers is not None and servers > most:
+            yield Added(month, round(servers))
+            most = servers
 
 
-def inputs_at(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> dict[str, Entry]:
-    """The inputs of a month: the load, every other driver grown, and the recordings so much older."""
-    asked = with_load(planner, inputs, load)
-    for name, rate in plan.drivers:
-        value = inputs[name]
-        grown = float(value or 0) * plan.factor(rate, month)
-        asked[name] = round(grown) if isinstance(value, int) else grown
-    if month and plan.ages:
-        asked[MONTHS_SINCE] = float(inputs[MONTHS_SINCE] or 0) + month
-    return asked
-
-
-def at_month(planner: Planner, inputs: Inputs, plan: Growth, month: int, load: float) -> Judged:
-    """What the sizing of a month at that load comes to. Raises ``InputRefused``."""
-    if not month:
-        return judge(planner)(inputs)
-    return judge_entries(planner)(inputs_at(planner, inputs, plan, month, load))
-
-
-def _resource(
-    planner: Planner, like: Verdict, months: list[Cases], count: int, present: float | None
-) -> ResourcePath:
-    """The demand on as many servers as now."""
-
-    def series(which: int, part: str) -> tuple[float | None, ...]:
-        values: list[float | None] = []
-        for month in months:
-            verdict = judged(month[which], like.resource)
-            more = spread(planner, month[which].servers, like, present) if part != "capacity" else 1.0
-            values.append(getattr(verdict, part) * more if verdict is not None else None)
-        return (*values, *([None] * (count - len(values))))
-
-    return ResourcePath(
-        like.resource,
-        like.unit,
-        series(0, "demand"),
-        series(1, "low"),
-        series(2, "high"),
-        series(0, "capacity"),
-    )
-
-
-def _servers(months: list[Cases], count: int) -> ResourcePath:
-    """Servers against as many as now: a plan that needs one more does not hold."""
-
-    def series(which: int) -> tuple[float | None, ...]:
-        values = [month[which].servers for month in months]
-        return (*values, *([None] * (count - len(values))))
-
-    now = series(0)[0]
-    return ResourcePath(SERVERS, months[0][0].unit, series(0), series(1), series(2), (now,) * count)
-
-
-def _first_over(demands: tuple[float | None, ...], capacities: tuple[float | None, ...]) -> int | None:
+def _first_over(demands: Series, capacities: Series) -> int | None:
     for month, (demand, capacity) in enumerate(zip(demands, capacities, strict=True)):
         if demand is not None and capacity is not None and demand > capacity:
             return month

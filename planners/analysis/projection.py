@@ -6,12 +6,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from planners.analysis.a_month import inputs_at
 from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity, why_another
 from planners.analysis.held import SERVERS, as_now, servers
-from planners.analysis.months import Months, inputs_at, run_months
+from planners.analysis.months import Months, run_months
 from planners.analysis.provision import Provision, provision, sized_at
 from planners.analysis.sensitivity import Influence, influences
 from planners.figure import Resource

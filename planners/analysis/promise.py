@@ -14,11 +14,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from planners.analysis.a_month import inputs_at
 from planners.analysis.acceptance import acceptance
 from planners.analysis.bill import unpriced
 from planners.analysis.growth import Growth, growth
-from planners.analysis.held import as_now, judge, with_load
-from planners.analysis.months import inputs_at
+from planners.analysis.held import as_now, with_load
+from planners.analysis.judging import judge
 from planners.compiled import Compiled
 from planners.counters import READ_BY
 from planners.figure import Figure, Passes

@@ -7,9 +7,11 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from planners.analysis.a_month import at_month, inputs_at
 from planners.analysis.growth import Growth, growth
-from planners.analysis.held import Judged, as_now, judge, provided
-from planners.analysis.months import at_month, inputs_at, run_months
+from planners.analysis.held import as_now, provided
+from planners.analysis.judging import Judged, judge
+from planners.analysis.months import run_months
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused
 from planners.schema import Entry, Inputs

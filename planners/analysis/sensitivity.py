@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
 from planners.analysis.growth import GROUP
-from planners.analysis.held import judge_entries, judged, spread, used
+from planners.analysis.held import judged, spread, used
+from planners.analysis.judging import judge_entries
+from planners.compiled import Compiled
 from planners.figure import Resource
+from planners.laws.elementwise import real
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
 from planners.refusal import InputRefused, NotInEvidence
@@ -47,12 +51,12 @@ def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
     """The largest change of an answering figure over the plausible other values; None where none is worth telling."""
     best: Effect | None = None
     for value in _others(field, sizing.inputs):
-        changed = _sized(planner, {**sizing.inputs, field.name: value})
-        for before in sizing.answers if changed is not None else ():
-            after = changed.quantities.get(before.name) if changed is not None else None
+        changed = _answers_of(planner, {**sizing.inputs, field.name: value})
+        for before in sizing.answers:
+            after = changed.get(before.name)
             if after is None or not float(before.value):
                 continue
-            share = float(after.value) / float(before.value) - 1
+            share = after / float(before.value) - 1
             if abs(share) > max(abs(best.share) if best else 0.0, NOTICED):
                 best = Effect(value, before, share)
     return best
@@ -107,8 +111,17 @@ def _others(field: Field, inputs: Mapping[str, Entry]) -> Iterator[Entry]:
         yield from (choice.value for choice in field.choices[:MOST_CHOICES] if choice.value != value)
 
 
-def _sized(planner: Planner, entries: Mapping[str, Entry]) -> Sizing | None:
+def _answers_of(planner: Planner, entries: Mapping[str, Entry]) -> Mapping[str, float]:
+    """The figures that answer these entries, by name; none where they cannot be sized."""
     try:
-        return planner.size(planner.check(entries))
+        return _answers(planner)(planner.same_way(entries))
     except (InputRefused, NotInEvidence):
-        return None
+        return {}
+
+
+@lru_cache(maxsize=16)
+def _answers(planner: Planner) -> Compiled[dict[str, float]]:
+    def found(entries: Mapping[str, Entry]) -> dict[str, float]:
+        return {one.name: real(one.value) for one in planner.size(planner.check(entries)).answers}
+
+    return Compiled(found)

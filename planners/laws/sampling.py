@@ -7,9 +7,7 @@ standard error. The same seed gives the same draws.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import count
 from threading import Lock
 from typing import Any
 
@@ -34,27 +32,54 @@ def generator(seed: int) -> Any:
     return np.random.Generator(np.random.SFC64(seed))
 
 
-@lru_cache(maxsize=2)
-def _drawn(seed: int, samples: int) -> tuple[Any, list[Array]]:
-    return generator(seed), []
+class Normals:
+    """So many standard normal draws of that seed, and as many more each time another place is asked.
 
+    The samples are in the order of the first draw, so that what follows from it stays the same over runs of them; each
+    other draw stands with the sample that it belongs to.
+    """
 
-def normals(seed: int, samples: int) -> Iterator[Array]:
-    """So many standard normal draws of that seed, and as many more each time it is asked; drawn once for all who ask."""
-    source, known = _drawn(seed, samples)
-    for turn in count():
+    def __init__(self, seed: int, samples: int) -> None:
+        self._source, self._samples = generator(seed), samples
+        first = self._source.standard_normal(samples)
+        self._order = first.argsort()
+        self._known = [_parts(first[self._order])]
+        self._ends: dict[int, tuple[float, float]] = {}
+
+    def __getitem__(self, place: int) -> tuple[Array, Array, Array]:
+        """The draws of a place, from 0 on: all of them, and the negative and the positive part of each."""
         with _DRAWING:
-            if turn == len(known):
-                known.append(source.standard_normal(samples))
-                known[-1].flags.writeable = False
-        yield known[turn]
+            while len(self._known) <= place:
+                self._known.append(_parts(self._source.standard_normal(self._samples)[self._order]))
+        return self._known[place]
+
+    def ends(self, place: int) -> tuple[float, float]:
+        """The least and the most of the draws of a place."""
+        if place not in self._ends:
+            self._ends[place] = float(self[place][0].min()), float(self[place][0].max())
+        return self._ends[place]
+
+
+@lru_cache(maxsize=2)
+def normals(seed: int, samples: int) -> Normals:
+    """The draws of that seed, drawn once for all who ask."""
+    return Normals(seed, samples)
+
+
+def _parts(normal: Array) -> tuple[Array, Array, Array]:
+    import numpy as np
+
+    found = normal, np.minimum(normal, 0.0), np.maximum(normal, 0.0)
+    for one in found:
+        one.flags.writeable = False
+    return found
 
 
 def skewed(normal: Array, below: float, above: float) -> Array:
     """Standard normal draws stretched by ``below`` where negative and by ``above`` where positive."""
     import numpy as np
 
-    return normal * np.where(normal < 0, below, above)
+    return np.minimum(normal, 0.0) * below + np.maximum(normal, 0.0) * above
 
 
 def outcome(values: Array, level: float = 0.95) -> Outcome:

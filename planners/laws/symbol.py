@@ -163,10 +163,10 @@ class Symbol:
         return self._with(operator.mod, "{} % {}", self, other)
 
     def __pow__(self, other: Any) -> Symbol:
-        return self._with(operator.pow, "({}) ** ({})", self, other)
+        return self._with(operator.pow, "pow({}, {})", self, other)
 
     def __rpow__(self, other: Any) -> Symbol:
-        return self._with(operator.pow, "({}) ** ({})", other, self)
+        return self._with(operator.pow, "pow({}, {})", other, self)
 
     def __neg__(self) -> Symbol:
         return self._with(operator.neg, "-({})", self)

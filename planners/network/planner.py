@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from planners.catalogue.store import Catalogue
 from planners.figure import Figure
-from planners.laws.elementwise import Number, scalar
+from planners.laws.elementwise import Number, real, scalar
 from planners.machine import counters, processors
 from planners.machine.figures import PROCESSOR_COUNT, RESPONSE_TIME, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
@@ -107,7 +107,7 @@ class NetworkPlanner(ServicePlanner):
             return None
         if not case.has_run and case.text("configuration") not in PUBLISHED:
             return None
-        return float(reference.value * factor * case.number("link_busy") / 100)
+        return real(reference.value * factor * case.number("link_busy") / 100)
 
     def claims(self) -> tuple[ClaimCheck, ...]:
         """Every published figure beside the model's answer."""

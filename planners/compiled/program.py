@@ -1,86 +1,49 @@
-"""A computation over inputs, run from what was written down when it last took the same way.
-
-A sizing takes its way by the choices and by a few comparisons; along it, it is plain arithmetic. So it is traced once for
-each way, compiled, and from then on run for other numbers: months, scenarios, a drag. There is no second statement of
-the computation: the trace is made by running it.
-"""
+"""One way of a computation, written down: a function of inputs that answers as the computation does along that way."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from types import FunctionType
+from typing import Any
 
 from msgspec import Struct
 
 from planners.laws.symbol import Trace, Untraceable, is_symbol
 from planners.refusal import InputRefused
 
-Result = TypeVar("Result")
 MISSED = object()
-PATIENCE = 12
-"""How often a way is gone step by step before it is compiled: that takes as long as a few runs."""
-NEVER = 1000
-"""Times as long until a way that could not be written down is tried again."""
-MOST_KEPT, MOST_SHAPES = 256, 2048
+"""What a program gives for inputs that leave its way."""
+NUMBERS = (float, int)
 _NAMES = re.compile(r"\b[vp]\d+\b")
-_NUMBERS = (float, int)
 
 
-class Compiled(Generic[Result]):
-    """The function of inputs (numbers, words, tables by name) and its programs, by the shape of the inputs."""
+class Program:
+    """A way as ``once``, a function of inputs; ``over_arrays`` is the same where some numbers are arrays of numbers."""
 
-    def __init__(self, function: Callable[[Mapping[str, Any]], Result]) -> None:
-        self._function = function
-        self._programs: dict[tuple[object, ...], list[Callable[[Mapping[str, Any]], Any]]] = {}
-        self._missed: dict[tuple[object, ...], int] = {}
+    __slots__ = ("_constants", "_over", "once")
 
-    def __call__(self, inputs: Mapping[str, Any]) -> Result:
-        """What the function gives. Raises what it raises."""
-        shape = (*inputs, *[type(one) if type(one) in _NUMBERS else one for one in inputs.values()])
-        try:
-            programs = self._programs.get(shape, ())
-        except (TypeError, Untraceable):  # rows that were not read yet, or a part of what is being traced
-            return self._function(inputs)
-        for place, program in enumerate(programs):
-            try:
-                found = program(inputs)
-            except InputRefused:
-                raise
-            except (ArithmeticError, LookupError, ValueError):
-                continue  # a law has no answer here: step by step it shows what follows from that
-            if found is not MISSED:
-                if place:
-                    self._programs[shape] = [program, *(one for one in programs if one is not program)]
-                return found  # type: ignore[no-any-return]
-        if len(self._missed) >= MOST_SHAPES:
-            self._missed.clear()
-        missed = self._missed[shape] = self._missed.get(shape, 0) + 1
-        if missed % PATIENCE:
-            return self._function(inputs)
-        return self._traced(shape, inputs)
+    def __init__(self, once: FunctionType, constants: Mapping[str, Any]) -> None:
+        self.once: Callable[[Mapping[str, Any]], Any] = once
+        self._constants = constants
+        self._over: Callable[[Mapping[str, Any]], Any] | None = None
 
-    def _traced(self, shape: tuple[object, ...], inputs: Mapping[str, Any]) -> Result:
-        """What the function gives, and a program for all that goes the same way."""
-        if sum(map(len, list(self._programs.values()))) >= MOST_KEPT:
-            self._programs.clear()
-            self._missed.clear()
-        program = _program(self._function, inputs)
-        if program is None:
-            self._missed[shape] = -NEVER * PATIENCE
-            return self._function(inputs)
-        self._programs[shape] = [program, *self._programs.get(shape, ())]
-        found = program(inputs)
-        return self._function(inputs) if found is MISSED else found
+    @property
+    def over_arrays(self) -> Callable[[Mapping[str, Any]], Any]:
+        """The program for arrays; made when it is first asked for."""
+        if self._over is None:
+            from planners.compiled.arrays import names_for_arrays
+
+            assert isinstance(self.once, FunctionType)
+            self._over = FunctionType(self.once.__code__, names_for_arrays(self._constants))
+        return self._over
 
 
-def _program(
-    function: Callable[[Mapping[str, Any]], object], inputs: Mapping[str, Any]
-) -> Callable[[Mapping[str, Any]], Any] | None:
-    """The way that the function takes for these inputs, as a function that gives ``MISSED`` where others leave it."""
+def program_of(function: Callable[[Mapping[str, Any]], object], inputs: Mapping[str, Any]) -> Program | None:
+    """The way that the function takes for these inputs; None where it cannot be written down."""
     trace = Trace()
     told = {
-        name: trace.symbol(one, f"inputs[{name!r}]") if type(one) in _NUMBERS else one
+        name: trace.symbol(one, f"inputs[{name!r}]") if type(one) in NUMBERS else one
         for name, one in inputs.items()
     }
     writer = _Writer(trace, told)
@@ -90,9 +53,10 @@ def _program(
         return None  # what is wrong with the inputs themselves shows again step by step
     lines = [*trace.lines, *writer.lines, ("", result)]
     body = "\n ".join(_needed(lines))
-    names = {**trace.constants, "MISSED": MISSED}
+    constants = {**trace.constants, "MISSED": MISSED}
+    names = dict(constants)
     exec(f"def program(inputs):\n {body}", names)  # noqa: S102 - made of expressions of the trace alone
-    return names["program"]  # type: ignore[no-any-return]
+    return Program(names["program"], constants)
 
 
 def _outcome(

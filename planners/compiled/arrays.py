@@ -1,0 +1,139 @@
+"""What a program calls, for arrays of numbers: each number comes out as it would alone, to the last digit.
+
+NumPy is loaded with this module, so that a single figure never pays for it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import repeat
+from typing import Any
+
+import numpy as np  # noqa: TID253 - this module is itself imported late
+
+from planners.formula import formula, text_of
+from planners.laws.elementwise import CEILING
+
+Array = Any  # numpy.ndarray of numbers, or one number that stands for all
+
+
+EXACT = 2**31
+"""Whole numbers below this are multiplied in an array as they are alone."""
+
+
+class Parted(Exception):
+    """Some numbers of an array answer a comparison otherwise than the others; ``answers`` are those of all."""
+
+    def __init__(self, answers: Array) -> None:
+        super().__init__()
+        self.answers = answers
+
+
+class Numbers(np.ndarray):
+    """Numbers that go one way together, until they answer a comparison differently."""
+
+    def __bool__(self) -> bool:
+        answers = self.view(np.ndarray).astype(bool)
+        if answers.all():
+            return True
+        if answers.any():
+            raise Parted(answers)
+        return False
+
+
+def numbers(values: Sequence[float]) -> Array:
+    """The numbers as an array that a program can run over; whole ones that an array could not multiply stay as they are."""
+    found = np.array(values)
+    large = found.dtype.kind == "i" and (found.max() >= EXACT or found.min() <= -EXACT)
+    return (found.astype(object) if large else found).view(Numbers)
+
+
+def careful() -> Any:
+    """While this is entered, a division by zero is a fault, as it is for a number alone."""
+    return np.errstate(divide="raise", invalid="raise", over="ignore", under="ignore")
+
+
+def names_for_arrays(constants: Mapping[str, Any]) -> dict[str, Any]:
+    """The names of a program with what it calls made for arrays. A text leaves out what differs from number to number."""
+    called = {name: _for_arrays(one) if _calls(one) else one for name, one in constants.items()}
+    return {**called, "format": _formatted, "pow": _each(pow)}
+
+
+def _calls(value: object) -> bool:
+    return callable(value) and (not isinstance(value, type) or value in _TYPES)
+
+
+@lru_cache(maxsize=1024)
+def _for_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
+    known = _KNOWN.get(function)
+    if known is not None:
+        return known
+    text = text_of(function)
+    if text and _alike(text):
+        return formula(text).arrays
+    return _each(function)
+
+
+def _alike(text: str) -> bool:
+    """Whether a formula has no step that arrays take in another way than single numbers do."""
+    found = formula(text)
+    powers = any(isinstance(node, ast.Pow) for node in ast.walk(found.body))
+    return not powers and all(law.name in _EXACT for law in found.laws)
+
+
+def _each(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function of numbers for arrays, number by number."""
+
+    def run(*values: Any) -> Any:
+        if not _several(values):
+            return function(*values)
+        found = [function(*row) for row in _rows(values)]
+        if isinstance(found[0], tuple):
+            return tuple(numbers(part) for part in zip(*found, strict=True))
+        return numbers(found)
+
+    return run
+
+
+def _several(values: tuple[Any, ...]) -> bool:
+    return any(isinstance(one, Numbers) or (type(one) is tuple and _several(one)) for one in values)
+
+
+def _rows(values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The arguments of each number in turn; what is the same for all is told each time."""
+    return zip(*(_in_turn(one) for one in values), strict=False)
+
+
+def _in_turn(value: Any) -> Iterator[Any]:
+    if isinstance(value, Numbers):
+        return iter(value.tolist())
+    return _rows(value) if type(value) is tuple and _several(value) else repeat(value)
+
+
+def _formatted(value: Any, form: str = "") -> str:
+    return "" if isinstance(value, Numbers) else format(value, form)
+
+
+def _real(value: Any) -> Any:
+    return value.astype(float) if isinstance(value, Numbers) else float(value)
+
+
+def _ceiling(value: Any) -> Any:
+    return np.ceil(value) if isinstance(value, Numbers) else CEILING(value)
+
+
+def _least(*values: Any) -> Any:
+    return reduce(np.minimum, values) if _several(values) else min(*values)
+
+
+def _most(*values: Any) -> Any:
+    return reduce(np.maximum, values) if _several(values) else max(*values)
+
+
+_TYPES = (float, int)
+_EXACT = ("ceil", "min", "max")
+_KNOWN: dict[Any, Callable[..., Any]] = {
+    float: _real, CEILING: _ceiling, min: _least, max: _most, abs: abs,
+}  # fmt: skip

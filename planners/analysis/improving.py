@@ -16,10 +16,10 @@ from planners.analysis.placing import Placed, Work, total
 
 SEED, PATIENCE = 20_070, 1_000
 """Where the random numbers begin, and after how many tries without a better plan it ends."""
-TRIES = 500_000
-"""Tries times servers: a try takes about as long as there are servers."""
-LONGEST = 8.0
-"""Seconds after which it ends in any case, so that a slow machine answers too."""
+TRIES = 1_000_000
+"""Tries times servers times resources: as long as a try takes."""
+LONGEST = 4.0
+"""Seconds of a processor after which it ends in any case, so that a slow machine answers too."""
 MOST_EMPTIED = 5
 UNEVEN = 0.3
 """How far the order of the loads is left to chance."""
@@ -27,10 +27,11 @@ UNEVEN = 0.3
 
 def improved(work: Work, plan: tuple[Placed, ...], effort: float, enough: float) -> tuple[Placed, ...]:
     """A plan that costs no more; ``effort`` is the share of all tries that are made, ``enough`` a cost that no plan is below."""
-    chances, until = random.Random(SEED), time.monotonic() + LONGEST  # noqa: S311 - no secret
-    tries = round(effort * TRIES / max(1, sum(load.servers for load in work.loads)))
+    chances, until = random.Random(SEED), time.thread_time() + LONGEST  # noqa: S311 - no secret
+    one = sum(load.servers for load in work.loads) * work.resources
+    tries = round(effort * TRIES / max(1, one))
     cost, vain = total(work, plan), 0
-    while tries > 0 and cost > enough and vain < PATIENCE and len(plan) > 1 and time.monotonic() < until:
+    while tries > 0 and cost > enough and vain < PATIENCE and len(plan) > 1 and time.thread_time() < until:
         other, tries = _again(work, plan, chances), tries - 1
         vain += 1
         if other and total(work, other) <= cost:

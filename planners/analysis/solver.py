@@ -17,7 +17,7 @@ from planners.analysis.placing import CLOSE, DECIMALS, Placed, Work, total
 UNITS = 10**DECIMALS
 NODES = 1_000
 """Branches that the solver looks at: the same ones each time, so that answers repeat."""
-LONGEST = 8.0
+LONGEST = 4.0
 """Seconds after which it ends in any case, so that a slow machine answers too."""
 SHARED_BY = (0, 1, 2, 3, 4)
 """Shares as they are; then loads of more than a half, a third, a quarter, a fifth of a machine."""

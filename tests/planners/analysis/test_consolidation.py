@@ -117,9 +117,9 @@ def test_that_a_reserve_takes_over_from_any_machines_that_fail(work: Work, reser
 
 
 def test_that_many_services_get_the_same_plan_each_time() -> None:
-    first, second = (consolidate(two_hundred(4), effort=0.1) for _ in range(2))
+    first, second = (consolidate(two_hundred(4), effort=0.2) for _ in range(2))
     assert first == second
-    assert first.cost < first.best_fit
+    assert first.bound < first.cost <= first.best_fit
 
 
 def test_that_no_more_machines_are_used_than_there_are() -> None:

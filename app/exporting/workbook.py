@@ -21,6 +21,7 @@ from app.exporting.worksheet import Worksheet, sheet_name
 from app.files import write_whole
 from app.plan.sized import SizedPlan
 from app.presenting.bibliography import Bibliography, bibliography
+from app.presenting.machines import machine_title
 from app.presenting.old_readings import with_age
 from app.presenting.site_decision import site_decision
 from planners.analysis.together import Part
@@ -142,7 +143,7 @@ class _Writer:
                 if str(one.sizing.inputs.get("machine") or "") == machine.name
             ]
             parts = [(Part(one.title, one.sizing, one.live.ways.live), one.cells) for one in on_it]
-            title = say("Machine {name}", name=machine.name)
+            title = machine_title(machine.name)
             live = machine_steps(title, parts, self._steps)
             cells = write_machine(self._workbook, self._name(title), machine, live)
             yield Shown(title, machine.total, live, cells)

@@ -38,7 +38,7 @@ class CitedDocument(Struct, frozen=True):
 
 
 class Bibliography(Struct, frozen=True, dict=True):
-    """All documents in order of their first use."""
+    """All documents in order of their first use, the published ones first, the program's own rules last."""
 
     documents: tuple[CitedDocument, ...]
     marks: dict[Source, str]
@@ -55,13 +55,15 @@ class Bibliography(Struct, frozen=True, dict=True):
 
 
 def bibliography(sources: Iterable[Source]) -> Bibliography:
-    """The bibliography of these places, in the order in which they come."""
+    """The bibliography of these places, in the order in which they come; what nobody published comes last."""
     grouped: dict[str, list[Source]] = {}
     for source in dict.fromkeys(sources):
         grouped.setdefault(source.document, []).append(source)
     documents = []
     marks: dict[Source, str] = {}
-    for number, (title, places) in enumerate(grouped.items(), 1):
+    published = {row.title for row in catalogue().documents()}
+    ordered = sorted(grouped.items(), key=lambda pair: pair[0] not in published)
+    for number, (title, places) in enumerate(ordered, 1):
         for index, place in enumerate(places, 1):
             marks[place] = f"{number}.{index}"
         documents.append(_document(number, title, places, marks))

@@ -49,6 +49,12 @@ class MachineRow(Struct, frozen=True):
         return plural("{count} core", "{count} cores", self.cores)
 
 
+def machine_title(name: str) -> str:
+    """A machine of a plan in a heading; one whose name says already that it is a machine, as that name."""
+    told = say("Machine {name}", name=name)
+    return name if name.startswith(told.removesuffix(name)) else told
+
+
 def usable_rows(words: str = "") -> tuple[MachineRow, ...]:
     """Those of them that a machine of a plan may be: they are rated as a whole, in a family that bridges lead to."""
     return tuple(row for row in machine_rows(words) if is_published(row.name))

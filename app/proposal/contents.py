@@ -15,6 +15,7 @@ from app.plan.text_form import to_text
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.decision import Decision, decision
+from app.presenting.machines import machine_title
 from app.presenting.notes import Notes, notes
 from app.presenting.old_readings import with_age
 from app.presenting.profile import Profile, profile
@@ -32,7 +33,6 @@ from planners.analysis.machines import Machine
 from planners.analysis.projection import Projection
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Planner, Setting, Sizing
-from planners.words import say
 
 
 class Part(Struct, frozen=True, dict=True):
@@ -181,9 +181,7 @@ class Contents(Struct, frozen=True, dict=True):
     def proof(self) -> Proof:
         """All steps of the calculation, numbered."""
         of_services = [(part.service.title, sizing, part.service.entries) for part, sizing in self.sized]
-        of_machines = [
-            (say("Machine {machine}", machine=machine.name), machine.total, ()) for machine in self.machines
-        ]
+        of_machines = [(machine_title(machine.name), machine.total, ()) for machine in self.machines]
         return proof([*of_services, *of_machines])
 
     @cached_property

@@ -19,6 +19,8 @@ FEWEST_BEGUN = 3
 """Rows of a longer table that stay with it, its head among them."""
 MOST_MEASURED = 60
 """Rows up to which these are measured; those of a longer table are taken as usual ones."""
+MOST_TOGETHER = 500.0
+"""Points up to which a heading asks for the room of all that is kept together below it."""
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
@@ -91,11 +93,14 @@ def _room(flowables: Sequence[Any], index: int) -> float:
 
 
 def _begins(flowable: Any) -> float:
-    """What must stand below a heading of a table or picture."""
-    from reportlab.platypus import Table
+    """What must stand below a heading of a table, a picture, or what stays together."""
+    from reportlab.platypus import KeepTogether, Table
 
     if isinstance(flowable, Table):
         return _begun(flowable)
+    if isinstance(flowable, KeepTogether):
+        height = sum(one.wrap(WIDTH, ENDLESS)[1] + one.getSpaceBefore() for one in flowable._content)
+        return float(height) if height <= MOST_TOGETHER else _begins(flowable._content[0])
     return float(flowable.height) if getattr(flowable, "role", "") == "figure" else 0.0
 
 

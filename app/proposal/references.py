@@ -15,6 +15,9 @@ from planners.evidence import Source
 from planners.quantity import Quantity
 from planners.words import say
 
+SHORTEST_RUN = 3
+"""Numbers of notes that follow each other and stand as one."""
+
 
 def rich(markup: str, name: str = "body") -> Any:
     """A paragraph of markup that the program wrote; what a user wrote goes through ``plain`` first."""
@@ -69,6 +72,26 @@ def note_marks(proposal: Contents, place: str, numbers: Iterable[int]) -> str:
 def note_links(proposal: Contents, place: str, numbers: Iterable[int], between: str = " ") -> str:
     """The same on the line of the text."""
     return between.join(_link(proposal, place, note_name(place, number), str(number)) for number in numbers)
+
+
+def note_runs(proposal: Contents, place: str, numbers: Iterable[int]) -> str:
+    """Many of them on the line of the text, those that follow each other as one: ``3, 7–12``; each end leads to its note."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = (
+        note_links(
+            proposal,
+            place,
+            run if len(run) < SHORTEST_RUN else (run[0], run[-1]),
+            ", " if len(run) < SHORTEST_RUN else "–",
+        )
+        for run in runs
+    )
+    return ", ".join(told)
 
 
 def read_with(proposal: Contents, place: str, one: Counted, known: Notes) -> Any:

@@ -31,9 +31,13 @@ class _Names(Struct):
     """The names met so far and what stands for each."""
 
     known: dict[str, str] = field(default_factory=dict)
+    machines: dict[str, str] = field(default_factory=dict)
 
     def other(self, name: str) -> str:
         return self.known.setdefault(name.strip(), f"name{len(self.known) + 1}")
+
+    def machine(self, name: str) -> str:
+        return self.machines.setdefault(name.strip(), say("Machine {number}", number=len(self.machines) + 1))
 
 
 def withheld(plan: Plan) -> Plan:
@@ -110,7 +114,7 @@ def _entry(field: Field, value: Entry, names: _Names) -> Entry:
     if is_published(value):
         return value
     if field.name == MACHINE:
-        return names.other(value)
+        return names.machine(value)
     if field.kind is Kind.CHOICE and any(choice.value == value for choice in field.choices):
         return value
     fields_own = field.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(

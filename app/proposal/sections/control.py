@@ -49,14 +49,14 @@ DISCLAIMER = (
 
 
 def section(proposal: Contents) -> list[Any]:
-    """Identifiers, revisions, legend and disclaimer; the last two stay on one page."""
+    """Identifiers, revisions, legend and disclaimer, on one page where they fit: the last one is not of a few lines."""
     from reportlab.platypus import KeepTogether
 
     flow: list[Any] = [grid(_rows(proposal), (190, 293), 4)]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
     last = [*_legend(proposal), *_sources(proposal), space(6), *(paragraph(text) for text in DISCLAIMER)]
-    return [*flow, KeepTogether(last)]
+    return [KeepTogether([*flow, *last])]
 
 
 def _rows(proposal: Contents) -> list[tuple[str, str]]:
@@ -101,8 +101,6 @@ def _behind(month: str, date: str) -> str:
 
 def _revisions(proposal: Contents) -> list[Any]:
     """The newest revisions of the plan; names are withheld with the plan's."""
-    from reportlab.platypus import KeepTogether
-
     rows = [
         (row.at, row.by or "–", shortened(row.note, MOST_LETTERS) or "–", row.approved or "–")
         for row in revision_rows(proposal.plan)[:MOST_REVISIONS]
@@ -110,7 +108,7 @@ def _revisions(proposal: Contents) -> list[Any]:
     if not rows:
         return []
     head = (say("Revision kept"), in_context("a person", "By"), say("Note"), say("Approved"))
-    return [KeepTogether([heading(say("Revisions"), 3), table(head, rows, (95, 90, 183, 115))])]
+    return [heading(say("Revisions"), 3), table(head, rows, (95, 90, 183, 115))]
 
 
 def _legend(proposal: Contents) -> list[Any]:

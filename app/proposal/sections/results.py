@@ -6,6 +6,7 @@ from typing import Any
 
 from app.presenting.figures import figure, joined, scaled, scaled_range
 from app.presenting.gauges import Gauge, gauges, verdict_sentence
+from app.presenting.machines import machine_title
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.tables import absent_rows, caution_rows
 from app.proposal.bars import use_bar
@@ -13,7 +14,7 @@ from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space, table
 from app.proposal.headings import inner_heading, part_heading
-from app.proposal.references import document_marks, note_marks, rich, step_mark
+from app.proposal.references import document_marks, note_marks, note_runs, rich, step_mark
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
 from planners.quantity import Quantity
@@ -71,10 +72,15 @@ def section(proposal: Contents) -> list[Any]:
 
 def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     general = [row.text for row in caution_rows(sizing)]
-    verdict = f"{plain(verdict_sentence(sizing))}{note_marks(proposal, KEY, proposal.notes.numbers(general))}"
+    remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))
     return [
         *part_heading(proposal, part.service.title),
-        rich(verdict),
+        paragraph(verdict_sentence(sizing)),
+        *(
+            [rich(say("Notes to all figures of this service: {notes}.", notes=remarks), "muted")]
+            if remarks
+            else []
+        ),
         *_gauges(proposal, sizing),
         *_chart(proposal, part, sizing),
         *_figures(proposal, sizing),
@@ -85,7 +91,7 @@ def _machine(proposal: Contents, machine: Machine) -> list[Any]:
     """What the services on one machine need together."""
     total = machine.total
     return [
-        *part_heading(proposal, say("Machine {machine}", machine=machine.name)),
+        *part_heading(proposal, machine_title(machine.name)),
         paragraph(say("Services: {services}.", services=joined(machine.services))),
         *_gauges(proposal, total),
         *_figures(proposal, total),

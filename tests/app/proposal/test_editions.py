@@ -230,3 +230,9 @@ def test_that_the_check_of_a_server_is_an_annex_for_engineers_alone(tmp_path: Pa
     assert "View updates pending" in text and "2,383" in text
     for edition in (Edition.MANAGEMENT, Edition.VENDOR):
         assert "View updates pending" not in text_of(written(plan, tmp_path, ProposalOptions(edition)))
+
+
+def test_that_a_machine_without_its_name_is_called_a_machine_once(tmp_path: Path) -> None:
+    plan = next(one for one in examples() if "with prices" in one.title)
+    headings = [title for _, title, _ in outline_of(written(plan, tmp_path, ProposalOptions(Edition.VENDOR)))]
+    assert "Machine 1" in headings and not any("name" in title for title in headings)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.jobs import Latest
+from app.plan.document import Plan, Service
 from app.plan.sized import Answer
-from app.presenting.order_date import OrderDate, order_date
+from app.presenting.order_date import OrderDate
 
 RESTS = 200
 """Milliseconds without another change, so that a drag is not held up by dates that nobody has time to read."""
@@ -26,12 +27,14 @@ class Dates(QObject):
         self._rest.setInterval(RESTS)
         self._rest.timeout.connect(self._work)
         self._asked: tuple[Answer, bool] | None = None
+        self._of: tuple[Plan, Service] | None = None
 
-    def ask(self, answer: Answer, exists: bool) -> bool:
-        """Work out the date of an answer, of servers that exist or are new; whether it is another than asked for last."""
+    def ask(self, answer: Answer, exists: bool, plan: Plan, service: Service) -> bool:
+        """Work out the date of an answer to what is entered, or was, for a service of a plan, of servers that exist or are new;
+        whether it is another than asked for last."""
         if self._asked is not None and answer is self._asked[0] and exists == self._asked[1]:
             return False
-        self._asked = answer, exists
+        self._asked, self._of = (answer, exists), (plan, service)
         self._rest.start()
         return True
 
@@ -46,9 +49,9 @@ class Dates(QObject):
         self._latest.stop()
 
     def _work(self) -> None:
-        asked = self._asked
-        if asked is not None:
-            self._latest.ask(lambda: (asked, _date(*asked)))
+        asked, of = self._asked, self._of
+        if asked is not None and of is not None:
+            self._latest.ask(lambda: (asked, _date(*of, *asked)))
 
     def _tell(self, found: tuple[tuple[Answer, bool], OrderDate | None]) -> None:
         asked, date = found
@@ -56,6 +59,7 @@ class Dates(QObject):
             self.told.emit(date)
 
 
-def _date(answer: Answer, exists: bool) -> OrderDate | None:
-    ahead, known = answer.projection, answer.options(exists)
-    return order_date(known, ahead) if ahead is not None and known is not None else None
+def _date(plan: Plan, service: Service, answer: Answer, exists: bool) -> OrderDate | None:
+    from app.desktop.works import dated
+
+    return dated(plan, service, answer, exists)

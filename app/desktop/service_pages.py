@@ -313,7 +313,7 @@ class ServicePages(QWidget):
         kept = kept_answer(planner, answer, number_style(), there)
         if answer.good is not None and kept is not None:
             self.strip.show_answer(kept, held=not answer.current)
-            if self._dates.ask(answer.good, there):
+            if self._dates.ask(answer.good, there, self._session.plan, service):
                 self.strip.date_is_older()
             return
         self.strip.hide_date()

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from app.desktop import elsewhere, recording_works
 from app.desktop.recording_works import Take
 from app.plan.document import Plan, Service
-from app.plan.sized import SizedService, sized
+from app.plan.sized import Answer, SizedService, answer, sized
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, beside
 from app.presenting.figures import NumberStyle
 from app.presenting.look_ahead import Look, look_at
+from app.presenting.order_date import OrderDate, date_of
 from app.presenting.ranked import Ranked, ranked
 from app.presenting.revisions import compared_with
 from app.proposal.options import ProposalOptions
@@ -72,6 +73,12 @@ class LookAhead(Struct, frozen=True, tag=True):
     style: NumberStyle
 
 
+class Date(Struct, frozen=True, tag=True):
+    """Asks by when to order for the one service of a plan."""
+
+    plan: str
+
+
 class Rank(Struct, frozen=True, tag=True):
     """Asks for the options of the service of that id, ranked for a chance that is enough."""
 
@@ -81,7 +88,7 @@ class Rank(Struct, frozen=True, tag=True):
     style: NumberStyle
 
 
-Request = Compare | Propose | Tabulate | Take | Move | LookAhead | Rank
+Request = Compare | Propose | Tabulate | Take | Move | LookAhead | Rank | Date
 
 
 def compared(plan: Plan, style: NumberStyle) -> Beside:
@@ -102,6 +109,14 @@ def looked_at(plan: Plan, one: SizedService, style: NumberStyle) -> Look:
     )
     told = elsewhere.elsewhere(msgpack.encode(LookAhead(to_text(alone), style)))
     return msgpack.decode(told, type=Look)
+
+
+def dated(plan: Plan, service: Service, known: Answer, exists: bool) -> OrderDate | None:
+    """By when to order for a service of that plan, by an answer to its entries or to earlier ones."""
+    if len(plan.services) <= FEW or answer(service.planner, service.entries) is not known:
+        return date_of(known, exists)
+    asked = Date(to_text(replace(_alone(plan, service), scenarios=())))
+    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=OrderDate | None)
 
 
 def ranked_of(plan: Plan, service: Service, style: NumberStyle, enough: float) -> tuple[Ranked, ...]:
@@ -167,10 +182,13 @@ def _answer(request: bytes, progress: Progress) -> bytes:
             return msgpack.encode(found)
         case LookAhead():
             return msgpack.encode(look_at(sized(plan).services[0], asked.style))
+        case Date():
+            one = sized(plan).services[0]
+            return msgpack.encode(date_of(one.answer, one.exists))
         case Rank():
-            one = plan.service(asked.service)
-            assert one is not None
-            return msgpack.encode(ranked(plan, one, asked.style, asked.enough))
+            service = plan.service(asked.service)
+            assert service is not None
+            return msgpack.encode(ranked(plan, service, asked.style, asked.enough))
         case Propose():
             return (_worded if asked.word else _proposed)(plan, asked.options, progress)
         case Tabulate():

@@ -22,7 +22,9 @@ class Entries(Mapping[str, Entry]):
     A field that is not set is not in it, nor is a table without rows. 1, 1.0 and yes are three different entries.
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ("_hash", "_items")
+
+    _hash: int
 
     def __init__(self, items: Mapping[str, Entry] | None = None) -> None:
         self._items = {
@@ -45,10 +47,16 @@ class Entries(Mapping[str, Entry]):
         return len(self._items)
 
     def __hash__(self) -> int:
-        return hash(frozenset((name, type(value), value) for name, value in self._items.items()))
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(frozenset((name, type(value), value) for name, value in self._items.items()))
+            return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entries) and self._typed() == other._typed()
+        if self is other:
+            return True
+        return isinstance(other, Entries) and hash(self) == hash(other) and self._typed() == other._typed()
 
     def __repr__(self) -> str:
         return f"Entries({self._items!r})"

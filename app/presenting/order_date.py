@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from app.plan.sized import Answer
 from app.presenting.first_limit import ends_measured
 from app.presenting.situation import Case, case_of
 from planners.analysis.months import Months
@@ -23,6 +24,12 @@ class OrderDate(Struct, frozen=True):
     order: int | None = None
     earliest: int | None = None
     expected: int | None = None
+
+
+def date_of(answer: Answer, exists: bool) -> OrderDate | None:
+    """When to order for a service with that answer, whether its servers exist or are new; None where there is no projection."""
+    ahead, known = answer.projection, answer.options(exists)
+    return order_date(known, ahead) if ahead is not None and known is not None else None
 
 
 def order_date(known: Options, ahead: Projection) -> OrderDate:

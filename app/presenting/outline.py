@@ -119,7 +119,7 @@ def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterat
         except InputRefused:
             about = service.planner
         tip = say("{title}: {verdict}\n{about}", title=service.title, verdict=word, about=about)
-        words = f"{words_of(service)} {word.casefold()}"
+        words = f"{words_of(service, about)} {word.casefold()}"
         yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip, words)
 
 

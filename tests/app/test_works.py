@@ -18,6 +18,7 @@ from app.plan.sized import sized
 from app.presenting.beside import beside
 from app.presenting.figures import ENGLISH
 from app.presenting.look_ahead import look_at
+from app.presenting.order_date import date_of
 from app.presenting.ranked import ranked
 from app.problems import UserProblem
 from app.proposal.options import ProposalOptions
@@ -56,6 +57,13 @@ def test_that_the_looks_of_services_are_what_they_are_here() -> None:
     plan = replace(PLAN, services=placed, machines=(host,), start=Start.EXISTING)
     for one in sized(plan).services:
         assert works.looked_at(plan, one, ENGLISH) == look_at(one, ENGLISH)
+        assert works.dated(plan, one.service, one.answer, one.exists) == date_of(one.answer, one.exists)
+
+
+def test_that_a_date_of_earlier_entries_is_theirs() -> None:
+    earlier = sized(PLAN).services[0]
+    later = MAIL.with_entry("users", 200_000)
+    assert works.dated(PLAN, later, earlier.answer, earlier.exists) == date_of(earlier.answer, earlier.exists)
 
 
 def test_that_ranked_options_are_what_they_are_here() -> None:

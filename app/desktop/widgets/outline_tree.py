@@ -68,12 +68,14 @@ class OutlineTree(QTreeWidget):
         self._pressed: tuple[str, QPoint] | None = None
         self._gap: int | None = None
         self._wanted = ""
+        self._named: dict[str, QTreeWidgetItem] = {}
         self.setItemDelegate(_Rows(self))
         self.currentItemChanged.connect(self._tell)
 
     def show_groups(self, groups: Sequence[OutlineGroup], current: str) -> None:
         """Show these groups, with the row of that name chosen."""
         self.blockSignals(True)
+        self._named = {}
         self.clear()
         for group in groups:
             parent = self.invisibleRootItem()
@@ -82,20 +84,26 @@ class OutlineTree(QTreeWidget):
                 parent.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 parent.setData(0, NAME, f"group:{group.key}")
                 self.addTopLevelItem(parent)
-            for row in group.rows:
-                item = QTreeWidgetItem()
-                parent.addChild(item)
+            made = [QTreeWidgetItem() for _ in group.rows]
+            for item, row in zip(made, group.rows, strict=True):
+                if group.key == SERVICES:
+                    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
                 self._fill(item, row)
+            parent.addChildren(made)
             parent.setExpanded(True)
+            self._named.update({row.name: item for item, row in zip(made, group.rows, strict=True)})
         self.blockSignals(False)
+        if self._wanted:
+            self.show_only(self._wanted)
         self.select(current)
 
     def show_rows(self, rows: Sequence[OutlineRow]) -> None:
         """Follow titles and verdicts of rows that are there."""
-        items = {str(item.data(0, NAME)): item for item in self.items()}
         for row in rows:
-            if row.name in items and items[row.name].data(0, ROW) != row:
-                self._fill(items[row.name], row)
+            item = self._named.get(row.name)
+            if item is not None and item.data(0, ROW) != row:
+                self._fill(item, row)
+                self._filter(item)
 
     def show_only(self, wanted: str) -> None:
         """Show the services and machines that hold these words, all of them where there is none."""
@@ -106,19 +114,18 @@ class OutlineTree(QTreeWidget):
     def select(self, name: str) -> None:
         """Choose a row without telling of it."""
         self.blockSignals(True)
-        for item in self.items():
-            if item.data(0, NAME) == name and item is not self.currentItem():
-                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        item = self._named.get(name)
+        if item is not None and item is not self.currentItem():
+            self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.blockSignals(False)
         self.viewport().update()
 
     def chosen_services(self) -> list[str]:
         """The ids of the services that are chosen together, as they are shown."""
-        return [
-            str(item.data(0, NAME))
-            for item in self._service_items()
-            if item.isSelected() and not item.isHidden()
-        ]
+        chosen = [item for item in self.selectedItems() if not item.isHidden() and _is_service(item)]
+        places = {id(item): self.indexFromItem(item) for item in chosen}
+        chosen.sort(key=lambda item: (places[id(item)].parent().row(), places[id(item)].row()))
+        return [str(item.data(0, NAME)) for item in chosen]
 
     def services(self) -> list[str]:
         """The ids of the services shown, in their order."""
@@ -243,16 +250,11 @@ class OutlineTree(QTreeWidget):
                 yield from filter(None, (top.child(child) for child in range(top.childCount())))
 
     def _fill(self, item: QTreeWidgetItem, row: OutlineRow) -> None:
-        parent = item.parent()
-        if parent is not None and parent.data(0, NAME) == f"group:{SERVICES}":
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         item.setText(0, row.title)
         item.setData(0, NAME, row.name)
         item.setData(0, ROW, row)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, row.tip.replace("\n", ", "))
         show_tip(item, row.tip)
-        if self._wanted:
-            self._filter(item)
 
     def _filter(self, item: QTreeWidgetItem) -> None:
         row = item.data(0, ROW)
@@ -264,6 +266,11 @@ class OutlineTree(QTreeWidget):
         name = str(item.data(0, NAME)) if item is not None else ""
         if name and not name.startswith("group:"):
             self.chosen.emit(name)
+
+
+def _is_service(item: QTreeWidgetItem) -> bool:
+    parent = item.parent()
+    return parent is not None and parent.data(0, NAME) == f"group:{SERVICES}"
 
 
 class _Rows(QStyledItemDelegate):

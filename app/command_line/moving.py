@@ -10,15 +10,16 @@ from app.command_line.exit_codes import DOES_NOT_FIT, GOOD
 from app.command_line.layout import columns, wrapped
 from app.command_line.options import PLAN_MISSING, Arguments, UsageRefused, choose, read
 from app.command_line.subject import service_titled
-from app.plan.document import Entries, Machine, Plan
+from app.plan.document import Machine, Plan
 from app.plan.limits import beginning
 from app.plan.moving import Question
+from app.plan.onto import NoSuchMachine, machines_named
 from app.plan.together import Consolidated, consolidated
 from app.presenting.consolidating import about_all, standing_lines, together_answer, together_rows
 from app.presenting.moving import Moving, moving
 from app.presenting.moving_form import moving_form, together_form
 from planners.planner import Fit
-from planners.registry import is_published, known_machines, machine_fields
+from planners.registry import machine_fields
 from planners.words import say
 
 MOST_FAILING, MOST_SERVERS = 100, 10_000
@@ -67,7 +68,7 @@ def _carries_all(together: Consolidated | None) -> bool:
 
 def _question(plan: Plan, options: Arguments) -> Question:
     """What is asked; onto the machines of the plan where no other is named. Raises ``UsageRefused``."""
-    machines = tuple(_machines(plan, options.values.get("onto", ""))) or plan.machines
+    machines = _machines(plan, options.values.get("onto", "")) or plan.machines
     system = options.values.get("to", "")
     systems = next(field.choices for field in machine_fields() if field.name == "system")
     known = {choice.value: choice.value for choice in systems} | {
@@ -85,33 +86,14 @@ def _question(plan: Plan, options: Arguments) -> Question:
     )
 
 
-def _machines(plan: Plan, text: str) -> Iterator[Machine]:
-    """The machines of a list with commas, which their names may have too. Raises ``UsageRefused``."""
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    while parts:
-        ends = range(len(parts), 0, -1)
-        found = ((_machine(plan, ", ".join(parts[:end])), end) for end in ends)
-        machine, end = next((pair for pair in found if pair[0] is not None), (None, 0))
-        if machine is None:
-            raise _unknown(plan, parts[0])
-        yield machine
-        del parts[:end]
-
-
-def _machine(plan: Plan, name: str) -> Machine | None:
-    """The machine of the plan of that name, else the published one."""
-    own = plan.machine(name)
-    if own is not None or not is_published(name):
-        return own
-    return Machine("", name, Entries({"processor": name}))
-
-
-def _unknown(plan: Plan, name: str) -> UsageRefused:
-    published = (one.name for one in known_machines(name))
-    names = [*(one.name for one in plan.machines), *published][:MOST_NAMED]
-    return choose(
-        "--onto", "; ".join(names) or say("the machines that sizewright machines lists"), name, names
-    )
+def _machines(plan: Plan, text: str) -> tuple[Machine, ...]:
+    """The machines of a list with commas. Raises ``UsageRefused``."""
+    try:
+        return tuple(machines_named(plan, text))
+    except NoSuchMachine as unknown:
+        names = unknown.known[:MOST_NAMED]
+        possible = "; ".join(names) or say("the machines that sizewright machines lists")
+        raise choose("--onto", possible, unknown.name, names) from None
 
 
 def _number(options: Arguments, name: str, usual: float, low: float, high: float) -> float:

@@ -63,6 +63,7 @@ class Move(Struct, frozen=True, tag=True):
     system: str
     failing: int
     enough: float
+    onto: str
     style: NumberStyle
 
 
@@ -128,13 +129,13 @@ def ranked_of(plan: Plan, service: Service, style: NumberStyle, enough: float) -
 
 
 def moves(
-    plan: Plan, service: str, system: str, failing: int, enough: float, style: NumberStyle
+    plan: Plan, service: str, system: str, failing: int, enough: float, onto: str, style: NumberStyle
 ) -> MovesShown:
     """Where a service could move, or all together: seconds of work, so always done by another process."""
     from app.presenting.moves_shown import MovesShown
 
     told = to_text(replace(plan, scenarios=(), revisions=(), readings=(), recordings=()))
-    asked = Move(told, service, system, failing, enough, style)
+    asked = Move(told, service, system, failing, enough, onto, style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=MovesShown)
 
 
@@ -178,7 +179,8 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Move():
             from app.presenting.moves_shown import moves_shown
 
-            found = moves_shown(plan, asked.service, asked.system, asked.failing, asked.style, asked.enough)
+            way = asked.service, asked.system, asked.failing, asked.style, asked.enough, asked.onto
+            found = moves_shown(plan, *way)
             return msgpack.encode(found)
         case LookAhead():
             return msgpack.encode(look_at(sized(plan).services[0], asked.style))

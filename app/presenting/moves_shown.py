@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from app.plan.document import Plan
 from app.plan.moving import Question
+from app.plan.onto import NoSuchMachine, machines_named
 from app.plan.together import consolidated
 from app.presenting.consolidating import (
     TogetherRow,
@@ -15,11 +16,18 @@ from app.presenting.consolidating import (
     together_rows,
 )
 from app.presenting.figures import ENGLISH, NumberStyle
-from app.presenting.move_scenario import Altered, as_changes
+from app.presenting.move_scenario import Altered, as_scenario
 from app.presenting.moving import moving
 from app.presenting.ranked import NONE, Ranked
+from app.presenting.wording import sentences
 from planners.analysis.options import ENOUGH
 from planners.words import say
+
+EACH_ALONE = say("All services together are no scenario: choose one service to keep its way as one.")
+
+
+MOST_NAMED = 6
+"""Machines that are named where another was meant."""
 
 
 class MovesShown(Struct, frozen=True):
@@ -34,13 +42,24 @@ class MovesShown(Struct, frozen=True):
 
 
 def moves_shown(
-    plan: Plan, service: str, system: str, failing: int, style: NumberStyle = ENGLISH, enough: float = ENOUGH
+    plan: Plan,
+    service: str,
+    system: str,
+    failing: int,
+    style: NumberStyle = ENGLISH,
+    enough: float = ENOUGH,
+    onto: str = "",
 ) -> MovesShown:
     """The ways for the service of that id onto the machines of the plan; for all together with an empty id.
 
-    ``enough`` is the chance, from 0 to 1, from which on a way of a service counts as one that holds.
+    ``enough`` is the chance, from 0 to 1, from which on a way of a service counts as one that holds. ``onto`` names other
+    machines with commas between them: of the plan, or published ones.
     """
-    asked = Question(plan.machines, system, failing, enough)
+    try:
+        machines = tuple(machines_named(plan, onto)) or plan.machines
+    except NoSuchMachine as unknown:
+        return MovesShown(_unknown(unknown))
+    asked = Question(machines, system, failing, enough)
     one = plan.service(service)
     if one is None:
         return _together(plan, asked, style)
@@ -62,14 +81,17 @@ def moves_shown(
     )
     about = (
         ()
-        if plan.machines
+        if machines
         else (
             say("The plan has no machines, so the measured ones stand here. Add yours on the page Machines."),
         )
     )
-    notes = tuple((row.why, *row.risks) for row in found.rows)
-    changes = tuple(as_changes(plan, one, row.option) for row in found.rows)
-    return MovesShown(found.answer, rows, notes, about, changes)
+    adopted = [as_scenario(plan, one, row.option) for row in found.rows]
+    notes = tuple(
+        (row.why, *row.risks, *filter(None, (as_one.why,)))
+        for row, as_one in zip(found.rows, adopted, strict=True)
+    )
+    return MovesShown(found.answer, rows, notes, about, tuple(as_one.changes for as_one in adopted))
 
 
 def _together(plan: Plan, asked: Question, style: NumberStyle) -> MovesShown:
@@ -89,5 +111,14 @@ def _together(plan: Plan, asked: Question, style: NumberStyle) -> MovesShown:
     return MovesShown(together_answer(found, told[0]), rows, tuple(_notes(row) for row in told), about)
 
 
+def _unknown(machine: NoSuchMachine) -> str:
+    """No machine of that name, with a few that are like it."""
+    like = machine.known[:MOST_NAMED]
+    told = say('No machine is called "{name}".', name=machine.name)
+    if not like:
+        return sentences(told, say("Choose one from the list, or add it on the page Machines."))
+    return sentences(told, say("Possible: {names}.", names="; ".join(like)))
+
+
 def _notes(row: TogetherRow) -> tuple[str, ...]:
-    return (row.why, *((row.bound, *standing_lines(row)) if row.machines else ()))
+    return (row.why, *((row.bound, *standing_lines(row), EACH_ALONE) if row.machines else ()))

@@ -101,3 +101,25 @@ def test_that_a_way_becomes_a_scenario_that_needs_the_same(window: Window, qtbot
     found = sized_service(session.plan.services[0], made, session.plan.start).sizing
     assert found is not None and found.servers is not None
     assert first.needs.startswith(f"{found.servers.value:.0f} server")
+
+
+def test_that_a_service_is_put_onto_a_published_machine_by_its_name(page: MovePage, qtbot: QtBot) -> None:
+    hand = Hand(qtbot)
+    page.service.setFocus()
+    hand.key(page.service, Qt.Key.Key_Down)
+    page.onto.setFocus()
+    hand.type(page.onto, "EPYC 9354")
+    hand.key(page.onto, Qt.Key.Key_Return)
+    qtbot.waitUntil(
+        lambda: any("EPYC 9354" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
+    )
+    assert not any("Small" in title for title in titles(page)), "instead of the machines of the plan"
+    page.onto.selectAll()
+    hand.type(page.onto, "EPIC")
+    hand.key(page.onto, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: 'No machine is called "EPIC".' in page.answer.text(), timeout=PATIENCE)
+    page.onto.selectAll()
+    hand.key(page.onto, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(
+        lambda: any("Small" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
+    )

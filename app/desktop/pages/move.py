@@ -18,6 +18,7 @@ from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.field_controls import ChoiceBox
 from app.desktop.widgets.head import PageHead
+from app.desktop.widgets.onto import Onto
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.works import moves
@@ -37,6 +38,8 @@ WORKING = say("Working out the options…")
 PATIENCE = 300
 """Milliseconds without a change before options are worked out, which takes a while."""
 MOST_ROWS, MOST_FAILING = 1000, 9
+CHOICE = 170
+"""The least width of a choice."""
 
 
 class MovePage(Page):
@@ -74,8 +77,11 @@ class MovePage(Page):
         self.scenario.setEnabled(False)
         self.head.add(self.machines, self.scenario)
         self.service, self.system, self.failing = ChoiceBox(), ChoiceBox(), QSpinBox()
+        self.onto = Onto()
+        self.onto.editingFinished.connect(self._ask)
         self.failing.setRange(0, MOST_FAILING)
         for choice in (self.service, self.system):
+            choice.setMinimumWidth(theme.px(CHOICE))
             choice.currentTextChanged.connect(partial(show_tip, choice))
         self.service.activated.connect(lambda _: self._ask())
         self.system.activated.connect(lambda _: self._ask())
@@ -119,6 +125,7 @@ class MovePage(Page):
         return self._calm.isActive() or super().is_busy
 
     def _offer(self) -> None:
+        self.onto.offer(self._session.plan)
         services = self._session.plan.services
         chosen = self.service.currentData()
         self.service.clear()
@@ -145,6 +152,7 @@ class MovePage(Page):
             str(self.system.currentData() or ""),
             self.failing.value(),
             self.chance.share,
+            self.onto.text().strip(),
         )
         asked = (plan.sized_by, plan.start, *chosen)
         if asked != self._asked:
@@ -238,6 +246,7 @@ class MovePage(Page):
         row.setSpacing(theme.px(theme.MARGIN))
         for title, part in (
             (say("&Service"), self.service),
+            (say("On&to"), self.onto),
             (say("&Operating system there"), self.system),
             (say("Servers that &may fail"), self.failing),
             (say("&Chance needed"), self.chance),

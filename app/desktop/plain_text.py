@@ -135,13 +135,7 @@ class ElidedLabel(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         if role:
             self.setProperty("role", role)
-        self._side = Qt.AlignmentFlag.AlignLeft
         self.setText(text)
-
-    def to_the_right(self) -> None:
-        """Stand at the right end of the room."""
-        self._side = Qt.AlignmentFlag.AlignRight
-        self.update()
 
     def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
         """Show a text in one line."""
@@ -171,7 +165,8 @@ class ElidedLabel(QLabel):
             self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width() + 1
         )
         painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignVCenter | self._side, shown)
+        side = self.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask
+        painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignVCenter | side, shown)
 
     def _tip(self) -> None:
         show_tip(self, self.text() if self.is_cut else "")

@@ -12,12 +12,16 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.outline import PAGES, PROPOSAL
+from app.desktop.pages.own_server import MAKERS, OwnServerPage
+from app.desktop.pages.page import Page
+from app.desktop.pages.proposal import ProposalPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
-from app.plan.document import Plan, Service
+from app.plan.document import Alteration, Entries, Machine, Plan, Scenario, Service
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Session
+from tests.app.recorded_plan import plan_with_readings
 from tests.window.looking import (
     settle,
 )
@@ -63,6 +67,18 @@ def refused() -> Plan:
     return replace(mail(), services=(service.with_entry("users", 0),))
 
 
+def kept_and_recorded() -> Plan:
+    """Two services, one with a year of recordings, revisions, a scenario, growth, and machines, one of them in CJK letters."""
+    plan = plan_with_readings(60)
+    more = replace(site().services[2], title=CJK)
+    machines = (
+        Machine("rack", "Rack 7", Entries({"processor": "Intel Xeon Gold 6430, 1 chip", "price": 9000.0})),
+        Machine("hall", CJK, Entries({"rating": 300.0, "cores": 16.0})),
+    )
+    busier = Scenario("busier", LONG[:120], (Alteration(plan.services[0].id, "activity", 1.4),))
+    return replace(plan, services=(*plan.services, more), machines=machines, scenarios=(busier,))
+
+
 PLANS = {
     "mail": mail,
     "site": site,
@@ -71,6 +87,7 @@ PLANS = {
     "forty services": many,
     "empty": empty,
     "refused": refused,
+    "kept and recorded": kept_and_recorded,
 }
 
 
@@ -78,20 +95,44 @@ def show(window: Window, plan: Plan) -> None:
     window.desk.open(Session(Opened(replace(plan, id=str(uuid.uuid4())))))
 
 
-def views(window: Window, qapp: QApplication) -> Iterator[str]:
-    """Every page one after the other, the tabs of the first service too."""
+def views(window: Window, qapp: QApplication, preview: bool = False) -> Iterator[str]:
+    """Every page one after the other, the tabs and segments of the first service too, and the pages of a proposal if asked."""
     assert window.session is not None
     first: tuple[Service, ...] = window.session.plan.services[:1]
     for name in (*(one.id for one in first), *(name for name, _ in PAGES), ""):
         window.show_page(name)
         page = window.page
-        for tab in page.pages if isinstance(page, ServicePages) else (None,):
-            if isinstance(page, ServicePages) and tab is not None:
-                page.setCurrentWidget(tab)
+        for part in _parts(page) if page is not None else ("",):
             settle(qapp)
-            if page is not None and name != PROPOSAL:
-                patience = QDeadlineTimer(60_000)
-                while page.is_busy and not patience.hasExpired():
-                    qapp.processEvents()
+            if page is not None and (name != PROPOSAL or preview):
+                _wait(qapp, page)
                 settle(qapp)
-            yield f"{name or 'start'} {type(tab).__name__ if tab is not None else ''}".strip()
+            yield f"{name or 'start'} {part}".strip()
+
+
+def _parts(page: Page | ServicePages) -> Iterator[str]:
+    """Show what a page shows in turn, and say what it is."""
+    if isinstance(page, ServicePages):
+        for tab in page.pages:
+            page.setCurrentWidget(tab)
+            for segment in MAKERS if isinstance(tab, OwnServerPage) else ("",):
+                if isinstance(tab, OwnServerPage):
+                    tab.segment(segment)
+                yield f"{type(tab).__name__} {segment}".strip()
+    elif isinstance(page, ProposalPage):
+        for place in range(page.sides.count()):
+            page.sides.setCurrentIndex(place)
+            yield page.sides.tabText(place)
+    else:
+        yield ""
+
+
+def _wait(qapp: QApplication, page: Page | ServicePages) -> None:
+    """Until nothing is worked out for the page."""
+    patience = QDeadlineTimer(60_000)
+    while (page.is_busy or _has_no_preview(page)) and not patience.hasExpired():
+        qapp.processEvents()
+
+
+def _has_no_preview(page: Page | ServicePages) -> bool:
+    return isinstance(page, ProposalPage) and not page.view.count

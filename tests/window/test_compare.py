@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.compare import ComparePage
@@ -203,6 +203,18 @@ def test_that_the_options_follow_where_the_table_ends(
     end = compare.table.viewport().mapTo(compare, last.bottomLeft()).y()
     begin = compare.ranked.mapTo(compare, QPoint()).y()
     assert 0 < begin - end < 80
+
+
+def test_that_a_low_window_has_the_options_too(window: Window, compare: ComparePage, qtbot: QtBot) -> None:
+    window.resize(1000, 640)
+    qtbot.waitUntil(lambda: compare.ranked.rowCount() > 0 and compare.ranked.isVisible())
+    room = next(one for one in compare.findChildren(QScrollArea) if one.isAncestorOf(compare.ranked))
+
+    def is_reached() -> bool:
+        room.verticalScrollBar().setValue(room.verticalScrollBar().maximum())
+        return compare.ranked.visibleRegion().boundingRect().bottom() >= compare.ranked.height() - 2
+
+    qtbot.waitUntil(is_reached)
 
 
 def test_that_a_plan_without_services_has_no_options(

@@ -63,6 +63,18 @@ def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage
     )
 
 
+def test_that_what_is_chosen_is_read_whole_in_a_small_window(
+    window: Window, page: MovePage, qtbot: QtBot
+) -> None:
+    window.resize(1000, 640)
+    qtbot.waitUntil(
+        lambda: all(
+            choice.fontMetrics().horizontalAdvance(choice.currentText()) < choice.width() - 30
+            for choice in (page.service, page.system)
+        )
+    )
+
+
 def test_that_a_server_that_may_fail_costs_one_more(page: MovePage, qtbot: QtBot) -> None:
     hand = Hand(qtbot)
     page.failing.setFocus()

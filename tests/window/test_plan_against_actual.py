@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from app.desktop.outline import REVISIONS
@@ -72,9 +72,11 @@ def test_that_the_answer_follows_the_plan_and_what_is_missing_is_said(
         session.apply(remove_recording(one.service, one.digest, one.source))
     qtbot.waitUntil(lambda: segment.parts.reason.text().startswith("Nothing was recorded"))
     assert segment.parts.add.isVisible() and not segment.save.isEnabled()
+    room = next(one for one in window.findChildren(QScrollArea) if one.widget() is segment)
+    qtbot.waitUntil(lambda: room.verticalScrollBar().maximum() == 0)
     window.desk.undo()
     window.desk.undo()
-    qtbot.waitUntil(lambda: segment.parts.currentIndex() == 1 and not segment.is_busy)
+    qtbot.waitUntil(lambda: segment.parts.chart.isVisible() and not segment.is_busy)
 
 
 def test_that_the_error_of_each_revision_is_kept_without_a_step(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -14,10 +15,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.desktop.bulk_dialog import BulkDialog
 from app.desktop.look.tokens import DARK, LIGHT, Colours
 from app.desktop.plain_text import label
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+from app.desktop.wizard.new_plan import NewPlan
 from tests.window.looking import (
     BOUND,
     contrast,
@@ -31,7 +34,8 @@ from tests.window.looking import (
     settle,
     shown,
 )
-from tests.window.plans_to_look_at import PLANS, SIZES, ZOOMS, show, site, views
+from tests.window.painted import collisions, cut_texts, texts
+from tests.window.plans_to_look_at import CJK, LONG, PLANS, SIZES, ZOOMS, show, site, views
 
 TEXT, CONTROL = 4.5, 3.0
 """Contrast that texts and the lines of controls need at least."""
@@ -65,23 +69,69 @@ def test_that_no_text_is_cut_when_the_interface_is_zoomed(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_that_every_text_and_every_control_stands_out(window: Window, qapp: QApplication, theme: str) -> None:
+@pytest.mark.parametrize(("theme", "plan"), [("light", "site"), ("dark", "kept and recorded")])
+def test_that_every_text_and_every_control_stands_out(
+    window: Window, qapp: QApplication, theme: str, plan: str
+) -> None:
     window.desk.set_theme(theme)
-    show(window, site())
-    found: list[str] = []
-    for view in views(window, qapp):
-        seen = picture(window)
-        told = [part for part in shown(window) if _says_something(part)]
-        texts = {name_of(part): contrast(part_of(seen, window, part)) for part in told}
-        lines = {
-            name_of(part): edge_contrast(seen, window, part)
-            for part in shown(window, BOUND)
-            if _is_bound(part)
-        }
-        found += (f"{view}: {there:.1f} {name}" for name, there in texts.items() if there < TEXT)
-        found += (f"{view}: {there:.1f} edge of {name}" for name, there in lines.items() if there < CONTROL)
+    show(window, PLANS[plan]())
+    found = [
+        f"{view}: {fault}" for view in views(window, qapp, preview=plan == "site") for fault in _faint(window)
+    ]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("theme", "zoom"), [("light", 100), ("dark", 100), ("light", 200)])
+def test_that_dialogs_can_be_read_with_any_names(
+    window: Window, qtbot: QtBot, qapp: QApplication, theme: str, zoom: int
+) -> None:
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(zoom)
+    window.desk.set_theme(theme)
+    named = [replace(one, title=text, site=text) for one in site().services for text in (LONG, CJK)]
+    wizard = NewPlan(window)
+    found: list[str] = []
+    for dialog in (
+        wizard,
+        NewPlan(window, of_service=True),
+        BulkDialog(named[:2], window),
+        BulkDialog(named, window),
+    ):
+        qtbot.addWidget(dialog)
+        with qtbot.waitExposed(dialog):
+            dialog.show()
+        for choice in range(wizard.service.count() if dialog is wizard else 1):
+            if dialog is wizard:
+                wizard.title.setText(LONG if choice % 2 else CJK)
+                wizard.service.setCurrentIndex(choice)
+            settle(qapp)
+            seen = texts(dialog)
+            faults = (
+                *cut(dialog),
+                *overlapping(dialog),
+                *cut_texts(seen, dialog),
+                *collisions(seen),
+                *(_faint(dialog) if zoom == 100 else ()),
+            )
+            found += (f"{type(dialog).__name__} {choice}: {fault}" for fault in faults)
+        dialog.close()
+    window.desk.set_zoom(100)
+    assert not found, "\n".join(found)
+
+
+def _faint(window: QWidget) -> list[str]:
+    """Texts and edges of controls that do not stand out from their ground."""
+    seen = picture(window)
+    told = {
+        name_of(part): contrast(part_of(seen, window, part))
+        for part in shown(window)
+        if _says_something(part)
+    }
+    lines = {
+        name_of(part): edge_contrast(seen, window, part) for part in shown(window, BOUND) if _is_bound(part)
+    }
+    found = [f"{there:.1f} {name}" for name, there in told.items() if there < TEXT]
+    return found + [f"{there:.1f} edge of {name}" for name, there in lines.items() if there < CONTROL]
 
 
 def _says_something(part: QWidget) -> bool:

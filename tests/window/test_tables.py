@@ -17,6 +17,7 @@ from app.plan.edits import set_entry
 from app.plan.examples import examples
 from planners.schema import Entry
 from planners.table import Rows
+from tests.window.plans_to_look_at import refused, show
 
 LEFT = Qt.MouseButton.LeftButton
 BRANCH = ("2027-03", 500.0, "load", "New branch")
@@ -258,3 +259,15 @@ def test_that_a_number_that_may_mean_two_is_asked_about_in_its_field(
         assert told.isVisible() and told.text().endswith("Given: 12500 or 12,5?.")
     finally:
         QLocale.setDefault(QLocale("C"))
+
+
+def test_that_settings_and_sources_without_a_result_say_what_to_correct(window: Window) -> None:
+    show(window, refused())
+    assert window.session is not None
+    window.show_page(window.session.plan.services[0].id)
+    page = window.page
+    assert isinstance(page, ServicePages)
+    for shown, told in ((page.settings, page.settings.absent), (page.sources, page.sources.unsized)):
+        page.setCurrentWidget(shown)
+        assert told.isVisible() and told.text().startswith("Active users: enter a whole number")
+    assert not page.sources.table.isVisible() and not page.sources.details.isVisible()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -31,7 +30,7 @@ NARROW, CHART = 700, 216
 """The width below which the lower cards stand one below the other, and the height of the chart."""
 
 
-class ActualParts(QStackedWidget):
+class ActualParts(QWidget):
     """The answer, or why there is none and what to do. ``added`` asks for files."""
 
     added = Signal()
@@ -47,19 +46,24 @@ class ActualParts(QStackedWidget):
         self.table = AtLoad()
         self.trends, self.cautions = label("", "caption", wrap=True), label("", "caption", wrap=True)
         self.reason, self.add = label("", "muted", wrap=True), QPushButton(say("Add files…"))
+        self.reason.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.add.clicked.connect(self.added)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._shown = ActualView("")
         self._empty, self._full = self._make_empty(), self._make_full()
-        self.addWidget(self._empty)
-        self.addWidget(self._full)
+        # Parts that take turns: a stack would be as high as the higher one, with nothing to scroll to.
+        turns = QVBoxLayout(self)
+        turns.setContentsMargins(0, 0, 0, 0)
+        for part in (self._empty, self._full):
+            turns.addWidget(part)
+        self._turn_to(self._empty)
 
     def show_view(self, view: ActualView) -> None:
         """Show what was found, or why nothing was."""
         self._shown = view
         if view.refused or view.chart is None:
             self.reason.setText(view.refused)
-            self.setCurrentWidget(self._empty)
+            self._turn_to(self._empty)
             return
         self.chip.show_verdict(FITS[view.outcome], view.chip)
         self.headline.setText(view.headline)
@@ -76,13 +80,17 @@ class ActualParts(QStackedWidget):
         self.cautions.setText(sentences(*view.cautions))
         for part in (self.trends, self.cautions):
             part.setVisible(bool(part.text()))
-        self.setCurrentWidget(self._full)
+        self._turn_to(self._full)
 
     def wait(self, text: str) -> None:
         """Show a text while nothing is known yet."""
         self.reason.setText(text)
         self.add.hide()
-        self.setCurrentWidget(self._empty)
+        self._turn_to(self._empty)
+
+    def _turn_to(self, wanted: QWidget) -> None:
+        for part in (self._empty, self._full):
+            part.setVisible(part is wanted)
 
     def show_add(self, wanted: bool) -> None:
         """Offer to add files where that helps."""
@@ -102,13 +110,11 @@ class ActualParts(QStackedWidget):
 
     def _make_empty(self) -> QWidget:
         empty = QWidget()
-        row = QHBoxLayout()
-        row.addWidget(self.add)
-        row.addStretch(1)
         layout = QVBoxLayout(empty)
-        layout.setContentsMargins(theme.px(theme.MARGIN), theme.px(theme.GAP), theme.px(theme.MARGIN), 0)
+        layout.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, 0))
+        layout.addStretch(1)
         layout.addWidget(self.reason)
-        layout.addLayout(row)
+        layout.addWidget(self.add, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
         return empty
 

@@ -21,6 +21,7 @@ from app.desktop.widgets.compare_table import CompareTable
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scenario_pane import HINT, ScenarioPane
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.strip import AnswerStrip
 from app.desktop.works import compared, ranked_of
 from app.plan.document import Plan, Scenario, Service
@@ -37,8 +38,6 @@ from planners.words import say
 EACH, ALL = "each", "all"
 MOST, FILLS = 16_777_215, 1000
 """No limit of a height, and a share that leaves nothing to what has one."""
-HIGH = 680
-"""The height of a page that has room for the options below the table."""
 LEAST = 400
 """The height of a page's upper part, where the table has few rows: the scenario beside it needs as much."""
 PATIENCE = 300
@@ -114,7 +113,7 @@ class ComparePage(Page):
         self._calm.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """The options have room below the table in a high window alone."""
+        """The options follow where the table ends; texts in both wrap anew."""
         super().resizeEvent(event)
         self._place_options()
         self._calm.start()
@@ -143,10 +142,11 @@ class ComparePage(Page):
         self._calm.start()
 
     def _place_options(self) -> None:
-        """The options follow where the table ends, in a page that is high enough, of a plan that has any."""
-        wanted = self.height() >= theme.px(HIGH) and bool(self._session.plan.services)
+        """The options follow where the table ends, of a plan that has any; a low page scrolls to them."""
+        wanted = bool(self._session.plan.services)
         self._options.setVisible(wanted)
         above = theme.px(LEAST) if wanted else 0
+        self._body.setMinimumHeight(above)
         self._body.setMaximumHeight(
             max(above, self.table.height_of_all + 2 * theme.px(theme.GAP)) if wanted else MOST
         )
@@ -282,14 +282,19 @@ class ComparePage(Page):
         left.addWidget(self.warnings)
         row.addLayout(left, 1)
         row.addWidget(self.pane)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._body, FILLS)
+        column.addWidget(self._make_options())
+        column.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.head)
         layout.addWidget(self.strip)
-        layout.addWidget(self._body, FILLS)
-        layout.addWidget(self._make_options())
-        layout.addStretch(1)
+        layout.addWidget(scrolled(inside), 1)
 
     def _make_options(self) -> QWidget:
         """The ranked options below the table."""

@@ -38,8 +38,8 @@ WORKING = say("Working out the options…")
 PATIENCE = 300
 """Milliseconds without a change before options are worked out, which takes a while."""
 MOST_ROWS, MOST_FAILING = 1000, 9
-CHOICE = 170
-"""The least width of a choice."""
+WIDEST = 260
+"""Pixels of a list to choose from."""
 
 
 class MovePage(Page):
@@ -81,7 +81,7 @@ class MovePage(Page):
         self.onto.editingFinished.connect(self._ask)
         self.failing.setRange(0, MOST_FAILING)
         for choice in (self.service, self.system):
-            choice.setMinimumWidth(theme.px(CHOICE))
+            choice.setMaximumWidth(theme.px(WIDEST))
             choice.currentTextChanged.connect(partial(show_tip, choice))
         self.service.activated.connect(lambda _: self._ask())
         self.system.activated.connect(lambda _: self._ask())
@@ -221,7 +221,7 @@ class MovePage(Page):
         texts.addWidget(self.about)
         found = QWidget()
         shown = QVBoxLayout(found)
-        shown.setContentsMargins(0, 0, 0, 0)
+        shown.setContentsMargins(theme.margins(0, 0, 0, theme.GAP))
         shown.setSpacing(theme.px(theme.GAP))
         shown.addWidget(self.table)
         shown.addWidget(told)
@@ -231,7 +231,7 @@ class MovePage(Page):
         layout.setSpacing(0)
         layout.addWidget(self.head)
         body = QVBoxLayout()
-        body.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
+        body.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, 0))
         body.setSpacing(theme.px(theme.GAP))
         body.addLayout(self._questions())
         body.addWidget(self.answer)
@@ -258,6 +258,6 @@ class MovePage(Page):
             part.setAccessibleName(title.replace("&", ""))
             column.addWidget(caption)
             column.addWidget(part)
-            row.addLayout(column)
+            row.addLayout(column, 20 if isinstance(part, ChoiceBox) else 0)
         row.addStretch(1)
         return row

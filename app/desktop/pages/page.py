@@ -9,7 +9,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.jobs import Latest
-from app.plan.session import Change
+from app.plan.session import Change, Session
+from app.presenting.answer import why_no_answer
 
 
 class Page(QWidget):
@@ -66,6 +67,14 @@ class Page(QWidget):
 
     def stop(self) -> None:
         """End running work: the page goes."""
+
+
+def why_not_sized(session: Session, service_id: str) -> str:
+    """What to enter or to correct before a service has figures; empty where it has."""
+    service = session.plan.service(service_id)
+    if service is None:
+        return ""
+    return why_no_answer(session.planner_of(service), service.entries, session.answer(service_id))
 
 
 def take_in(part: QWidget) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QMessageBox, 
 from app.about import NAME
 from app.desktop import theme
 from app.desktop.file_kinds import offered
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, why_not_sized
 from app.desktop.plain_text import box, label, show_tip
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
@@ -133,7 +133,8 @@ class SettingsPage(Page):
             self.table.setCurrentCell(0, 0)
         self._detail(self.table.currentRow())
         self.absent.setVisible(not rows)
-        self.absent.setText(BENCHMARK_ONLY if answer.settings else NONE_PUBLISHED)
+        why = BENCHMARK_ONLY if answer.settings else NONE_PUBLISHED
+        self.absent.setText(why_not_sized(self._session, self._service) or why)
 
     def _detail(self, row: int) -> None:
         """Show a setting in full."""

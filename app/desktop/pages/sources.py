@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout
 
 from app.desktop import theme
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, why_not_sized
+from app.desktop.plain_text import label
 from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Change, Session
@@ -42,6 +44,8 @@ class SourcesPage(Page):
         self.cautions = RowsTable((say("Caution"), say("Source")), (70, 30))
         self.cautions.setAccessibleName(say("Cautions"))
         self.details = RowDetails(say("The selected row in full"))
+        self.unsized = label(role="muted", wrap=True)
+        self.unsized.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.table, say("Sources of the figures"))
@@ -52,6 +56,7 @@ class SourcesPage(Page):
         margin = theme.px(theme.MARGIN)
         layout.setContentsMargins(margin, theme.px(theme.TIGHT), margin, theme.px(theme.GAP))
         layout.setSpacing(theme.px(theme.SPACE))
+        layout.addWidget(self.unsized, 1)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.details)
         self._behind = True
@@ -63,11 +68,12 @@ class SourcesPage(Page):
     def refresh(self) -> None:
         """Show the sources as they are now."""
         sizing = self._session.answer(self._service).sizing
+        for part in (self.tabs, self.details):
+            part.setVisible(sizing is not None)
+        self.unsized.setVisible(sizing is None)
+        self.unsized.setText(why_not_sized(self._session, self._service))
         if sizing is None:
             self._stated_for = None
-            self.table.show_rows([])
-            self.stated.show_rows([])
-            self.cautions.show_rows([])
             return
         used: dict[Source, list[str]] = {}
         for quantity in sizing.quantities.values():

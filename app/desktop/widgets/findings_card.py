@@ -35,6 +35,7 @@ class QuestionsCard(QFrame):
         self.setProperty("role", "card")
         self.rows = [QuestionRow() for _ in range(MOST_QUESTIONS)]
         self.none = label(WAITING, "muted", True)
+        self.none.setContentsMargins(theme.margins(2, theme.SPACE, 2, 0))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
         layout.setSpacing(0)

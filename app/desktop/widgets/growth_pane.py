@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import label, show_tip
@@ -13,6 +13,7 @@ from app.desktop.widgets.events_table import EventsTable
 from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.field_group import GroupHead, in_rows
 from app.desktop.widgets.field_head import FieldMessage
+from app.desktop.widgets.scrolled import scrolled
 from planners.analysis import bill, growth
 from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs, Kind
@@ -44,7 +45,6 @@ class GrowthPane(QWidget):
         self.events = EventsTable(known[growth.EVENTS], load.unit)
         self.add = QPushButton(say("&Add"))
         self.message = FieldMessage(LINES)
-        self.area = QScrollArea()
         self._shown: tuple[Mapping[str, Entry], tuple[Refusal, ...], Inputs] = ({}, (), {})
         self._more_made = False
         first = [tuple(known[name] for name in row if name in known) for row in ROWS]
@@ -124,19 +124,18 @@ class GrowthPane(QWidget):
         layout.addStretch(1)
         self.events.edited.connect(lambda rows: self.edited.emit(growth.EVENTS, rows))
         self.events.settled.connect(self.settled)
-        self.area.setObjectName("plain")
-        self.area.setWidgetResizable(True)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setWidget(inside)
+        self.area = scrolled(inside)
         room = QHBoxLayout()
         room.setContentsMargins(theme.margins(theme.MARGIN, theme.TIGHT, theme.MARGIN, theme.TIGHT))
         room.addWidget(self.message)
+        line = QFrame()
+        line.setProperty("role", "rule")
+        line.setFixedHeight(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self.area, 1)
+        outer.addWidget(line)
         outer.addLayout(room)
 
     def _add(self) -> None:

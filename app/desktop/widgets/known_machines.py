@@ -11,8 +11,12 @@ from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.scrolled import scrolled
 from app.presenting.machines import MachineRow, usable_rows
 from planners.words import say
+
+TOLD = 92
+"""Pixels of the room for where a rating comes from."""
 
 
 class KnownMachines(QWidget):
@@ -30,7 +34,7 @@ class KnownMachines(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.refresh)
         self.table = RowsTable(
-            (say("Machine"), say("Cores"), say("Rating")), (49, 17, 34), right=(1,), wrap=False
+            (say("Machine"), say("Cores"), say("Rating")), (57, 13, 30), right=(1,), wrap=False
         )
         self.table.setAccessibleName(say("Published machines"))
         self.table.currentCellChanged.connect(lambda *_: self._tell())
@@ -90,6 +94,7 @@ class KnownMachines(QWidget):
         layout.addWidget(self.search)
         layout.addWidget(self.table, 1)
         self.source.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.source.setMinimumHeight(theme.px(80))
-        layout.addWidget(self.source)
+        told = scrolled(self.source)
+        told.setFixedHeight(theme.px(TOLD))
+        layout.addWidget(told)
         layout.addLayout(buttons)

@@ -41,12 +41,9 @@ class NeedsTable(RowsTable):
 
     def show_needs(self, rows: Sequence[NeedRow], months: Sequence[str]) -> None:
         """Show these needs in these months."""
-        self.setHorizontalHeaderLabels([say("Resource"), *months])
-        for column in range(1, 4):
-            head = self.horizontalHeaderItem(column)
-            if head is not None:
-                head.setTextAlignment(RIGHT)
-        self.show_rows([(_titled(row), *row.each) for row in rows])
+        self._name_columns((say("Resource"), *months))
+        titles = [_titled(row) for row in rows]
+        self.show_rows([(title, *row.each) for title, row in zip(titles, rows, strict=True)], tips=titles)
         for place, row in enumerate(rows):
             for column, (text, total) in enumerate(
                 zip((row.now, row.in_a_year, row.at_horizon), row.totals, strict=True), 1

@@ -315,7 +315,7 @@ class _Rows(QStyledItemDelegate):
             painter.setFont(theme.scaled(self._tree.font(), 1, bold=chosen))
             painter.setPen(QColor(colours.text))
             title = painter.fontMetrics().elidedText(
-                in_line(row.title), Qt.TextElideMode.ElideRight, int(words.width())
+                in_line(row.title), Qt.TextElideMode.ElideMiddle, int(words.width())
             )
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, title)
         if chosen and self._tree.hasFocus():

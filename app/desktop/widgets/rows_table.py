@@ -41,6 +41,7 @@ class RowsTable(QTableWidget):
         self.setWordWrap(wrap)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self._left: Iterator[Callable[[], None]] = iter(())
@@ -67,10 +68,12 @@ class RowsTable(QTableWidget):
     def _name_columns(self, head: Sequence[str]) -> None:
         """Titles stand on the side of their column's texts."""
         self.setHorizontalHeaderLabels(list(head))
-        for column in self._right:
+        for column, title in enumerate(head):
             item = self.horizontalHeaderItem(column)
             if item is not None:
-                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                show_tip(item, title)
+                if column in self._right:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def show_rows(
         self, rows: Sequence[Sequence[str]], keys: Sequence[str] = (), tips: Sequence[str] = ()

@@ -97,4 +97,4 @@ def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
     told = date.answer if date is not None and tile.picture != "machine" else none
     if tile.gauge is None:
         return tile.title, verdict, tile.problem, "", "", told
-    return tile.title, verdict, tile.resource, tile.gauge.against, tile.gauge.headroom, told
+    return tile.title, verdict, tile.resource, tile.gauge.against, tile.gauge.left, told

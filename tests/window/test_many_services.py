@@ -89,6 +89,29 @@ def test_that_chosen_services_get_an_input_in_one_step(pools: Window) -> None:
     assert plan(pools) == before
 
 
+def test_that_several_inputs_are_set_in_one_step_and_what_differs_stays(pools: Window) -> None:
+    before, told = plan(pools), []
+    click(pools, "s3")
+
+    def work(dialog: BulkDialog) -> None:
+        dialog.buttons.accepted.emit()
+        told.append(dialog.refused.text())
+        QTest.mouseClick(dialog.more, LEFT)
+        dialog.input.setCurrentIndex(dialog.input.findData("growth"))
+        QTest.keyClicks(dialog.editor.control, "12")
+        QTest.mouseClick(dialog.more, LEFT)
+        enter(dialog, "lead_time", "6")
+
+    in_dialog(pools, work)
+    changed = [one for one in plan(pools).services if one.entries.get("growth") == 12]
+    assert [one.id for one in changed] == ["s0", "s3"]
+    assert all(one.entries.get("lead_time") == 6 for one in changed)
+    assert [one.site for one in plan(pools).services] == [one.site for one in before.services]
+    assert told == ["Enter a value first. What you leave empty stays as it is."]
+    pools.desk.undo()
+    assert plan(pools) == before
+
+
 def test_that_a_value_that_one_service_refuses_changes_none(pools: Window) -> None:
     before, told = plan(pools), []
     click(pools, "s3")

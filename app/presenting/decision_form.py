@@ -66,7 +66,7 @@ def _service(one: Decided) -> Plain:
         "title": one.title,
         "service": one.ahead.planner.name,
         "exists": one.known.exists,
-        "case": str(one.told.case),
+        "case": str(one.case),
         "fit": str(one.ahead.now.fit),
         "answer": one.told.answer,
         "options": [_option(option) for option in one.known.options],

@@ -54,14 +54,19 @@ def risks(
     ahead: Projection | None,
     assumed: tuple[Assumption, ...] = (),
     style: NumberStyle = ENGLISH,
+    *,
+    grown: bool = True,
 ) -> tuple[Risk, ...]:
-    """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``."""
+    """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``.
+
+    What a larger load does takes longest to find; ``grown`` asks for it.
+    """
     then = ahead.now if ahead is not None else sizing
     strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
     every = [
         *_over(then),
         *(one for one in failure(then, style) if one.kind is not Kind.HELD),
-        *_next(ahead, style),
+        *(_next(ahead, style) if grown else ()),
         *_extrapolated(sizing),
         *_wide(sizing, style),
         *(_assumption(one) for one in strong[:MOST_ASSUMPTIONS]),

@@ -77,12 +77,12 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
     if not parts:
         return _undecided(unsized)
     ways = site_options([Known(one.title, machine_of(one.service), one.known) for one in parts])
-    lead = min(parts, key=lambda one: URGENCY.index(one.told.case))
+    lead = min(parts, key=lambda one: URGENCY.index(one.case))
     currency = currency_of(parts)
     alone = len(plan.services) == 1
     head, verdict = _verdict(lead, parts, unsized, alone)
     return SiteDecision(
-        None if unsized else lead.told.case,
+        None if unsized else lead.case,
         Fit.UNKNOWN if unsized else lead.told.fit,
         head,
         verdict,
@@ -129,19 +129,19 @@ def _verdict(
         return say("Not complete."), say("Not sized: {services}.", services=titles)
     if alone:
         return lead.told.head, lead.told.verdict
-    others = [one for one in parts if one is not lead and one.told.case is not lead.told.case]
+    others = [one for one in parts if one is not lead and one.case is not lead.case]
     first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
-    if lead.told.case is Case.FITS:
+    if lead.case is Case.FITS:
         return lead.told.head, say("Every service fits, in the worst case too.")
-    if all(one.told.case is Case.NEW for one in parts):
+    if all(one.case is Case.NEW for one in parts):
         return lead.told.head, lead.told.verdict
-    if lead.told.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
+    if lead.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
         month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
         return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
-    if lead.told.case is Case.NEW:
+    if lead.case is Case.NEW:
         new = first_named(one.title for one in parts if not one.known.exists)
         return say("New services."), say("Not installed yet: {services}. Everything else fits.", services=new)
-    fitting = [one for one in others if one.told.case in (Case.FITS, Case.NEW)]
+    fitting = [one for one in others if one.case in (Case.FITS, Case.NEW)]
     if len(fitting) == len(parts) - 1:
         return lead.told.head, sentences(first, say("Nothing else is short."))
     return lead.told.head, first
@@ -174,7 +174,7 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
 def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     """Which service gets what; what needs nothing is counted."""
     acting = sorted(
-        (one for one in parts if one.known.options[0].lines), key=lambda one: URGENCY.index(one.told.case)
+        (one for one in parts if one.known.options[0].lines), key=lambda one: URGENCY.index(one.case)
     )
     told = [
         say("{service}: {action}", service=one.title, action=one.told.action) for one in acting[:MOST_ACTIONS]
@@ -266,10 +266,8 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
     first = parts[0].ahead.growth
     if month is None:
         when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
-        lead = min(parts, key=lambda one: URGENCY.index(one.told.case))
-        first_of_all = (
-            say("Measure at the busiest hour.") if lead.told.case is Case.FITS else lead.told.action
-        )
+        lead = min(parts, key=lambda one: URGENCY.index(one.case))
+        first_of_all = say("Measure at the busiest hour.") if lead.case is Case.FITS else lead.told.action
         return (
             Step(say("now"), first_of_all),
             Step(when, say("Review this plan with measured values.")),

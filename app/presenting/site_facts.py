@@ -11,7 +11,7 @@ from app.plan.sized import SizedService
 from app.presenting.bought_items import money
 from app.presenting.decision import Decision, decision
 from app.presenting.figures import NumberStyle
-from app.presenting.situation import chance_text, expected_until, safe_until
+from app.presenting.situation import Case, case_of, chance_text, expected_until, safe_until
 from app.presenting.wording import sentences
 from planners.analysis import order
 from planners.analysis.bill import CURRENCY
@@ -40,6 +40,11 @@ class Decided(Struct, frozen=True, dict=True):
     def title(self) -> str:
         """The service's title."""
         return self.service.title
+
+    @cached_property
+    def case(self) -> Case:
+        """What there is to decide about it."""
+        return case_of(self.known, self.ahead)
 
     @cached_property
     def told(self) -> Decision:

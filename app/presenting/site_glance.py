@@ -61,9 +61,7 @@ def glance_rows(
 
 def _urgency(part: Decided | None) -> tuple[int, bool]:
     """What is not sized first, then the worst case, and of one case what has to be ordered."""
-    return (
-        (URGENCY.index(part.told.case), not part.known.options[0].lines) if part is not None else (-1, False)
-    )
+    return (URGENCY.index(part.case), not part.known.options[0].lines) if part is not None else (-1, False)
 
 
 def _row(part: Decided, style: NumberStyle) -> GlanceRow:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from app.presenting.risks import Risk
+from app.presenting.risks import Kind, Risk
 from app.presenting.wording import first_named
 from planners.words import in_context
 
@@ -40,6 +41,12 @@ def site_risks(known: Iterable[tuple[str, Iterable[Risk]]], most: int = MOST) ->
         SiteRisk(number, _named(services[risk], titles), risk.what, risk.consequence, risk.helps)
         for number, risk in zip(range(1, most + 1), _varied(ordered), strict=False)
     )
+
+
+def filled_before(kind: Kind, known: Iterable[tuple[str, Iterable[Risk]]], most: int = MOST) -> bool:
+    """Whether the risks graver than that kind are as many as are told, so that no lesser one can be among them."""
+    graver = {risk for _, risks in known for risk in risks if risk.kind < kind}
+    return sum(min(MOST_OF_A_KIND, many) for many in Counter(one.kind for one in graver).values()) >= most
 
 
 def _varied(ordered: list[Risk]) -> Iterator[Risk]:

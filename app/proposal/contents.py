@@ -21,10 +21,10 @@ from app.presenting.old_readings import with_age
 from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
-from app.presenting.risks import Risk, risks, unsized
+from app.presenting.risks import Kind, Risk, risks, unsized
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
-from app.presenting.site_risks import SiteRisk, site_risks
+from app.presenting.site_risks import SiteRisk, filled_before, site_risks
 from app.proposal.lengths import CELL, TITLE, shortened, with_short_titles
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
@@ -147,16 +147,17 @@ class Contents(Struct, frozen=True, dict=True):
     @cached_property
     def risks(self) -> tuple[SiteRisk, ...]:
         """The gravest risks of all services."""
-        return site_risks(self._risks())
+        grave = list(self._risks(grown=False))
+        return site_risks(grave if filled_before(Kind.GROWTH, grave) else self._risks(grown=True))
 
-    def _risks(self) -> Iterator[tuple[str, tuple[Risk, ...]]]:
+    def _risks(self, grown: bool) -> Iterator[tuple[str, tuple[Risk, ...]]]:
         assumed = {part.service.id: known for part, known in self.assumptions}
         for part in self.parts:
             if part.sizing is None:
                 yield part.service.title, (unsized(shortened(" ".join(part.refusals), CELL)),)
             else:
                 known = assumed.get(part.service.id, ())
-                yield part.service.title, risks(part.sizing, part.accepted, known)
+                yield part.service.title, risks(part.sizing, part.accepted, known, grown=grown)
 
     @cached_property
     def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:

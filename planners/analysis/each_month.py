@@ -158,5 +158,7 @@ class _Run:
 
 def _series(values: Any, end: int) -> Series:
     """The values of the months before ``end``."""
-    known = values.tolist()
+    known: list[float] = values.tolist()
+    if end == len(known) and values.sum() < math.inf:
+        return tuple(known)
     return tuple(one if month < end and not math.isnan(one) else None for month, one in enumerate(known))

@@ -7,6 +7,7 @@ run again for every month; nothing is scaled beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -158,20 +159,28 @@ class Growth(Struct, frozen=True):
 
     def path(self, value: float, rate: float) -> tuple[float, ...]:
         """The load of months 0 to the horizon at a growth of ``rate`` percent a year; never below 0."""
-        values = [value]
-        factor = (1 + rate / 100) ** (1 / 12)
-        for month in range(1, self.horizon + 1):
-            value = value * factor + self.step
-            for event in self.events:
-                if event.month == month:
-                    value = value * (1 + event.amount / 100) if event.percent else value + event.amount
-            value = max(value, 0.0)
-            values.append(value)
-        return tuple(values)
+        return _path(value, rate, self.step, self.horizon, self.events)
 
     def factor(self, rate: float, month: int) -> float:
         """How much a driver that grows by ``rate`` percent a year has grown after so many months."""
         return float((1 + rate / 100) ** (month / 12))
+
+
+@lru_cache(maxsize=32)
+def _path(
+    value: float, rate: float, step: float, horizon: int, events: tuple[Event, ...]
+) -> tuple[float, ...]:
+    """The same for each of the ways that are compared for one service."""
+    values = [value]
+    factor = (1 + rate / 100) ** (1 / 12)
+    for month in range(1, horizon + 1):
+        value = value * factor + step
+        for event in events:
+            if event.month == month:
+                value = value * (1 + event.amount / 100) if event.percent else value + event.amount
+        value = max(value, 0.0)
+        values.append(value)
+    return tuple(values)
 
 
 def growth(inputs: Mapping[str, Entry]) -> Growth:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
+from planners.analysis.bought import WithBought
 from planners.analysis.judging import Judged, judge
+from planners.compiled import Compiled
 from planners.figure import Resource
 from planners.laws.elementwise import Number
 from planners.planner import Planner, Sizing, Verdict, load_of, with_servers
@@ -30,12 +33,20 @@ WHOLE = ("users", "entries")
 
 def provided(planner: Planner, inputs: Inputs) -> Inputs:
     """The inputs with what they provide now, such as ports, held as it is: a larger load adds none unasked."""
+    counted = _counted(planner.base if isinstance(planner, WithBought) else planner)
+    return {**inputs, **counted(planner.same_way(inputs))} if counted is not None else inputs
+
+
+@lru_cache(maxsize=64)
+def _counted(planner: Planner) -> Compiled[dict[str, float]] | None:
+    """What inputs provide, by the input that can hold it; None where no figure is held."""
     names = {figure.name: figure.held_by for figure in planner.figures if figure.held_by}
-    if not names:
-        return inputs
-    found = planner.size(inputs).quantities
-    held = {field: round(found[name].value) for name, field in names.items() if name in found}
-    return {**inputs, **held}
+
+    def found(inputs: Inputs) -> dict[str, float]:
+        sized = planner.size(inputs).quantities
+        return {field: round(sized[name].value) for name, field in names.items() if name in sized}
+
+    return Compiled(found) if names else None
 
 
 class Loads:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.presenting.risks import Kind, Risk
-from app.presenting.site_risks import MOST, MOST_OF_A_KIND, site_risks
+from app.presenting.site_risks import MOST, MOST_OF_A_KIND, filled_before, site_risks
 
 RISKS = st.builds(
     Risk, st.sampled_from("abcd"), st.just("comes"), st.just("helps"), st.sampled_from(list(Kind))
@@ -29,6 +29,15 @@ def test_that_no_graver_kind_is_left_out_for_a_lesser_one(known: list[tuple[str,
     words = {(risk.what, risk.kind) for _, risks in known for risk in risks}
     first = sorted(kinds)[: MOST // MOST_OF_A_KIND]
     assert all(any((one.what, kind) in words for one in told) for kind in first)
+
+
+@given(SERVICES, st.sampled_from(list(Kind)))
+def test_that_lesser_kinds_are_not_missed_where_graver_ones_fill_the_table(
+    known: list[tuple[str, list[Risk]]], kind: Kind
+) -> None:
+    graver = [(title, [risk for risk in risks if risk.kind != kind]) for title, risks in known]
+    if filled_before(kind, graver):
+        assert site_risks(graver) == site_risks(known)
 
 
 def test_that_a_risk_of_several_services_names_them() -> None:

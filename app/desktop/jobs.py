@@ -151,7 +151,7 @@ class Latest(QObject):
     """Answers the newest of many questions off the interface thread; those that it replaces are never answered.
 
     ``answered`` carries a result, ``failed`` one clear line. ``waiting`` says that what is shown has been older than the
-    question for a frame, or is so no more. What takes less than a frame is answered before ``ask`` returns.
+    question for a frame, or is so no more. What takes less than a frame is answered before ``ask`` returns, where it is seen.
     """
 
     answered = Signal(object)
@@ -204,9 +204,13 @@ class Latest(QObject):
         job.failed.connect(self.failed)
         job.ended.connect(self._ended)
         job.start()
-        # One frame is not missed; when the last question took longer, it is not waited for.
-        if self._quick and job.wait(FRAME):
+        # One frame is not missed; when the last question took longer, or nobody sees the answer, it is not waited for.
+        if self._quick and self._is_seen() and job.wait(FRAME):
             job.end()
+
+    def _is_seen(self) -> bool:
+        part = self.parent()
+        return not isinstance(part, QWidget) or part.isVisible()
 
     def _ended(self) -> None:
         job, self._job = self._job, None

@@ -15,7 +15,7 @@ from app.plan.document import Plan, Service
 from app.plan.sized import Answer, SizedService, answer, sized
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
-from app.presenting.beside import Beside, beside
+from app.presenting.beside import Beside, Row, beside
 from app.presenting.figures import NumberStyle
 from app.presenting.look_ahead import Look, look_at
 from app.presenting.order_date import OrderDate, date_of
@@ -97,7 +97,9 @@ def compared(plan: Plan, style: NumberStyle) -> Beside:
     if _is_small(plan):
         return beside(plan, style)
     asked = Compare(to_text(replace(plan, revisions=(), readings=(), recordings=())), style)
-    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=Beside)
+    head, *rows = msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=list[bytes])
+    known = tuple(msgpack.decode(row, type=Row) for row in rows)
+    return replace(msgpack.decode(head, type=Beside), rows=known)
 
 
 def looked_at(plan: Plan, one: SizedService, style: NumberStyle) -> Look:
@@ -175,7 +177,7 @@ def _answer(request: bytes, progress: Progress) -> bytes:
     plan = from_text(asked.plan)
     match asked:
         case Compare():
-            return msgpack.encode(beside(plan, asked.style))
+            return _in_rows(beside(plan, asked.style))
         case Move():
             from app.presenting.moves_shown import moves_shown
 
@@ -196,6 +198,12 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Tabulate():
             _write_tables(plan, Path(asked.path))
     return b""
+
+
+def _in_rows(shown: Beside) -> bytes:
+    """A table row by row: who reads millions of cells at once lets no other thread go on meanwhile."""
+    head = msgpack.encode(replace(shown, rows=()))
+    return msgpack.encode([head, *map(msgpack.encode, shown.rows)])
 
 
 def _is_small(plan: Plan) -> bool:

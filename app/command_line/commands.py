@@ -123,6 +123,7 @@ COMMANDS = {
             "set PLAN NAME=VALUE ... [--site SITE] [--only WORDS]",
             "set PLAN site=SITE ... --service TITLE",
             "set PLAN start=new|existing",
+            "set PLAN decider=NAME",
         ),
     ),
     "export": Command(

@@ -81,7 +81,7 @@ def _question(plan: Plan, options: Arguments) -> Question:
         machines,
         known.get(system.casefold(), ""),
         int(_number(options, "failing", 0, 0, MOST_FAILING)),
-        _number(options, "chance", 80, 1, 99) / 100,
+        _number(options, "chance", 0, 1, 99) / 100,
         int(_number(options, "servers", 0, 1, MOST_SERVERS)),
     )
 

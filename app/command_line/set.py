@@ -1,13 +1,15 @@
-"""``sizewright set``: inputs of many services of a plan in one step."""
+"""``sizewright set``: inputs of many services of a plan in one step, its texts, and what it begins with."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.command_line.exit_codes import GOOD
 from app.command_line.options import PLAN_MISSING, UsageRefused, choose, read
 from app.command_line.subject import service_titled, session_to_save
-from app.plan.document import Plan, Service, Start
+from app.plan.document import TEXTS, Plan, Service, Start
+from app.plan.edits import set_text
 from app.plan.machine_edits import STARTS, set_start
 from planners.schema import Entry
 from planners.words import plural, say
@@ -26,14 +28,17 @@ def run(arguments: list[str]) -> int:
 
     values = dict(map(_value, pairs))
     start = _start(values.pop(START)) if START in values else None
-    if start is None and not values:
+    texts = {name: str(values.pop(name) or "") for name in TEXTS if name in values}
+    if start is None and not texts and not values:
         raise UsageRefused(say("Inputs: give NAME=VALUE, such as {example}.", example="growth=10"))
     session = session_to_save(Path(path))
     if start is not None:
         session.apply(set_start(start))
+    for name, text in texts.items():
+        session.apply(set_text(name, text))
     if not values:
         session.save()
-        print(say("{plan}: begins with {start}.", plan=path, start=STARTS[start or Start.UNTOLD]))
+        print("\n".join(_told(path, start, texts)))
         return GOOD
     chosen = _chosen(session.plan, **options.values)
     session.apply(set_in_all(chosen, values))
@@ -47,6 +52,18 @@ def run(arguments: list[str]) -> int:
         )
     )
     return GOOD
+
+
+def _told(plan: str, start: Start | None, texts: dict[str, str]) -> Iterator[str]:
+    """What was set of the plan itself."""
+    from app.presenting.revisions import TEXT_TITLES
+
+    if start is not None:
+        yield say("{plan}: begins with {start}.", plan=plan, start=STARTS[start])
+    for name, text in texts.items():
+        yield say(
+            "{plan}: {title} is {text}.", plan=plan, title=TEXT_TITLES[name], text=text or say("not set")
+        )
 
 
 def _start(given: Entry) -> Start:

@@ -62,7 +62,6 @@ class Move(Struct, frozen=True, tag=True):
     service: str
     system: str
     failing: int
-    enough: float
     onto: str
     style: NumberStyle
 
@@ -81,11 +80,10 @@ class Date(Struct, frozen=True, tag=True):
 
 
 class Rank(Struct, frozen=True, tag=True):
-    """Asks for the options of the service of that id, ranked for a chance that is enough."""
+    """Asks for the options of the service of that id, ranked."""
 
     plan: str
     service: str
-    enough: float
     style: NumberStyle
 
 
@@ -122,22 +120,20 @@ def dated(plan: Plan, service: Service, known: Answer, exists: bool) -> OrderDat
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=OrderDate | None)
 
 
-def ranked_of(plan: Plan, service: Service, style: NumberStyle, enough: float) -> tuple[Ranked, ...]:
+def ranked_of(plan: Plan, service: Service, style: NumberStyle) -> tuple[Ranked, ...]:
     """The options of a service, its scenarios among them."""
     if _is_small(plan):
-        return ranked(plan, service, style, enough)
-    asked = Rank(to_text(_alone(plan, service)), service.id, enough, style)
+        return ranked(plan, service, style)
+    asked = Rank(to_text(_alone(plan, service)), service.id, style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=tuple[Ranked, ...])
 
 
-def moves(
-    plan: Plan, service: str, system: str, failing: int, enough: float, onto: str, style: NumberStyle
-) -> MovesShown:
+def moves(plan: Plan, service: str, system: str, failing: int, onto: str, style: NumberStyle) -> MovesShown:
     """Where a service could move, or all together: seconds of work, so always done by another process."""
     from app.presenting.moves_shown import MovesShown
 
     told = to_text(replace(plan, scenarios=(), revisions=(), readings=(), recordings=()))
-    asked = Move(told, service, system, failing, enough, onto, style)
+    asked = Move(told, service, system, failing, onto, style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=MovesShown)
 
 
@@ -181,8 +177,8 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Move():
             from app.presenting.moves_shown import moves_shown
 
-            way = asked.service, asked.system, asked.failing, asked.style, asked.enough, asked.onto
-            found = moves_shown(plan, *way)
+            way = asked.service, asked.system, asked.failing, asked.style
+            found = moves_shown(plan, *way, onto=asked.onto)
             return msgpack.encode(found)
         case LookAhead():
             return msgpack.encode(look_at(sized(plan).services[0], asked.style))
@@ -192,7 +188,7 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Rank():
             service = plan.service(asked.service)
             assert service is not None
-            return msgpack.encode(ranked(plan, service, asked.style, asked.enough))
+            return msgpack.encode(ranked(plan, service, asked.style))
         case Propose():
             return (_worded if asked.word else _proposed)(plan, asked.options, progress)
         case Tabulate():

@@ -218,6 +218,7 @@ class Plan(Struct, frozen=True, dict=True):
     introduction: str = ""
     recommendation: str = ""
     start: str = ""
+    decider: str = ""
     machines: tuple[Machine, ...] = ()
     services: tuple[Service, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
@@ -290,10 +291,10 @@ class Plan(Struct, frozen=True, dict=True):
         )
 
 
-TEXTS = ("title", "customer", "author", "introduction", "recommendation")
+TEXTS = ("title", "customer", "decider", "author", "introduction", "recommendation")
 """The plan's texts that the user edits."""
-FACTS = (*TEXTS, "start")
-"""What a plan says of itself."""
+FACTS = ("title", "customer", "author", "introduction", "recommendation", "start", "decider")
+"""What a plan says of itself, in the order of its fields."""
 
 
 def _of(scenario: Scenario, services: set[str]) -> Scenario:

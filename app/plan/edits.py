@@ -36,6 +36,7 @@ LONGEST_SHOWN = 40
 _TEXT_STEPS = {
     "title": say("Change title"),
     "customer": say("Change customer"),
+    "decider": say("Change who decides"),
     "author": say("Change author"),
     "introduction": say("Change introduction"),
     "recommendation": say("Change recommendation"),

@@ -12,7 +12,7 @@ from app.plan.refused import PlanRefused, PlanTooNew, damaged
 from planners.words import say
 
 APPLICATION_ID = 0x53495A45  # "SIZE"
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 LARGEST_FILE = 32 * 2**20
 HEAD = b"SQLite format 3\0"
 CHECKSUM = "checksum"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import Entries, Machine, Plan, Service, Start
+from planners.analysis.growth import chance_needed
 from planners.analysis.moving import Holding, Move, move, stay
-from planners.analysis.options import ENOUGH
 from planners.registry import measured_elsewhere, planner, ways_to_move
 from planners.schema import Entry
 from planners.words import say
@@ -17,16 +18,19 @@ from planners.words import say
 class Question(Struct, frozen=True):
     """What is asked: onto which machines, under which operating system, with so many that may fail.
 
-    ``enough`` is the chance from which on an option counts as one that holds, ``servers`` how many there are to be of a service
-    (0: as many as it needs). Without machines and system it is asked of every
-    measured machine that the service can be sized for.
+    ``enough`` is the chance from which on an option counts as one that holds (0: that of each service), ``servers`` how many there
+    are to be of a service (0: as needed). Without machines and system it is asked of every measured machine it can have.
     """
 
     machines: tuple[Machine, ...] = ()
     system: str = ""
     failing: int = 0
-    enough: float = ENOUGH
+    enough: float = 0.0
     servers: int = 0
+
+    def of(self, service: Service) -> Question:
+        """What is asked of that service."""
+        return self if self.enough else replace(self, enough=chance_needed(service.entries))
 
 
 class Option(Struct, frozen=True):
@@ -57,6 +61,7 @@ def kinds_of(machines: Iterable[Machine]) -> tuple[Machine, ...]:
 
 def options_of(plan: Plan, service: Service, asked: Question) -> tuple[Option, ...]:
     """The ways for a service, the best first."""
+    asked = asked.of(service)
     found = [*_options(plan, service, asked)]
 
     def place(option: Option) -> tuple[float, ...]:

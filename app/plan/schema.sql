@@ -1,4 +1,4 @@
--- A plan file, schema version 8. Values keep the type they were entered with; a table is rows of cells in JSON.
+-- A plan file, schema version 9. Values keep the type they were entered with; a table is rows of cells in JSON.
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
@@ -12,7 +12,8 @@ CREATE TABLE plan (
     author         TEXT NOT NULL,
     introduction   TEXT NOT NULL,
     recommendation TEXT NOT NULL,
-    start          TEXT NOT NULL CHECK (start IN ('', 'new', 'existing'))
+    start          TEXT NOT NULL CHECK (start IN ('', 'new', 'existing')),
+    decider        TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE machine (

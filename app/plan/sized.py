@@ -56,16 +56,17 @@ class Answer(Struct, frozen=True, dict=True):
         """Why there is none, as sentences."""
         return self._ahead[1]
 
-    def options(self, exists: bool, enough: float | None = None) -> Options | None:
+    def options(self, exists: bool, enough: float = 0.0) -> Options | None:
         """What can be done about it, whether its servers exist or are new; None where there is no projection.
 
-        ``enough`` is the chance that is asked for, if another than the proposal's.
+        ``enough`` is the chance that is asked for; 0 for that of the inputs.
         """
         if self.projection is None:
             return None
-        from planners.analysis.options import ENOUGH, options
+        from planners.analysis.growth import chance_needed
+        from planners.analysis.options import options
 
-        if enough is not None and enough != ENOUGH:
+        if enough and enough != chance_needed(self.projection.now.inputs):
             return options(self.projection, exists, enough)
         known: dict[bool, Options] = self.__dict__.setdefault("_options", {})
         if exists not in known:

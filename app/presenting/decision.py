@@ -194,12 +194,17 @@ def _why_best(one: Option, known: Options) -> str:
     cheaper = next((other for other in known.options if other.kind is OptionKind.CHEAPER), None)
     if one.basis is Basis.UPPER and cheaper is not None:
         return say(
-            "Counts the upper ends of the ranges. By the expected values the chance is only {chance}.",
+            "Counts the upper ends of the ranges. By the expected values the chance is only {chance}; {needed} are needed.",
             chance=chance_text(cheaper.chance),
+            needed=chance_text(known.enough),
         )
     if one.chance < known.enough:
         return say("No part in the list makes it surer. Measure first.")
-    return say("The least that is enough, with a chance of {chance}.", chance=chance_text(one.chance))
+    return say(
+        "The least that holds with the chance needed, {needed}; its chance is {chance}.",
+        needed=chance_text(known.enough),
+        chance=chance_text(one.chance),
+    )
 
 
 def _asked(best: Option, ahead: Projection) -> str:

@@ -66,6 +66,7 @@ def _service(one: Decided) -> Plain:
         "title": one.title,
         "service": one.ahead.planner.name,
         "exists": one.known.exists,
+        "chance_needed": one.known.enough,
         "case": str(one.case),
         "fit": str(one.ahead.now.fit),
         "answer": one.told.answer,

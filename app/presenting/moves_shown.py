@@ -20,7 +20,6 @@ from app.presenting.move_scenario import Altered, as_scenario
 from app.presenting.moving import moving
 from app.presenting.ranked import NONE, Ranked
 from app.presenting.wording import sentences
-from planners.analysis.options import ENOUGH
 from planners.words import say
 
 EACH_ALONE = say("All services together are no scenario: choose one service to keep its way as one.")
@@ -47,13 +46,13 @@ def moves_shown(
     system: str,
     failing: int,
     style: NumberStyle = ENGLISH,
-    enough: float = ENOUGH,
+    enough: float = 0.0,
     onto: str = "",
 ) -> MovesShown:
     """The ways for the service of that id onto the machines of the plan; for all together with an empty id.
 
-    ``enough`` is the chance, from 0 to 1, from which on a way of a service counts as one that holds. ``onto`` names other
-    machines with commas between them: of the plan, or published ones.
+    ``enough`` is the chance, from 0 to 1, from which on a way of a service counts as one that holds; 0 for that
+    of the service. ``onto`` names other machines with commas between them: of the plan, or published ones.
     """
     try:
         machines = tuple(machines_named(plan, onto)) or plan.machines
@@ -63,6 +62,7 @@ def moves_shown(
     one = plan.service(service)
     if one is None:
         return _together(plan, asked, style)
+    asked = asked.of(one)
     found = moving(plan, one, asked, style)
     rows = tuple(
         Ranked(
@@ -75,7 +75,7 @@ def moves_shown(
             row.why,
             row.recommended,
             str(place),
-            enough,
+            asked.enough,
         )
         for place, row in enumerate(found.rows)
     )

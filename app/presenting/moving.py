@@ -48,6 +48,7 @@ class Moving(Struct, frozen=True):
 
 def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = ENGLISH) -> Moving:
     """The ways to move a service."""
+    asked = asked.of(service)
     found = options_of(plan, service, asked)
     first = found[0]
     holds = first.move.holding(asked.enough) is Holding.HOLDS

@@ -14,6 +14,7 @@ from app.presenting.comparison import BASE
 from app.presenting.decision import OptionRow, decision
 from app.presenting.figures import ENGLISH, NumberStyle
 from planners.analysis import order
+from planners.analysis.growth import chance_needed
 from planners.analysis.options import ENOUGH
 from planners.planner import Fit
 from planners.words import say
@@ -48,10 +49,14 @@ class Ranked(Struct, frozen=True):
 
 
 def ranked(
-    plan: Plan, service: Service, style: NumberStyle = ENGLISH, enough: float = ENOUGH
+    plan: Plan, service: Service, style: NumberStyle = ENGLISH, enough: float = 0.0
 ) -> tuple[Ranked, ...]:
-    """The options of a service, the one recommended for that chance first, the others by chance and then by cost."""
+    """The options of a service, the one recommended for that chance first, the others by chance and then by cost.
+
+    With 0 that chance is the one of the service.
+    """
     planned = sized_service(service, start=plan.start)
+    enough = enough or chance_needed(service.entries)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
     found = [
         *_own(planned, style, enough),

@@ -28,6 +28,7 @@ Kept = tuple[SavedFigure | None, str]
 TEXT_TITLES = {
     "title": say("Title"),
     "customer": say("Customer"),
+    "decider": say("Who decides"),
     "author": say("Author"),
     "introduction": say("Introduction"),
     "recommendation": say("Recommendation"),

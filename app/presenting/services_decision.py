@@ -91,7 +91,7 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
         facts(ways[0], parts, currency, style),
         lead.told.label,
         _consequence(lead, alone),
-        lead.told.rows[0].why if alone else _why_best(ways),
+        lead.told.rows[0].why if alone else _why_best(ways, parts),
         lead.told.rows[:3] if alone else tuple(_row(way, ways, parts, currency, style) for way in ways),
         _steps(parts, ways[0]),
         ways,
@@ -234,7 +234,7 @@ def _title(way: SiteOption, parts: Sequence[Decided]) -> str:
 
 def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) -> str:
     if way is ways[0]:
-        return _why_best(ways)
+        return _why_best(ways, parts)
     weakest, _ = min(
         zip(parts, way.chosen, strict=True),
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
@@ -248,14 +248,23 @@ def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) 
     )
 
 
-def _why_best(ways: Sequence[SiteOption]) -> str:
+def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided]) -> str:
     best = ways[0]
     if not best.lines:
         return say("Nothing has to be bought.")
     if best.chance is None:
         return say("No capacity is known for a service.")
+    asked = sorted({one.known.enough for one in parts})
+    if len(asked) == 1:
+        return say(
+            "For each service the least that holds with the chance needed, {needed}; all hold with {chance}.",
+            needed=chance_text(asked[0]),
+            chance=chance_text(best.chance),
+        )
     return say(
-        "For each service the least that is enough; all hold with a chance of {chance}.",
+        "For each service the least that holds with the chance needed, {least} to {most}; all hold with {chance}.",
+        least=chance_text(asked[0]),
+        most=chance_text(asked[-1]),
         chance=chance_text(best.chance),
     )
 

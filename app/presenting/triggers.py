@@ -84,8 +84,7 @@ def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> Tr
             level.month is not None,
         )
 
-    now = today(ahead, one)
-    shown = NONE if now is None else read(now)
+    shown = NONE if (now := today(ahead, one)) is None else read(now)
     warn, order = text(one.warn), text(one.order)
     if passed(ahead, one):
         warn, order = _as(NONE), _as(say("now"))

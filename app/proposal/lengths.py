@@ -22,6 +22,7 @@ def with_short_titles(plan: Plan) -> Plan:
         title=shortened(plan.title, TITLE),
         customer=shortened(plan.customer, TITLE),
         author=shortened(plan.author, TITLE),
+        decider=shortened(plan.decider, TITLE),
         services=tuple(
             replace(service, title=shortened(service.title, TITLE // 2)) for service in plan.services
         ),

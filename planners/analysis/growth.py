@@ -20,6 +20,8 @@ from planners.words import in_context, plural, say
 
 GROUP = say("Growth")
 EVENTS, DRIVERS, HISTORY = "growth_events", "growth_drivers", "growth_history"
+CHANCE, USUAL_CHANCE = "chance_needed", 80
+"""The input with the chance that a recommended option has at least, and its default, in percent."""
 MOST_MONTHS = 120
 HISTORY_NEEDS = say("at least {fewest} monthly values of the load, oldest first", fewest=FEWEST)
 
@@ -108,7 +110,18 @@ def _times() -> tuple[Field, ...]:
             "lead_time", say("Lead time"), Kind.WHOLE, say("Months from the order to the machine in service."), "months", 0, 60, 3,
             group=GROUP, default_reason=say("a common purchase; enter your own"),
         ),
+        Field(
+            CHANCE, say("Chance needed"), Kind.WHOLE,
+            say("The option recommended is the least that holds to the horizon with this chance."), "%", 50, 99, USUAL_CHANCE,
+            group=GROUP, default_reason=say("a Sizewright rule; enter your own"),
+        ),
     )  # fmt: skip
+
+
+def chance_needed(inputs: Mapping[str, Entry]) -> float:
+    """The chance from 0 to 1 that a recommended option has at least."""
+    asked = inputs.get(CHANCE)
+    return (float(asked) if isinstance(asked, int | float) else USUAL_CHANCE) / 100
 
 
 class Event(Struct, frozen=True):

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.analysis.bill import CENT, MONTHLY, BillLine, lines_of
+from planners.analysis.growth import USUAL_CHANCE, chance_needed
 from planners.analysis.order import (
     Bought,
     Line,
@@ -27,7 +28,7 @@ from planners.analysis.order import (
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
 
-ENOUGH = 0.8
+ENOUGH = USUAL_CHANCE / 100
 """The chance from which on a way counts as one that holds."""
 SURE = 0.95
 """The chance below which a surer way is worth a look."""
@@ -101,12 +102,13 @@ class Options(Struct, frozen=True):
     enough: float = ENOUGH
 
 
-def options(ahead: Projection, exists: bool = True, enough: float = ENOUGH) -> Options:
+def options(ahead: Projection, exists: bool = True, enough: float = 0.0) -> Options:
     """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy.
 
-    The least is recommended that holds with a chance of ``enough``.
+    The least is recommended that holds with a chance of ``enough``; with 0 that is the one of the inputs.
     """
     now = ahead.now
+    enough = enough or chance_needed(now.inputs)
     situation = _situation(ahead)
     found = tuple(_of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough))
     return Options(situation, found, found[0].sizing or now, exists, enough)

@@ -67,7 +67,9 @@ def test_that_a_date_of_earlier_entries_is_theirs() -> None:
 
 
 def test_that_ranked_options_are_what_they_are_here() -> None:
-    assert works.ranked_of(PLAN, MAIL, ENGLISH, 0.9) == ranked(PLAN, MAIL, ENGLISH, 0.9)
+    surer = PLAN.with_service(MAIL.with_entry("chance_needed", 90))
+    found = works.ranked_of(surer, surer.services[0], ENGLISH)
+    assert found == ranked(surer, surer.services[0], ENGLISH) == ranked(PLAN, MAIL, ENGLISH, 0.9)
 
 
 def test_that_a_proposal_is_what_it_is_here_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

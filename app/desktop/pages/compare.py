@@ -75,8 +75,7 @@ class ComparePage(Page):
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
         self.name, self.ranked = self.pane.name, RankedTable()
         self.ranked.chosen.connect(self.choose)
-        self.chance = ChanceNeeded()
-        self.chance.valueChanged.connect(lambda _: self._calm.start())
+        self.chance = ChanceNeeded(session)
         self._ranked_title = ElidedLabel(say("Options, ranked"), "heading")
         self.warnings = label(role="muted", wrap=True)
         self.strip.show_answer(None, say("Working out the answer…"))
@@ -204,10 +203,10 @@ class ComparePage(Page):
         service = plan.service(self._figure[0]) or next(iter(plan.services), None)
         if service is None or self._options.isHidden():
             return
+        self.chance.show_of(service.id)
         asked = (
             service,
             plan.start,
-            self.chance.share,
             tuple((one.title, one.alterations) for one in plan.scenarios),
         )
         if asked != self._ranked_of:
@@ -215,7 +214,7 @@ class ComparePage(Page):
             several = len(plan.services) > 1
             title = say("Options, ranked: {service}", service=service.title)
             self._ranked_title.setText(title if several else say("Options, ranked"))
-            self._rank.ask(partial(ranked_of, plan, service, number_style(), self.chance.share))
+            self._rank.ask(partial(ranked_of, plan, service, number_style()))
 
     def _show_ranked(self, rows: tuple[Ranked, ...]) -> None:
         self.ranked.show_ranked(rows)

@@ -85,8 +85,7 @@ class MovePage(Page):
             choice.currentTextChanged.connect(partial(show_tip, choice))
         self.service.activated.connect(lambda _: self._ask())
         self.system.activated.connect(lambda _: self._ask())
-        self.chance = ChanceNeeded()
-        self.chance.valueChanged.connect(lambda _: self._calm.start())
+        self.chance = ChanceNeeded(session)
         self.failing.valueChanged.connect(lambda _: self._calm.start())
         self.answer = label(WORKING, "heading", wrap=True)
         self.table = RankedTable(MOST_ROWS)
@@ -146,12 +145,11 @@ class MovePage(Page):
             self._latest.drop()
             self._tell(say("Add a service to see where it could run."))
             return
-        self.chance.setEnabled(bool(self.service.currentData()))
+        self.chance.show_of(str(self.service.currentData() or ""))
         chosen = (
             str(self.service.currentData() or ""),
             str(self.system.currentData() or ""),
             self.failing.value(),
-            self.chance.share,
             self.onto.text().strip(),
         )
         asked = (plan.sized_by, plan.start, *chosen)

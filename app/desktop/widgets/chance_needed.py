@@ -1,33 +1,49 @@
-"""The field for the chance from which on an option counts as one that holds."""
+"""The field for the chance from which on an option counts as one that holds: an input of the service that is shown."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QSpinBox
 
 from app.desktop.plain_text import show_tip
-from planners.analysis.options import ENOUGH
+from app.plan.edits import set_entry
+from app.plan.session import Session
+from planners.analysis.growth import CHANCE, USUAL_CHANCE, chance_needed
 from planners.words import say
 
 LEAST, MOST, STEP = 50, 99, 5
 
 
 class ChanceNeeded(QSpinBox):
-    """In percent; that of the proposal to begin with."""
+    """In percent; entering another one changes the input, which the whole plan and its proposal follow."""
 
-    def __init__(self) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
+        self._session, self._service = session, ""
         self.setRange(LEAST, MOST)
         self.setSingleStep(STEP)
         self.setSuffix("\u00a0%")
-        self.setValue(round(100 * ENOUGH))
+        self.setKeyboardTracking(False)
+        self.setValue(USUAL_CHANCE)
         self.setAccessibleName(say("Chance needed"))
-        told = say(
-            "The option recommended here is the least that holds with this chance. The proposal asks for {chance} %.",
-            chance=round(100 * ENOUGH),
+        show_tip(
+            self,
+            say(
+                "The option recommended is the least that holds with this chance. It is an input of the service: "
+                "its proposal asks for the same."
+            ),
         )
-        show_tip(self, told)
+        self.valueChanged.connect(self._enter)
+        self.editingFinished.connect(session.seal)
 
-    @property
-    def share(self) -> float:
-        """The chance from 0 to 1."""
-        return self.value() / 100
+    def show_of(self, service: str) -> None:
+        """Show the chance that is asked of the service of that id; none can be entered without one."""
+        self._service = service
+        found = self._session.plan.service(service)
+        self.setEnabled(found is not None)
+        with QSignalBlocker(self):
+            self.setValue(round(100 * chance_needed(found.entries)) if found is not None else USUAL_CHANCE)
+
+    def _enter(self, value: int) -> None:
+        if self._session.plan.service(self._service) is not None:
+            self._session.apply(set_entry(self._service, CHANCE, value))

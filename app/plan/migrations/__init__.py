@@ -8,7 +8,7 @@ saved. Version 1 is the first.
 
 from __future__ import annotations
 
-from app.plan.migrations import to_002, to_003, to_004, to_005, to_006, to_007, to_008
+from app.plan.migrations import to_002, to_003, to_004, to_005, to_006, to_007, to_008, to_009
 from app.plan.migrations.step import Step
 
 STEPS: tuple[Step, ...] = (
@@ -19,4 +19,5 @@ STEPS: tuple[Step, ...] = (
     to_006.STEP,
     to_007.STEP,
     to_008.STEP,
+    to_009.STEP,
 )

@@ -14,7 +14,7 @@ from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, space, table
 from app.proposal.grids import beside, on_one_page
 from app.proposal.lasting_drawing import lasting_drawing
-from app.proposal.lengths import shortened
+from app.proposal.lengths import CELL, shortened
 from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import say
@@ -105,9 +105,9 @@ def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
 
 
 def _decider(proposal: Contents) -> str:
-    """The plan's customer decides, where one is told."""
-    customer = proposal.plan.customer
-    return say("Decided by: {customer}", customer=customer) if customer else say("Decided by: not set")
+    """Who decides, where the plan says so; else its customer does."""
+    decider = shortened(proposal.plan.decider or proposal.plan.customer, CELL)
+    return say("Decided by: {decider}", decider=decider) if decider else say("Decided by: not set")
 
 
 def _options(proposal: Contents, decided: SiteDecision) -> list[Any]:

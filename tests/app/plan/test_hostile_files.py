@@ -67,7 +67,7 @@ HOSTILE = {
     ),
     "no checksum": (["DELETE FROM meta WHERE key = 'checksum'"], "its checksum is wrong"),
     "no plan": (["DELETE FROM plan"], "damaged (plans in it: 0)"),
-    "two plans": (["INSERT INTO plan SELECT 'p2', '', '', '', '', '', '' "], "damaged (plans in it: 2)"),
+    "two plans": (["INSERT INTO plan SELECT 'p2', '', '', '', '', '', '', '' "], "damaged (plans in it: 2)"),
     "a number that is none": (["UPDATE entry SET kind = 'number', value = 'ten'"], " stands for a number, yes, no or a text"),
     "a number of too many digits": (
         ["UPDATE entry SET value = replace(hex(zeroblob(5000)), '0', '9')"],
@@ -132,9 +132,9 @@ def test_that_a_file_that_is_no_plan_is_refused_with_what_was_found(case: str, t
 def test_that_a_newer_file_is_refused_with_both_versions(tmp_path: Path) -> None:
     with pytest.raises(
         PlanTooNew,
-        match=r"saved this plan in format 9\. This one opens formats up to 8\. Update Sizewright\.",
+        match=r"saved this plan in format 10\. This one opens formats up to 9\. Update Sizewright\.",
     ):
-        _open(_changed("PRAGMA user_version = 9"), tmp_path)
+        _open(_changed("PRAGMA user_version = 10"), tmp_path)
 
 
 def test_that_a_service_of_a_newer_program_is_refused_by_name(plan: Plan, tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ SCHEMAS = {
     6: "3d8478cd54c13cdb6febc2cfedb22cbe07368329c6fee86109463515bf03048d",
     7: "df01b9f1d0e9240c353a0e5044557ec6eee071fab6795308f9dcf1bf6784451b",
     8: "035d98f413e92e15c4cbe11141c2147d0f6c9fa03c75be54aa39235f155f3c7d",
+    9: "cd22af26805d644d2513dbc7a4a522e79bfd38463ab8418e9e746e98549d111c",
 }
 """What each released schema is, for ever."""
 
@@ -107,6 +108,9 @@ def test_that_there_is_a_step_to_each_version() -> None:
     assert set(SCHEMAS) == set(range(1, SCHEMA_VERSION + 1))
 
 
+NEXT = SCHEMA_VERSION + 1
+
+
 def _shout(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE plan SET title = upper(title)")
 
@@ -123,27 +127,29 @@ def content(plan: Plan) -> bytes:
 
 
 def test_that_steps_run_in_order_on_a_copy_and_are_noted(content: bytes) -> None:
-    steps = (Step(9, "Titles in capitals", _shout), Step(10, "Nothing", lambda _: None))
+    steps = (Step(NEXT, "Titles in capitals", _shout), Step(NEXT + 1, "Nothing", lambda _: None))
     assert from_bytes(content, steps).plan.title == "HEAD OFFICE"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
-        migrate(connection, 9, steps)
+        migrate(connection, NEXT, steps)
         noted = connection.execute("SELECT key, value FROM meta WHERE key LIKE 'step%'").fetchall()
-        assert noted == [("step 010", "Nothing")]
-        assert connection.execute("PRAGMA user_version").fetchone() == (10,)
+        assert noted == [(f"step {NEXT + 1:03}", "Nothing")]
+        assert connection.execute("PRAGMA user_version").fetchone() == (NEXT + 1,)
 
 
 def test_that_a_step_that_fails_changes_nothing(content: bytes) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(content)
         with pytest.raises(sqlite3.Error):
-            migrate(connection, 8, (Step(9, "Titles", _shout), Step(10, "Fails", _stumble)))
+            migrate(
+                connection, SCHEMA_VERSION, (Step(NEXT, "Titles", _shout), Step(NEXT + 1, "Fails", _stumble))
+            )
         assert connection.serialize() == content
 
 
 def test_that_a_plan_that_cannot_be_brought_up_to_date_is_refused(content: bytes) -> None:
     with pytest.raises(PlanRefused, match="The plan file is damaged"):
-        from_bytes(content, (Step(9, "Fails", _stumble),))
+        from_bytes(content, (Step(NEXT, "Fails", _stumble),))
 
 
 def test_that_a_stored_file_of_version_3_opens_with_all_it_holds(checkout: Path) -> None:
@@ -243,3 +249,10 @@ def test_that_a_stored_file_of_version_8_opens_with_the_errors_of_revisions(chec
     plan = read_file(checkout / "tests" / "plans" / "version-8.sizeplan").plan
     assert [(one.verdict, one.month, one.in_month) for one in plan.errors] == [("above", "2026-09", 1.21)]
     assert plan.errors[0].revision == plan.revisions[0].id
+
+
+def test_that_a_stored_file_of_version_9_opens_with_who_decides(checkout: Path) -> None:
+    older = read_file(checkout / "tests" / "plans" / "version-8.sizeplan").plan
+    plan = read_file(checkout / "tests" / "plans" / "version-9.sizeplan").plan
+    assert (older.decider, plan.decider) == ("", "Head of IT — 本社")
+    assert replace(plan, decider="") == older

@@ -16,7 +16,10 @@ def error_text(plan: Plan, revision: str) -> str:
     from app.presenting.actual_texts import percent_text
 
     most = max(kept, key=lambda one: abs(math.log(one.in_month)))
-    told = say("{percent} in {month}", percent=percent_text(most.percents[1]), month=most.month)
+    _, in_month, at_load = most.percents
+    told = say("{percent} in {month}", percent=percent_text(in_month), month=most.month)
+    if most.load > 0 and at_load is not None:
+        told = say("{error}, {percent} at equal load", error=told, percent=percent_text(at_load))
     service = plan.service(most.service)
     if len(plan.services) == 1 or service is None:
         return told

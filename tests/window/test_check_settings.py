@@ -132,6 +132,17 @@ def test_that_a_file_of_another_service_is_refused_in_a_sentence(
     assert "no setting of this plan" in failure.args[0].why
 
 
+def test_that_a_refused_file_is_still_told_when_another_was_read(
+    window: Window, check: CheckSettings, statistics: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.ini"
+    other.write_text("[Other]\nname=1\n", "utf-8")
+    drop(window, other, statistics)
+    assert len(told(check)) == 2
+    (failure,) = window.telling.unread.values()
+    assert failure.what == "other.ini was not read." and "no setting of this plan" in failure.why
+
+
 def test_that_statistics_given_to_the_calibration_are_judged_too(
     window: Window, example: ServicePages, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -96,7 +96,7 @@ def test_that_the_error_of_each_revision_is_kept_without_a_step(
     page = window.page
     assert isinstance(page, RevisionsPage)
     cell = page.table.item(1, 4)
-    assert cell is not None and cell.text().endswith(" % in 2026-04")
+    assert cell is not None and " % in 2026-04, +" in cell.text() and cell.text().endswith(" % at equal load")
 
 
 def test_that_the_report_is_saved(

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOption,
     QStyleOptionComplex,
+    QTabBar,
     QWidget,
 )
 
-from app.desktop.look.tokens import ARROW, BOX, RADIUS, current, px
+from app.desktop.look.tokens import ARROW, BOX, RADIUS, SPACE, current, px
 
 Part = QStyle.PrimitiveElement
 State = QStyle.StateFlag
@@ -58,7 +59,7 @@ class Style(QProxyStyle):
         elif element == Part.PE_FrameFocusRect:
             # The border of a button is its ring.
             if not isinstance(widget, QPushButton):
-                _ring(painter, option)
+                _ring(painter, _around(option, widget))
         else:
             super().drawPrimitive(element, option, painter, widget)
 
@@ -207,13 +208,21 @@ def _arrow(painter: QPainter, element: Part, option: QStyleOption) -> None:
     chevron(painter, QRectF(option.rect), way, _text(option))
 
 
-def _ring(painter: QPainter, option: QStyleOption) -> None:
+def _around(option: QStyleOption, widget: QWidget | None) -> QRect:
+    """What the ring stands around: of tabs the whole one, as what Fusion gives cuts through a bold title."""
+    if not isinstance(widget, QTabBar):
+        return option.rect
+    inset = px(SPACE) // 2
+    return widget.tabRect(widget.currentIndex()).adjusted(inset, inset, -inset, -2 * inset)
+
+
+def _ring(painter: QPainter, room: QRect) -> None:
     """Where the keyboard is: two pixels of accent."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(current().accent), 2))
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), px(RADIUS), px(RADIUS))
+    painter.drawRoundedRect(QRectF(room).adjusted(1, 1, -1, -1), px(RADIUS), px(RADIUS))
     painter.restore()
 
 

@@ -33,7 +33,7 @@ from app.presenting.server_findings import FindingRow, with_uptime
 from app.problems import sentence_for
 from planners.words import say
 
-NOT_READ, NOT_SAVED = say("The file was not read."), say("The changes were not saved.")
+NOT_SAVED = say("The changes were not saved.")
 TO_GIVE = say(
     "Add the server's notes.ini and the output of show statistics. Of a directory server add dse.ldif, its cn=monitor and "
     "its health check."
@@ -133,7 +133,8 @@ class CheckSettings(Segment):
         if one is None:
             return False
         self._tell("")
-        self.settled.emit(NOT_READ)
+        unread = say("{file} was not read.", file=path.name)
+        self.settled.emit(unread)
         from app.importing.checked_files import Asked, read_stated
 
         asked = Asked(self.service_id, one.answer.settings, wanted_of(one), _today())
@@ -143,7 +144,7 @@ class CheckSettings(Segment):
             return True
         except (OSError, ValueError) as problem:
             if not quietly:
-                self.failed.emit(Failure(NOT_READ, sentence_for(problem), ((TRY_AGAIN, self._ask),)))
+                self.failed.emit(Failure(unread, sentence_for(problem), ((TRY_AGAIN, self._ask),)))
             return True
         if taken is None:
             return False

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from app.desktop.jobs import Latest
 from app.plan.session import Change, Session
@@ -78,9 +79,9 @@ def why_not_sized(session: Session, service_id: str) -> str:
 
 
 def take_in(part: QWidget) -> None:
-    """Have a widget own the parts that it keeps and has not placed yet: they go with it."""
+    """Have a widget own the parts that it keeps and has not placed yet: they go with it. A dialog that it asked may be gone."""
     for kept in vars(part).values():
-        if isinstance(kept, QWidget) and kept.parent() is None:
+        if isinstance(kept, QWidget) and isValid(kept) and kept.parent() is None:
             kept.setParent(part)
 
 

@@ -83,7 +83,7 @@ class RevisionsPage(Page):
                 say("Measured over planned"),
                 say("Catalogue"),
             ),
-            (19, 14, 29, 15, 14, 9),
+            (16, 12, 23, 23, 18, 8),
         )
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setAccessibleName(say("Revisions"))

@@ -12,6 +12,7 @@ from app.desktop.widgets.revision_cards import FITS
 from app.desktop.widgets.verdict import SIZE, paint_verdict
 from app.presenting.actual import LoadRow
 from app.presenting.actual_texts import OUTCOME_WORDS
+from planners.analysis.actual import Outcome
 from planners.words import say
 
 SHARES = (0.26, 0.17, 0.22, 0.175, 0.175)
@@ -70,12 +71,16 @@ class AtLoad(QWidget):
         texts = ((one.name, colours.text), (promised, colours.text), (ends, colours.muted))
         for place, (text, colour) in enumerate(texts):
             self._write(painter, self._cell(place, top, row), text, colour, RIGHT if place else LEFT)
-        self._write(painter, self._cell(3, top, row), measured, colours.text, RIGHT, bold=True)
-        fit, side, room = FITS[one.outcome], theme.px(SIZE), self._cell(4, top, row)
-        sign = QRectF(room.left() + theme.px(6), room.center().y() - side / 2, side, side)
-        paint_verdict(painter, sign, fit, colours.fit(str(fit)), colours.panel)
-        room.setLeft(sign.right() + theme.px(5))
-        self._write(painter, room, OUTCOME_WORDS[one.outcome], colours.text2, LEFT)
+        reading, room, told = self._cell(3, top, row), self._cell(4, top, row), OUTCOME_WORDS[one.outcome]
+        if one.outcome is Outcome.UNKNOWN:
+            self._write(painter, reading.united(room), told, colours.muted, RIGHT)
+        else:
+            self._write(painter, reading, measured, colours.text, RIGHT, bold=True)
+            fit, side = FITS[one.outcome], theme.px(SIZE)
+            sign = QRectF(room.left() + theme.px(6), room.center().y() - side / 2, side, side)
+            paint_verdict(painter, sign, fit, colours.fit(str(fit)), colours.panel)
+            room.setLeft(sign.right() + theme.px(5))
+            self._write(painter, room, told, colours.text2, LEFT)
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.drawLine(QPointF(0, top + row - 0.5), QPointF(self.width(), top + row - 0.5))
 

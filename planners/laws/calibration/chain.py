@@ -23,6 +23,7 @@ from planners.laws.calibration.needs import (
     require_swing,
     require_tightness,
     require_use,
+    swings,
 )
 from planners.laws.calibration.power import power
 from planners.laws.calibration.slope import Slope, slope
@@ -70,8 +71,10 @@ def calibrate(
     require_count(len(used.times))
     require_swing(used.load)
     require_use(used.busy)
-    days = _days(used)
+    every = _days(used)
+    days = [day for day in every if swings(day.load)]
     enough = len(days) >= ENOUGH_DAYS
+    days = days if enough else every
     whole = days if enough else [used]
     lines = [slope(part.load, part.busy) for part in whole]
     demand, base = _over_days(lines, level) if enough else _over_all(used, lines[0], len(days), level)

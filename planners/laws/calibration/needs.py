@@ -83,6 +83,14 @@ def require_swing(load: Any) -> None:
         )
 
 
+def swings(load: Any) -> bool:
+    """Whether a load varies enough for something to follow it: on a Sunday it may not, and no line runs through such a day."""
+    import numpy as np
+
+    least, most = float(np.min(load)), float(np.max(load))
+    return most > 0 and most >= SWING * least and float(np.std(load)) >= VARIATION * float(np.mean(load))
+
+
 def require_load(most: float) -> None:
     """Some load. Raises ``CalibrationRefused``."""
     if most <= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from planners.laws.calibration.found import OF_OTHERS, OF_PROCESSOR, Intervals
 from planners.laws.calibration.growth import WEEK, growth
 from planners.laws.calibration.refused import CalibrationRefused
 from planners.laws.spread import student_t, student_t_real
+from tests.planners.analysis.recorded_months import always, recorded_months
 from tests.planners.laws.synthetic_servers import BASE, DEMAND, KINDS, PROCESSORS, STEP, recorded
 
 SERVERS = 24
@@ -266,6 +268,19 @@ def test_that_loads_in_a_random_order_tell_what_a_rising_load_does_not() -> None
         except CalibrationRefused as fault:
             refusals += "depend on each other" in str(fault)
     assert refusals > SERVERS / 4
+
+
+@pytest.mark.parametrize("days", [7, 14, 51])
+def test_that_weekends_at_rest_bend_no_course_and_widen_no_day(days: int) -> None:
+    """From 240 users at night to 2,400, from Monday to Friday; a user needs 0.018 % of 8 processors."""
+    lines = recorded_months(datetime.date(2026, 10, 1), days, always(2400.0), always(0.018), 4.0)
+    load, used = (np.array([mean for mean, _ in line.means.values()]) for line in lines)
+    times = np.array(list(lines[0].means))
+    found = calibrate(Intervals(times, load, used * 0.08, used / 100, 3600))
+    true = 0.018 * 0.08
+    assert found.low < true < found.high
+    assert 0.85 * true < found.day_low < found.day_high < 1.15 * true
+    assert not found.bend.bent and not found.bend.unsure
 
 
 def test_that_the_quantile_lies_between_whole_degrees_of_freedom() -> None:

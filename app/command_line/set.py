@@ -61,17 +61,16 @@ def _told(plan: str, start: Start | None, texts: dict[str, str]) -> Iterator[str
     if start is not None:
         yield say("{plan}: begins with {start}.", plan=plan, start=STARTS[start])
     for name, text in texts.items():
-        yield say(
-            "{plan}: {title} is {text}.", plan=plan, title=TEXT_TITLES[name], text=text or say("not set")
-        )
+        told = text or say("not set")
+        yield say("{plan}: {title} is {text}.", plan=plan, title=TEXT_TITLES[name], text=told)
 
 
 def _start(given: Entry) -> Start:
     """What the plan begins with. Raises ``UsageRefused``."""
-    known = {str(one): one for one in Start}
-    if str(given or "") not in known:
-        raise choose(START, ", ".join(filter(None, known)), str(given), known)
-    return known[str(given or "")]
+    known, text = {str(one): one for one in Start}, str(given or "")
+    if text not in known:
+        raise choose(START, ", ".join(filter(None, known)), text, known)
+    return known[text]
 
 
 def _value(pair: str) -> tuple[str, Entry]:

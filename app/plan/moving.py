@@ -18,8 +18,8 @@ from planners.words import say
 class Question(Struct, frozen=True):
     """What is asked: onto which machines, under which operating system, with so many that may fail.
 
-    ``enough`` is the chance from which on an option counts as one that holds (0: that of each service), ``servers`` how many there
-    are to be of a service (0: as needed). Without machines and system it is asked of every measured machine it can have.
+    ``enough`` is the chance from which on an option holds (0: that of each service), ``servers`` how many of them there are to be
+    (0: as needed). Without machines and system it is asked of every measured machine.
     """
 
     machines: tuple[Machine, ...] = ()
@@ -34,10 +34,7 @@ class Question(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A way for one service: as planned (``present``), onto machines of a kind, or as measured.
-
-    ``there`` says that the servers of this way run already.
-    """
+    """A way for one service: as planned (``present``), onto machines of a kind, or as measured; ``there`` where its servers run."""
 
     title: str
     move: Move

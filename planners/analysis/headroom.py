@@ -6,6 +6,8 @@ same where the planner refuses a larger load: nothing is told of loads for which
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from planners.analysis.held import (
@@ -79,8 +81,11 @@ def largest_load(planner: Planner, inputs: Inputs) -> float | None:
     return min(loads, default=None)
 
 
-def why_another(planner: Planner, inputs: Inputs, carried: float) -> Resource:
-    """What is over first on as many servers as now where they carry no more than that load; ``SERVERS`` for another reason."""
+def why_another(planner: Planner, inputs: Inputs, known: Iterable[Bottleneck]) -> Resource:
+    """What is over first on as many servers as now where these carry no more; ``SERVERS`` where nothing is."""
+    carried = next((one.load for one in known if one.resource == SERVERS), None)
+    if carried is None:
+        return SERVERS
     kept = as_now(planner, inputs)
     beyond = with_load(planner, kept, carried * (1 + 2 * CLOSE) + 1)
     if not accepted(planner, beyond):

@@ -11,7 +11,7 @@ from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity, why_another
-from planners.analysis.held import SERVERS, as_now, servers
+from planners.analysis.held import as_now, servers
 from planners.analysis.months import Months, run_months
 from planners.analysis.provision import Provision, provision, sized_at
 from planners.analysis.sensitivity import Influence, influences
@@ -62,8 +62,7 @@ class Projection(Struct, frozen=True, dict=True):
     @cached_property
     def why_servers(self) -> Resource:
         """What another server is needed for, as the load grows: what would be over first on those of now."""
-        load = next((one.load for one in self.bottlenecks if one.resource == SERVERS), None)
-        return SERVERS if load is None else why_another(self.planner, self.inputs, load)
+        return why_another(self.planner, self.inputs, self.bottlenecks)
 
     @cached_property
     def chance(self) -> Chance | None:

@@ -27,10 +27,15 @@ class Fit(StrEnum):
     UNKNOWN = "unknown"
 
 
+NOTHING_LEFT = 0.0005
+"""Share of a capacity that is no headroom to speak of."""
+
+
 class Verdict(Struct, frozen=True):
     """Demand against capacity for one resource, both in the figure's unit.
 
-    ``headroom`` is the share of the capacity left at the likely demand (negative when over).
+    ``headroom`` is the share of the capacity left at the likely demand (negative when over). ``then`` says what more of the
+    load needs, where that is not just more of the resource.
     """
 
     resource: Resource
@@ -40,6 +45,7 @@ class Verdict(Struct, frozen=True):
     high: float
     capacity: float
     reason: str
+    then: str = ""
 
     @property
     def fit(self) -> Fit:
@@ -47,6 +53,11 @@ class Verdict(Struct, frozen=True):
         if self.demand > self.capacity:
             return Fit.OVER
         return Fit.TIGHT if self.high > self.capacity else Fit.FITS
+
+    @property
+    def at_limit(self) -> bool:
+        """Whether it fits with nothing left."""
+        return self.fit is Fit.FITS and self.demand >= self.capacity * (1 - NOTHING_LEFT)
 
     @property
     def quantity(self) -> str:

@@ -50,6 +50,7 @@ FIT_ANSWERS = {
     Fit.OVER: say("Does not fit"),
     Fit.UNKNOWN: say("Unknown"),
 }
+AT_LIMIT = say("Fits, at the limit")
 NEW_ANSWERS = {**FIT_ANSWERS, Fit.FITS: say("Fits as entered, worst case too")}
 """The same where something of it is new: that does not run today."""
 
@@ -64,7 +65,8 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ex
         needs = [need for need in needs if need is not bought and need is not each]
     cells += [_cell(planner, sizing, need, place, style) for place, need in enumerate(needs)]
     cells += _money(sizing, style)
-    verdict = (FIT_ANSWERS if exists else NEW_ANSWERS)[sizing.fit]
+    full = sizing.fit is Fit.FITS and any(one.at_limit for one in sizing.verdicts)
+    verdict = AT_LIMIT if full else (FIT_ANSWERS if exists else NEW_ANSWERS)[sizing.fit]
     return Answer(sizing.fit, verdict, _limit(sizing, style), tuple(cells))
 
 
@@ -140,7 +142,8 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
             limit = say("Beyond the measured work: {service}", service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
     there = all(one.exists for one in plan.services)
-    verdict = (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
+    full = fit is Fit.FITS and any(one.at_limit for _, sizing in worst for one in sizing.verdicts)
+    verdict = AT_LIMIT if full else (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
     return Answer(fit, verdict, limit, tuple(_site_cells(found, style)))
 
 
@@ -164,6 +167,10 @@ def _limit(sizing: Sizing, style: NumberStyle) -> str:
     first = next(iter(gauges(sizing, style)), None)
     if first is None or sizing.fit is Fit.UNKNOWN:
         return verdict_sentence(sizing, style)
+    if first.at_limit:
+        return say(
+            "{resource}: {against}. {then}.", resource=first.resource, against=first.against, then=first.then
+        )
     return say("Bottleneck: {resource}, {room}", resource=first.resource, room=first.room)
 
 

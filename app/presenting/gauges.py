@@ -24,6 +24,8 @@ from planners.planner import Fit, Sizing, Verdict
 from planners.quantity import Quantity
 from planners.words import listed, say
 
+MORE = say("More load needs more of it")
+
 
 class Gauge(Struct, frozen=True):
     """A verdict in words, and as shares of the capacity for drawing (1.0 is full).
@@ -49,6 +51,9 @@ class Gauge(Struct, frozen=True):
     in_all: str = ""
     standing: Standing | None = None
     measured: bool = False
+    at_limit: bool = False
+    then: str = ""
+    """Whether it fits with nothing left, and what more load needs then."""
 
     @property
     def left(self) -> str:
@@ -103,6 +108,13 @@ def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     if tight:
         return say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
     first = shown[0]
+    if first.at_limit:
+        return say(
+            "Fits, at the limit: {resource}, {against}. {then}.",
+            resource=first.resource,
+            against=first.against,
+            then=first.then,
+        )
     return say(
         "Fits. Bottleneck: {resource}, headroom {share}.", resource=first.resource, share=first.headroom
     )
@@ -142,6 +154,8 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         _in_all(verdict, sizing, style),
         judged.standing if judged else None,
         verdict.resource.evidence,
+        verdict.at_limit,
+        verdict.then or MORE,
     )
 
 

@@ -18,6 +18,7 @@ from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
 from planners.words import plural, say
 
+ANOTHER_SERVER = say("More users need another server")
 TOO_FAR = say('No figure is told beyond 10 times the measured work. "Accept guesses" shows it.')
 
 
@@ -41,7 +42,8 @@ def of_work(case: MeasuredCase, sheet: Sheet, processors: Term | None) -> Iterat
     ):
         yield judge(quantities["work.measured"], MOST_WORK, TOO_FAR)
     if "users.limit" in quantities:
-        yield judge(quantities["users.per_server"], quantities["users.limit"].value, _limit_reason(sheet))
+        limit = quantities["users.limit"].value
+        yield judge(quantities["users.per_server"], limit, _limit_reason(sheet), then=ANOTHER_SERVER)
     if "memory.ram" in quantities:
         yield against_machine(case.inputs, machine.model, quantities["memory.ram"], machine.memory_mib)
 

@@ -10,15 +10,17 @@ from planners.schema import Inputs
 from planners.words import say
 
 
-def judge(demand: Quantity, capacity: float, reason: str, resource: Resource | None = None) -> Verdict:
+def judge(
+    demand: Quantity, capacity: float, reason: str, resource: Resource | None = None, then: str = ""
+) -> Verdict:
     """Demand against capacity.
 
-    ``resource`` is what runs out, where it is another than the figure's own.
+    ``resource`` is what runs out, where it is another than the figure's own; ``then`` what more of the load needs.
     """
     runs_out = resource or demand.figure.resource
     if runs_out is None:
         raise ValueError(f"{demand.name} is no figure of a resource")
-    return Verdict(runs_out, demand.figure, demand.value, demand.low, demand.high, capacity, reason)
+    return Verdict(runs_out, demand.figure, demand.value, demand.low, demand.high, capacity, reason, then)
 
 
 def against_machine(

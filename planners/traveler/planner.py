@@ -137,15 +137,19 @@ def _verdicts(case: TravelerCase, sheet: Sheet) -> Iterator[Verdict]:
     each, most = sheet.quantities.get(DEVICES_PER_SERVER.name), sheet.quantities.get(DEVICES_LIMIT.name)
     if each is not None and most is not None:
         reason = say("The most devices of one server, as the vendor holds possible")
+        then = say("More devices need another server of the pool")
         if case.inputs["server_devices"] is not None:
             reason = say("Your own limit of one server")
         elif case.standalone:
             reason = say("The most devices of a standalone server; a pool carries more")
-        yield judge(each, most.value, reason)
+        if case.standalone:
+            then = say("More devices need a pool")
+        yield judge(each, most.value, reason, then=then)
     if not case.standalone:
         largest = case.stated("pool", f"pool.{case.text('platform')}", say("Devices of a pool"))
         reason = say("The largest pool that the vendor tells; plan a second one beyond it")
-        yield judge(sheet.need(DEVICE_COUNT), largest.value, reason)
+        then = say("More devices need a second pool")
+        yield judge(sheet.need(DEVICE_COUNT), largest.value, reason, then=then)
     if UTILIZATION.name in sheet.quantities:
         goal = sheet.need(TARGET).value
         yield judge(sheet.need(UTILIZATION), goal, say("Target utilization {goal:.3g} %", goal=goal))

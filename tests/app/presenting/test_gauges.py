@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from app.presenting.answer import answer_of
 from app.presenting.figures import figure, scale
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
 from planners.planner import Fit, Sizing
+from planners.registry import planner
 
 
 def test_that_the_binding_resource_stands_first(every_sizing: tuple[Sizing, ...]) -> None:
@@ -66,6 +68,39 @@ def test_that_a_missed_target_is_told_by_how_much(size: Callable[..., Sizing]) -
 def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[..., Sizing]) -> None:
     assert verdict_sentence(size()) == "Fits. Bottleneck: Users per server, headroom 44 %."
     assert verdict_sentence(size(as_reference=True)) == "Fits. Bottleneck: Drives, headroom 39 %."
+
+
+@pytest.mark.parametrize(
+    ("service", "entries", "sentence", "limit"),
+    [
+        (
+            "traveler",
+            {"platform": "linux", "devices": 500, "form": "standalone"},
+            "Fits, at the limit: Devices per server, 500 of 500 devices. More devices need a pool.",
+            "Devices per server: 500 of 500 devices. More devices need a pool.",
+        ),
+        (
+            "traveler",
+            {"platform": "linux", "devices": 21_000},
+            "Fits, at the limit: Devices of the pool, 21,000 of 21,000 devices. More devices need a second pool.",
+            "Devices of the pool: 21,000 of 21,000 devices. More devices need a second pool.",
+        ),
+        (
+            "mail",
+            {"platform": "aix-p670", "version": "7", "template": "mail7", "users": 15_000},
+            "Fits, at the limit: Users per server, 15,000 of 15,000 users. More users need another server.",
+            "Users per server: 15,000 of 15,000 users. More users need another server.",
+        ),
+    ],
+)
+def test_that_what_is_exactly_at_its_limit_fits_and_says_what_comes_next(
+    service: str, entries: dict[str, object], sentence: str, limit: str
+) -> None:
+    known = planner(service)
+    sizing = known.size(known.check(entries))
+    told = answer_of(known, sizing)
+    assert sizing.fit is Fit.FITS
+    assert (verdict_sentence(sizing), told.verdict, told.limit) == (sentence, "Fits, at the limit", limit)
 
 
 def test_that_a_likely_demand_over_the_capacity_does_not_fit(size: Callable[..., Sizing]) -> None:

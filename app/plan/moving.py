@@ -87,14 +87,9 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
             yield Option(title, found)
 
 
-def stands_on(plan: Plan, service: Service) -> Machine | None:
-    """The machine of the plan that a service stands on."""
-    return plan.machine(str(service.own.get("machine") or ""))
-
-
 def ways_of(plan: Plan, service: Service, machine: Machine, asked: Question) -> tuple[dict[str, Entry], ...]:
     """The inputs of a service on servers of a machine, one for each way to get at its figures there."""
-    now = stands_on(plan, service)
+    now = plan.machine(str(service.own.get("machine") or ""))
     return ways_to_move(
         service.planner, service.own, machine.entries, asked.system, now.entries if now is not None else None
     )

@@ -75,13 +75,6 @@ def _parts(normal: Array) -> tuple[Array, Array, Array]:
     return found
 
 
-def skewed(normal: Array, below: float, above: float) -> Array:
-    """Standard normal draws stretched by ``below`` where negative and by ``above`` where positive."""
-    import numpy as np
-
-    return np.minimum(normal, 0.0) * below + np.maximum(normal, 0.0) * above
-
-
 def outcome(values: Array, level: float = 0.95) -> Outcome:
     """The summary of sampled outcomes. Raises ``ValueError`` for a level outside of 0..1 or fewer than 2 values."""
     import numpy as np

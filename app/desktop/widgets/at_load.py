@@ -33,19 +33,9 @@ class AtLoad(QWidget):
     def show_rows(self, rows: tuple[LoadRow, ...]) -> None:
         """Show these."""
         self.rows = rows
-        told = [
-            say(
-                "{figure}: promised {promised}, range {range}, measured {measured}, {verdict}",
-                figure=one.title,
-                promised=one.promised,
-                range=one.range,
-                measured=one.measured,
-                verdict=OUTCOME_WORDS[one.outcome],
-            )
-            for one in rows
-        ]
-        self.setAccessibleDescription("\n".join(told))
-        show_tip(self, "\n".join(told))
+        told = "\n".join(map(_told, rows))
+        self.setAccessibleDescription(told)
+        show_tip(self, told)
         self.updateGeometry()
         self.update()
 
@@ -102,3 +92,10 @@ class AtLoad(QWidget):
         painter.setPen(QColor(colour))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()) + 1)
         painter.drawText(room, side, shown)
+
+
+def _told(row: LoadRow) -> str:
+    return say(
+        "{figure}: promised {promised}, range {range}, measured {measured}, {verdict}",
+        figure=row.title, promised=row.promised, range=row.range, measured=row.measured, verdict=OUTCOME_WORDS[row.outcome],
+    )  # fmt: skip

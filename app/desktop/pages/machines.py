@@ -72,15 +72,9 @@ class MachinesPage(Page):
         self.name = QLineEdit()
         self.name.setAccessibleName(say("Name of the machine"))
         self.name.editingFinished.connect(self._rename)
-        self.form = FieldForm(machine_fields())
-        self.form.edited.connect(self._edit)
-        self.form.settled.connect(session.seal)
         self.services = QListWidget()
         self.services.setAccessibleName(say("Services on the machine"))
         self.services.itemChanged.connect(self._put)
-        self.known = KnownMachines()
-        self.known.added.connect(lambda name: self._add(name, Entries({"processor": name})))
-        self.known.used.connect(lambda name: self._edit("processor", name))
         self.message = label(NOTHING_YET, "muted", wrap=True)
         self._full, self._unlisted = QWidget(), QWidget()
         self.named_by = label(wrap=True)
@@ -89,6 +83,14 @@ class MachinesPage(Page):
 
     def making(self) -> Iterator[None]:
         """What is seen, in pieces."""
+        yield
+        self.form = FieldForm(machine_fields())
+        self.form.edited.connect(self._edit)
+        self.form.settled.connect(self._session.seal)
+        yield
+        self.known = KnownMachines()
+        self.known.added.connect(lambda name: self._add(name, Entries({"processor": name})))
+        self.known.used.connect(lambda name: self._edit("processor", name))
         yield
         self._build()
         yield

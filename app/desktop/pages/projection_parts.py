@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.charts.month_chart_card import MonthChartCard
+from app.desktop.pages.page import made_in_pieces
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.growth_pane import GrowthPane
 from app.desktop.widgets.needs_table import NeedsTable
@@ -47,6 +48,7 @@ class ProjectionParts(QWidget):
     def making(self) -> Iterator[None]:
         """Make what is in it, in pieces: only then it is more than an empty widget."""
         self.inputs = GrowthPane(self._planner.fields(), load_of(self._planner))
+        yield from made_in_pieces(self.inputs, self.inputs.making())
         yield
         self.cards, self.chart = OutlookCards(), MonthChartCard()
         self.chart.wanted.connect(self.wanted)
@@ -75,7 +77,7 @@ class ProjectionParts(QWidget):
         self.tabs, self._tables = QTabBar(), QStackedWidget()
         self.message = label(role="stale", wrap=True)
         yield
-        self._build()
+        yield from self._build()
         self._is_made = True
 
     def show_projected(self, shown: Projected) -> None:
@@ -146,8 +148,20 @@ class ProjectionParts(QWidget):
             card.setFixedHeight(theme.px(LOW))
         self.inputs.setMinimumWidth(theme.px(theme.INPUTS - 32))
 
-    def _build(self) -> None:
+    def _build(self) -> Iterator[None]:
+        """Put the parts in their places, from the outside in: what is moved with all that it holds is styled again."""
         inside = QWidget()
+        self.area = scrolled(inside)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(split)
+        split.addWidget(self.inputs)
+        split.addWidget(self.area)
+        split.setStretchFactor(1, 1)
+        split.setSizes([theme.px(theme.INPUTS), theme.px(780)])
+        split.setCollapsible(1, False)
+        yield
         middle = QVBoxLayout(inside)
         middle.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
         middle.setSpacing(theme.px(theme.GAP))
@@ -155,25 +169,16 @@ class ProjectionParts(QWidget):
         middle.addWidget(self.chart, 1)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(theme.px(theme.GAP))
+        middle.addLayout(self._lower)
+        yield
         self._influences = self._tornado_card()
         self._lower.addWidget(self._influences, 1)
         self._figures = self._tables_card()
         self._lower.addWidget(self._figures, 1)
-        middle.addLayout(self._lower)
-        self.area = scrolled(inside)
         self.area.viewport().installEventFilter(self)
         self.message.setParent(self.area)
         self.message.hide()
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.inputs)
-        split.addWidget(self.area)
-        split.setStretchFactor(1, 1)
-        split.setSizes([theme.px(theme.INPUTS), theme.px(780)])
-        split.setCollapsible(1, False)
         self._measure()
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(split)
 
     def _tornado_card(self) -> QFrame:
         card, layout = _card()

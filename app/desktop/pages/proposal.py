@@ -61,9 +61,7 @@ class ProposalPage(Page):
         """What is being made of the proposal, and how to make it again; None for the preview."""
         self._shown: Wanted | None = None
         self.written: Path | None = None
-        self.options = ProposalOptionsPanel(remembered)
-        self.options.changed.connect(self._changed)
-        self.texts = PlanTexts(session)
+        self._remembered = remembered
         self.head = PageHead(say("Proposal"), say("The preview appears when this page is open."))
         self.message = self.head.subtitle
         self.view = ProposalView()
@@ -87,6 +85,10 @@ class ProposalPage(Page):
     def making(self) -> Iterator[None]:
         """What is seen, in pieces."""
         yield
+        self.options = ProposalOptionsPanel(self._remembered)
+        self.options.changed.connect(self._changed)
+        yield
+        self.texts = PlanTexts(self._session)
         self._build()
 
     def shows(self, change: Change) -> bool:

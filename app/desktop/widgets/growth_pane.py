@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import label, show_tip
@@ -52,7 +52,8 @@ class GrowthPane(QWidget):
         self._rest = [
             field for field in known.values() if field.group == growth.GROUP and field.name not in apart
         ]
-        self._build(load, first, [field for field in known.values() if field.group == bill.GROUP])
+        self._load, self._first = load, first
+        self._prices = [field for field in known.values() if field.group == bill.GROUP]
 
     @property
     def growth(self) -> FieldEditor:
@@ -99,15 +100,20 @@ class GrowthPane(QWidget):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.events.redraw()
 
-    def _build(self, load: Field, first: Sequence[tuple[Field, ...]], prices: Sequence[Field]) -> None:
+    def making(self) -> Iterator[None]:
+        """Make the rows, in pieces: only then there is something to see."""
         inside = QWidget()
+        self.area = scrolled(inside)
+        self._place(self.area)
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.SPACE))
         layout.setSpacing(theme.px(theme.SPACE))
-        self._rows(layout, [(load,)], slider=True)
+        self._rows(layout, [(self._load,)], slider=True)
         layout.addWidget(label(say("Growth"), "heading"))
-        self._rows(layout, first)
+        yield
+        self._rows(layout, self._first)
         self._fold(layout)
+        yield
         head = QHBoxLayout()
         head.addWidget(label(self.events.field.title, "heading"))
         head.addStretch(1)
@@ -120,11 +126,13 @@ class GrowthPane(QWidget):
         layout.addWidget(self.events)
         layout.addSpacing(theme.px(theme.TIGHT))
         layout.addWidget(label(say("Prices, your own"), "heading"))
-        self._rows(layout, in_rows(prices))
+        self._rows(layout, in_rows(self._prices))
         layout.addStretch(1)
         self.events.edited.connect(lambda rows: self.edited.emit(growth.EVENTS, rows))
         self.events.settled.connect(self.settled)
-        self.area = scrolled(inside)
+
+    def _place(self, area: QScrollArea) -> None:
+        """The rows, and what is wrong with them below a line."""
         room = QHBoxLayout()
         room.setContentsMargins(theme.margins(theme.MARGIN, theme.TIGHT, theme.MARGIN, theme.TIGHT))
         room.addWidget(self.message)
@@ -134,7 +142,7 @@ class GrowthPane(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self.area, 1)
+        outer.addWidget(area, 1)
         outer.addWidget(line)
         outer.addLayout(room)
 

@@ -6,6 +6,7 @@ run again for every month; nothing is scaled beside it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -21,6 +22,7 @@ from planners.words import in_context, plural, say
 GROUP = say("Growth")
 EVENTS, DRIVERS, HISTORY = "growth_events", "growth_drivers", "growth_history"
 CHANCE, USUAL_CHANCE = "chance_needed", 80
+MOST = "load_most"
 """The input with the chance that a recommended option has at least, and its default, in percent."""
 MOST_MONTHS = 120
 HISTORY_NEEDS = say("at least {fewest} monthly values of the load, oldest first", fewest=FEWEST)
@@ -46,6 +48,11 @@ def _rates() -> tuple[Field, ...]:
         Field(
             "growth_step", say("Fixed step"), Kind.NUMBER, say("Load that is added every month, in the unit of the load."), "1",
             -1e9, 1e9, group=GROUP,
+        ),
+        Field(
+            MOST, say("Largest load possible"), Kind.NUMBER,
+            say("The most that the load can ever be, such as all users of the organization. No month and no forecast goes beyond it."),
+            "1", 1, 1e9, group=GROUP,
         ),
         Field(
             "activity_spread", say("Uncertainty of the work"), Kind.NUMBER,
@@ -136,7 +143,7 @@ class Event(Struct, frozen=True):
 class Growth(Struct, frozen=True):
     """The growth of one service. Rates are percent a year; ``drivers`` are other inputs with their rate.
 
-    ``ages`` says that something grows with time alone, whatever the load does.
+    ``ages`` says that something grows with time alone, whatever the load does. ``most`` is the largest load that there can be.
     """
 
     likely: float
@@ -150,6 +157,7 @@ class Growth(Struct, frozen=True):
     start: tuple[int, int] | None
     fit: Fitted | None
     ages: bool = False
+    most: float = math.inf
 
     @property
     def grows(self) -> bool:
@@ -171,8 +179,9 @@ class Growth(Struct, frozen=True):
         return f"{year + (first - 1 + month) // 12}-{(first - 1 + month) % 12 + 1:02d}"
 
     def path(self, value: float, rate: float) -> tuple[float, ...]:
-        """The load of months 0 to the horizon at a growth of ``rate`` percent a year; never below 0."""
-        return _path(value, rate, self.step, self.horizon, self.events)
+        """The load of months 0 to the horizon at a growth of ``rate`` percent a year; never below 0, nor above the most
+        that there can be, unless it is there already."""
+        return _path(value, rate, self.step, self.horizon, self.events, max(self.most, value))
 
     def factor(self, rate: float, month: int) -> float:
         """How much a driver that grows by ``rate`` percent a year has grown after so many months."""
@@ -181,7 +190,7 @@ class Growth(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def _path(
-    value: float, rate: float, step: float, horizon: int, events: tuple[Event, ...]
+    value: float, rate: float, step: float, horizon: int, events: tuple[Event, ...], most: float
 ) -> tuple[float, ...]:
     """The same for each of the ways that are compared for one service."""
     values = [value]
@@ -191,7 +200,7 @@ def _path(
         for event in events:
             if event.month == month:
                 value = value * (1 + event.amount / 100) if event.percent else value + event.amount
-        value = max(value, 0.0)
+        value = min(max(value, 0.0), most)
         values.append(value)
     return tuple(values)
 
@@ -223,6 +232,7 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
         start,
         fit,
         ages(inputs),
+        float(inputs.get(MOST) or math.inf),
     )
 
 

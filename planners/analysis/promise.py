@@ -94,8 +94,9 @@ class Promise:
 
     @property
     def most_load(self) -> float:
-        """The largest load of one server that can be: that of the input."""
-        return self._field.high / self.servers
+        """The largest load of one server that can be: what was entered as such, else that of the input."""
+        entered = self.growth.most if self._field.name == self.planner.load_field else math.inf
+        return min(self._field.high, entered) / self.servers
 
     @property
     def spread(self) -> float:

@@ -259,6 +259,18 @@ def test_that_months_of_readings_are_forecast_and_a_jump_is_dated() -> None:
     )
 
 
+def test_that_no_forecast_goes_beyond_the_largest_load_possible() -> None:
+    def ahead(**changes: Any) -> list[Band]:
+        load = actual(users=lambda day: USERS * (1 + day / 400), **changes).again.load
+        assert load is not None
+        return [band for _, band in load.months]
+
+    most = 2 * USERS
+    assert max(band.high for band in ahead()) > most
+    bound = ahead(load_most=most)
+    assert bound and all(band.low <= band.value <= band.high <= most for band in bound)
+
+
 def test_that_the_month_over_the_target_is_named() -> None:
     found = actual(users=lambda day: USERS * (1.4 + 1.9 * day / 300))
     assert found.promise.capacity("processor") == 70

@@ -36,6 +36,21 @@ def test_that_steps_and_events_happen_in_their_month() -> None:
     assert found.events[0].title == "Branch"
 
 
+def test_that_no_month_goes_beyond_the_largest_load_possible() -> None:
+    found = plan(growth=20, load_most=1_100, growth_events="3 -40%; 4 +900")
+    path = found.path(1_000, 20)
+    assert path[2] < 1_100 and path[3] < 700 and path[4:] == (1_100.0,) * (len(path) - 4)
+    assert found.path(1_500, 20)[:3] == (1_500.0,) * 3, "a load that is there stays"
+
+
+@given(st.floats(1, 1e9), st.floats(1, 1e9), st.floats(-90, 1000))
+def test_that_a_bound_changes_nothing_below_it(load: float, most: float, rate: float) -> None:
+    free, bound = plan().path(load, rate), plan(load_most=most).path(load, rate)
+    if max(free) <= most:
+        assert bound == free
+    assert max(bound) <= max(load, most)
+
+
 def test_that_months_are_counted_without_a_start() -> None:
     found = plan(growth_events="5 +10%")
     assert found.path(100, 0)[5] == pytest.approx(110)

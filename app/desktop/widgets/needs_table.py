@@ -29,7 +29,7 @@ class NeedsTable(RowsTable):
     def __init__(self) -> None:
         super().__init__(
             (say("Resource"), say("Now"), say("In a year"), say("At the horizon")),
-            (34, 22, 22, 22),
+            (40, 20, 20, 20),
             right=(1, 2, 3),
             wrap=False,
         )

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.desktop.look.palette import palette_of
 from app.desktop.look.sheet import sheet
 from app.desktop.look.style import Style
 from app.desktop.look.tokens import (
@@ -24,7 +25,6 @@ from app.desktop.look.tokens import (
     MARGIN,
     NARROW,
     OUTLINE,
-    PALETTE,
     RADIUS,
     RAIL,
     ROW,
@@ -34,7 +34,6 @@ from app.desktop.look.tokens import (
     TABLE_HEAD,
     TIGHT,
     TITLE,
-    Colours,
     current,
     hue,
     margins,
@@ -46,8 +45,8 @@ from app.desktop.look.tokens import (
 
 __all__ = (
     "CAPTION", "CARD", "CONTROL", "DARK", "DETAILS", "DETAILS_RAIL", "GAP", "HEAD", "INPUTS", "LIGHT", "MARGIN",
-    "NARROW", "OUTLINE", "PALETTE", "RADIUS", "RAIL", "ROW", "SPACE", "STATUS", "STRIP", "TABLE_HEAD", "TIGHT", "TITLE",
-    "Colours", "apply", "current", "fade", "hue", "margins", "px", "scaled",
+    "NARROW", "OUTLINE", "RADIUS", "RAIL", "ROW", "SPACE", "STATUS", "STRIP", "TABLE_HEAD", "TIGHT", "TITLE",
+    "apply", "current", "fade", "hue", "margins", "px", "scaled",
 )  # fmt: skip
 
 
@@ -63,7 +62,7 @@ def apply(application: QApplication, theme: str, zoom: int = 100) -> None:
     if application.property("sizewright-styled") is None:
         application.setProperty("sizewright-styled", True)
         application.setStyle(Style())
-    application.setPalette(_palette(current()))
+    application.setPalette(palette_of(current()))
     application.setStyleSheet(sheet(current()))
 
 
@@ -75,31 +74,3 @@ def fade(parts: Iterable[QWidget], faded: bool) -> None:
             palette.setColor(role, QColor(current().muted))
     for part in parts:
         part.setPalette(palette)
-
-
-def _palette(colours: Colours) -> QPalette:
-    palette = QPalette()
-    pairs = {
-        QPalette.ColorRole.Window: colours.canvas,
-        QPalette.ColorRole.Base: colours.panel,
-        QPalette.ColorRole.AlternateBase: colours.sunk,
-        QPalette.ColorRole.Button: colours.panel,
-        QPalette.ColorRole.Text: colours.text,
-        QPalette.ColorRole.WindowText: colours.text,
-        QPalette.ColorRole.ButtonText: colours.text,
-        QPalette.ColorRole.ToolTipBase: colours.panel,
-        QPalette.ColorRole.ToolTipText: colours.text,
-        QPalette.ColorRole.PlaceholderText: colours.muted,
-        QPalette.ColorRole.Highlight: colours.accent,
-        QPalette.ColorRole.HighlightedText: colours.accent_text,
-        QPalette.ColorRole.Link: colours.accent,
-        QPalette.ColorRole.Light: colours.panel,
-        QPalette.ColorRole.Midlight: colours.line,
-        QPalette.ColorRole.Mid: colours.rule,
-        QPalette.ColorRole.Dark: colours.edge,
-    }
-    for role, colour in pairs.items():
-        palette.setColor(role, QColor(colour))
-    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.muted))
-    return palette

@@ -28,7 +28,7 @@ def paint_ground(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
         painter.setPen(QColor(colours.muted))
         wide = frame.wide(number(value, frame.style)) + 2
-        room = QRectF(rect.left() - wide - 7, y - frame.line / 2, wide, frame.line)
+        room = QRectF(rect.left() - wide - theme.px(7), y - frame.line / 2, wide, frame.line)
         painter.drawText(
             room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, number(value, frame.style)
         )
@@ -48,16 +48,16 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
     for value in values:
         x = frame.x(value)
         painter.setPen(QPen(QColor(colours.rule), 1))
-        painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + 3))
+        painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + theme.px(3)))
         text = number(value, frame.style, 6)
         wide = frame.wide(text) + 4
-        room = QRectF(x - wide / 2, rect.bottom() + 4, wide, frame.line)
+        room = QRectF(x - wide / 2, rect.bottom() + theme.px(5), wide, frame.line)
         if not any(room.intersects(tag) for tag in taken):
             painter.setPen(QColor(colours.muted))
             painter.drawText(room, CENTRE, text)
     if not frame.small:
         painter.setPen(QColor(colours.text2))
-        room = QRectF(rect.left(), rect.bottom() + 6 + frame.line, rect.width(), frame.line + 2)
+        room = QRectF(rect.left(), rect.bottom() + theme.px(6) + frame.line, rect.width(), frame.line + 2)
         painter.drawText(room, CENTRE, chart.x.label)
 
 

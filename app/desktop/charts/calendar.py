@@ -39,10 +39,14 @@ def paint_months(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
     for place in range(max(0, round(frame.x_low)), int(frame.x_high) + 1):
         x, named = frame.x(place), place % stride == 0
         painter.setPen(QPen(QColor(colours.rule), 1))
-        painter.drawLine(QPointF(x, bottom), QPointF(x, bottom + (6 if named else 3)))
+        painter.drawLine(QPointF(x, bottom), QPointF(x, bottom + theme.px(6 if named else 3)))
         if named and stride < YEAR and not frame.small:
             painter.setPen(QColor(colours.muted))
-            painter.drawText(QRectF(x - 40, bottom + 6, 80, frame.line), CENTRE, _name(first + place))
+            painter.drawText(
+                QRectF(x - theme.px(40), bottom + theme.px(6), theme.px(80), frame.line),
+                CENTRE,
+                _name(first + place),
+            )
     _years(painter, frame, chart, below=stride < YEAR and not frame.small)
 
 
@@ -57,7 +61,7 @@ def januaries(chart: ChartDescription, frame: Frame) -> Iterator[tuple[int, int]
 
 def _years(painter: QPainter, frame: Frame, chart: ChartDescription, below: bool) -> None:
     colours = theme.current()
-    top = frame.rect.bottom() + (8 + frame.line if below else 4)
+    top = frame.rect.bottom() + (theme.px(8) + frame.line if below else theme.px(4))
     places = list(januaries(chart, frame))
     if not places or places[0][0] > frame.x_low:
         begun = round(frame.x_low)

@@ -18,7 +18,7 @@ from app.presenting.own_readings import Cause, Course, LeftOut, Readings, moment
 from app.presenting.reading import Read
 from planners.words import say
 
-LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 52, 14, 8, 22, 10
+LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 52, 14, 8, 22, 12
 APART, LEAST, KEY_STEPS = 92, 120, 60
 LINE = 1.4
 """Pixels of a curve: many days stand close together."""
@@ -167,12 +167,14 @@ class ReadingsView(QWidget):
         for time, name in moments(frame.x_low, frame.x_high, most):
             x = frame.x(time)
             painter.setPen(QPen(QColor(colours.rule), 1))
-            painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + 4))
+            painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + theme.px(4)))
             wide = frame.wide(name) + 2
             left = min(max(x - wide / 2, 0.0), self.width() - wide)
             painter.setPen(QColor(colours.muted))
             painter.drawText(
-                QRectF(left, rect.bottom() + 5, wide, frame.line), Qt.AlignmentFlag.AlignCenter, name
+                QRectF(left, rect.bottom() + theme.px(5), wide, frame.line),
+                Qt.AlignmentFlag.AlignCenter,
+                name,
             )
 
 
@@ -188,7 +190,7 @@ def _paint_ground(painter: QPainter, frame: Frame) -> None:
         text = number(value, frame.style)
         wide = frame.wide(text) + 2
         painter.setPen(QColor(colours.muted))
-        room = QRectF(rect.left() - wide - 7, y - frame.line / 2, wide, frame.line)
+        room = QRectF(rect.left() - wide - theme.px(7), y - frame.line / 2, wide, frame.line)
         painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
 

@@ -112,11 +112,7 @@ class AccuracyPage(Page):
         body.setSpacing(theme.px(theme.GAP))
         body.addLayout(cards)
         body.addWidget(split, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(head)
-        outer.addLayout(body, 1)
+        self.lay_out(head, body=body)
 
     def _take(self, checks: tuple[ClaimCheck, ...]) -> None:
         self._checks = checks

@@ -211,8 +211,9 @@ class CalibrationParts(QWidget):
         layout.addLayout(self._lower, 3)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(theme.px(theme.MARGIN), 0, theme.px(theme.MARGIN), theme.px(10))
-        outer.addWidget(self._empty)
-        outer.addWidget(self._full)
+        for part in (self._empty, self._full):
+            part.hide()  # until it is known which
+            outer.addWidget(part)
 
     def _refusal_card(self) -> QFrame:
         card = QFrame()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QTimer
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.chance_needed import ChanceNeeded
@@ -45,7 +44,7 @@ PATIENCE = 300
 ABOUT = say("the plan beside its scenarios")
 
 
-class ComparePage(Page):
+class ComparePage(BuiltPage):
     """Edits the plan's scenarios and shows them beside it."""
 
     def __init__(self, session: Session) -> None:
@@ -80,13 +79,6 @@ class ComparePage(Page):
         self.warnings = label(role="muted", wrap=True)
         self.strip.show_answer(None, say("Working out the answer…"))
         self._connect()
-
-    def making(self) -> Iterator[None]:
-        """What is seen, in pieces."""
-        yield
-        self._build()
-        yield
-        self.refresh()
 
     def shows(self, change: Change) -> bool:
         """All services and scenarios."""
@@ -288,12 +280,7 @@ class ComparePage(Page):
         column.addWidget(self._body, FILLS)
         column.addWidget(self._make_options())
         column.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.head)
-        layout.addWidget(self.strip)
-        layout.addWidget(scrolled(inside), 1)
+        self.lay_out(self.head, self.strip, body=scrolled(inside))
 
     def _make_options(self) -> QWidget:
         """The ranked options below the table."""

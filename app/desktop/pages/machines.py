@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.head import PageHead
@@ -46,7 +46,7 @@ NOTHING_YET = say(
 )
 
 
-class MachinesPage(Page):
+class MachinesPage(BuiltPage):
     """The machines of the plan, the selected one in full, and those that are published."""
 
     def __init__(self, session: Session) -> None:
@@ -74,6 +74,7 @@ class MachinesPage(Page):
         self.name.editingFinished.connect(self._rename)
         self.services = QListWidget()
         self.services.setAccessibleName(say("Services on the machine"))
+        self.services.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.services.itemChanged.connect(self._put)
         self.message = label(NOTHING_YET, "muted", wrap=True)
         self._full, self._unlisted = QWidget(), QWidget()
@@ -91,11 +92,7 @@ class MachinesPage(Page):
         self.known = KnownMachines()
         self.known.added.connect(lambda name: self._add(name, Entries({"processor": name})))
         self.known.used.connect(lambda name: self._edit("processor", name))
-        yield
-        self._build()
-        yield
-        self.refresh()
-        yield
+        yield from super().making()
 
     def shows(self, change: Change) -> bool:
         """The machines, and the services with theirs."""
@@ -146,6 +143,7 @@ class MachinesPage(Page):
                 on_it = called(str(service.entries.get("machine") or "")) == called(machine.name)
                 item = self.services.item(place)
                 item.setText(in_line(service.title))
+                show_tip(item, service.title)
                 item.setData(Qt.ItemDataRole.UserRole, service.id)
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(Qt.CheckState.Checked if on_it else Qt.CheckState.Unchecked)
@@ -194,8 +192,11 @@ class MachinesPage(Page):
     def _build(self) -> None:
         gap = theme.px(theme.GAP)
         about = QVBoxLayout()
-        about.addWidget(label(say("Name"), "caption"))
-        about.addWidget(self.name)
+        names = QVBoxLayout()
+        names.setContentsMargins(theme.margins(theme.MARGIN, 0, theme.MARGIN, 0))
+        names.addWidget(label(say("Name"), "caption"))
+        names.addWidget(self.name)
+        about.addLayout(names)
         about.addWidget(self.form, 1)
         beside = QVBoxLayout()
         beside.addWidget(label(say("Services on it"), "caption"))
@@ -224,11 +225,7 @@ class MachinesPage(Page):
         body.addLayout(left, 5)
         body.addWidget(self.known, 4)
         self.head.add(self.remove_button, self.add_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.head)
-        layout.addLayout(body, 1)
+        self.lay_out(self.head, body=body)
 
 
 def _told_of(named: PlanMachine) -> str:

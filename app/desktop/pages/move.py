@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxL
 from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.field_controls import ChoiceBox
@@ -42,7 +41,7 @@ WIDEST = 260
 """Pixels of a list to choose from."""
 
 
-class MovePage(Page):
+class MovePage(BuiltPage):
     """What is asked above, the options below it, and what is to be said of the selected one.
 
     ``machines_asked`` says that machines of the plan are to be added, ``compared`` that a way became a scenario.
@@ -92,13 +91,6 @@ class MovePage(Page):
         self.table.chosen.connect(lambda key: self._show_notes(int(key or 0)))
         self.notes, self.about = label(wrap=True), label(role="muted", wrap=True)
         self._told = QFrame()
-
-    def making(self) -> Iterator[None]:
-        """What is seen, in pieces."""
-        yield
-        self._build()
-        yield
-        self.refresh()
 
     def shows(self, change: Change) -> bool:
         """The services and the machines."""
@@ -224,10 +216,6 @@ class MovePage(Page):
         shown.addWidget(self.table)
         shown.addWidget(told)
         shown.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.head)
         body = QVBoxLayout()
         body.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, 0))
         body.setSpacing(theme.px(theme.GAP))
@@ -236,7 +224,7 @@ class MovePage(Page):
         body.addWidget(scrolled(found), 1)
         self.table.hide()
         told.hide()
-        layout.addLayout(body, 1)
+        self.lay_out(self.head, body=body)
 
     def _questions(self) -> QHBoxLayout:
         """What is asked, each under its title."""

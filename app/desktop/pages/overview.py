@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.overview_work import OverviewWork, Sight
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import label
 from app.desktop.widgets.drift_panel import DriftPanel
 from app.desktop.widgets.findings_card import FINDINGS_SEEN, MOST_QUESTIONS, FindingsCard, QuestionsCard
@@ -42,7 +40,7 @@ TALL, TALL_CHART, TALL_FINDINGS = 900, 212, 8
 """Pixels of a page that has room for higher charts and more findings, and how high and how many these are."""
 
 
-class OverviewPage(Page):
+class OverviewPage(BuiltPage):
     """``opened`` names a service to show, ``input_asked`` the ``Place`` of an input, the others what to do with the plan."""
 
     opened = Signal(str)
@@ -74,13 +72,6 @@ class OverviewPage(Page):
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._show_rest)
         self._connect()
-
-    def making(self) -> Iterator[None]:
-        """What is seen, in pieces."""
-        yield
-        self._build()
-        yield
-        self.refresh()
 
     def shows(self, change: Change) -> bool:
         """All services, and how the plan's own figures stand to today's."""
@@ -158,12 +149,7 @@ class OverviewPage(Page):
         column.addWidget(self._lower_part)
         column.addStretch(1)
         area = scrolled(self._content)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.head)
-        outer.addWidget(self.strip)
-        outer.addWidget(area, 1)
+        self.lay_out(self.head, self.strip, body=area)
         self._area = area
 
     def _beside(self) -> QWidget:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.coverage import CoverageView
 from app.desktop.widgets.head import PageHead
@@ -23,7 +22,7 @@ from planners.words import in_context, plural, say
 NOTHING_YET = say("No recordings yet. Drop recordings of a server on the page of its service.")
 
 
-class OwnServersPage(Page):
+class OwnServersPage(BuiltPage):
     """All recordings. ``opened`` carries the id of the service whose own server is to be shown."""
 
     opened = Signal(str)
@@ -59,14 +58,6 @@ class OwnServersPage(Page):
         self.message = label(NOTHING_YET, "muted", wrap=True)
         self._full = QWidget()
 
-    def making(self) -> Iterator[None]:
-        """What is seen, in pieces."""
-        yield
-        self._build()
-        yield
-        self.refresh()
-        yield
-
     def shows(self, change: Change) -> bool:
         """The recordings, and the titles of services."""
         return change.readings or change.outline or bool(change.services)
@@ -100,6 +91,7 @@ class OwnServersPage(Page):
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(self.coverage)
+        area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setMinimumHeight(theme.px(90))
         column.addWidget(area, 2)
@@ -111,11 +103,7 @@ class OwnServersPage(Page):
         body.addWidget(self.message)
         body.addWidget(self._full, 1)
         body.addStretch(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.head)
-        layout.addLayout(body, 1)
+        self.lay_out(self.head, body=body)
 
     def _selected(self) -> RecordingRow | None:
         row = self.table.currentRow()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from app.desktop.jobs import Latest
@@ -68,6 +68,33 @@ class Page(QWidget):
 
     def stop(self) -> None:
         """End running work: the page goes."""
+
+    def lay_out(self, *above: QWidget, body: QWidget | QLayout) -> None:
+        """Put parts below each other, from edge to edge, and the body in all the room that they leave."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in above:
+            layout.addWidget(part)
+        if isinstance(body, QLayout):
+            layout.addLayout(body, 1)
+        else:
+            layout.addWidget(body, 1)
+
+
+class BuiltPage(Page):
+    """A page that is built when it is first seen, and then shows the plan."""
+
+    def making(self) -> Iterator[None]:
+        """What is seen, in pieces."""
+        yield
+        self._build()
+        yield
+        self.refresh()
+        yield
+
+    def _build(self) -> None:
+        raise NotImplementedError
 
 
 def why_not_sized(session: Session, service_id: str) -> str:

@@ -161,11 +161,7 @@ class ProposalPage(Page):
         margin = theme.px(theme.MARGIN)
         body.setContentsMargins(margin, theme.px(theme.SPACE), margin, theme.px(theme.GAP))
         body.addWidget(split, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.head)
-        layout.addLayout(body, 1)
+        self.lay_out(self.head, body=body)
 
     def _wanted(self) -> Wanted | None:
         """Plan and options; None, with the reason shown, where the options cannot be."""

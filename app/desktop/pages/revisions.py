@@ -109,7 +109,7 @@ class RevisionsPage(Page):
         self.message = label(NOTHING_YET, "muted", True)
         self.changes = RowsTable((say("What changed"),), (1,))
         self.changes.setAccessibleName(say("What changed"))
-        self.figures = RowsTable((say("Figure"), say("Before"), say("After")), (24, 38, 38), right=(1, 2))
+        self.figures = RowsTable((say("Figure"), say("Before"), say("After")), (40, 30, 30), right=(1, 2))
         self.figures.setAccessibleName(say("Figures that differ"))
         self.figures.chosen.connect(self._explain)
         self.parts = RowsTable((say("Why it differs"), say("Difference")), (72, 28), right=(1,))
@@ -242,11 +242,7 @@ class RevisionsPage(Page):
         body.addWidget(self.message)
         body.addWidget(self._kept, 1)
         body.addStretch(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.head)
-        layout.addLayout(body, 1)
+        self.lay_out(self.head, body=body)
 
     def _selected(self) -> Revision | None:
         rows = revision_rows(self._session.plan)

@@ -34,7 +34,7 @@ class KnownMachines(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.refresh)
         self.table = RowsTable(
-            (say("Machine"), say("Cores"), say("Rating")), (57, 13, 30), right=(1,), wrap=False
+            (say("Machine"), say("Cores"), say("Rating")), (54, 16, 30), right=(1,), wrap=False
         )
         self.table.setAccessibleName(say("Published machines"))
         self.table.currentCellChanged.connect(lambda *_: self._tell())

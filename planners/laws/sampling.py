@@ -80,9 +80,7 @@ def outcome(values: Array, level: float = 0.95) -> Outcome:
     import numpy as np
 
     if not 0 < level < 1 or len(values) < 2:
-        raise ValueError(
-            f"level {level}, {len(values)} values; possible: a level within 0..1, 2 values or more"
-        )
+        raise ValueError(f"level {level}, {len(values)} values; possible: a level within 0..1, 2 or more")
     low, median, high = np.quantile(values, ((1 - level) / 2, 0.5, (1 + level) / 2))
     return Outcome(float(median), float(low), float(high))
 

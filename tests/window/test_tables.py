@@ -261,7 +261,7 @@ def test_that_a_number_that_may_mean_two_is_asked_about_in_its_field(
         QLocale.setDefault(QLocale("C"))
 
 
-def test_that_settings_and_sources_without_a_result_say_what_to_correct(window: Window) -> None:
+def test_that_settings_and_sources_without_a_result_say_what_is_to_be_entered(window: Window) -> None:
     show(window, refused())
     assert window.session is not None
     window.show_page(window.session.plan.services[0].id)

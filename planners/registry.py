@@ -69,6 +69,13 @@ def known_machines(words: str = "") -> tuple[Known, ...]:
     return search(catalogue(), words)
 
 
+def nearest_machine_word(words: str) -> str:
+    """A word of a published machine's name like one of these that no name has; empty where there is none."""
+    from planners.machine.known import nearest_word
+
+    return nearest_word(catalogue(), words)
+
+
 def machine_fields() -> tuple[Field, ...]:
     """What may be said of a machine of a plan, in the order to ask it."""
     from planners.machine.of_plan import fields

@@ -205,7 +205,7 @@ def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str,
         except InputRefused as refused:
             refusals.extend(refused.refusals)
             typed[field.name] = None
-    refusals[:0] = _unknown(fields, [name for name in entries if name not in typed])
+    refusals[:0] = unknown(fields, [name for name in entries if name not in typed])
     if refusals:
         raise InputRefused(tuple(refusals))
     return typed
@@ -217,10 +217,11 @@ def _default(field: Field, typed: Mapping[str, Entry]) -> Entry:
     return field.default
 
 
-def _unknown(fields: tuple[Field, ...], unknown: list[str]) -> list[Refusal]:
+def unknown(fields: tuple[Field, ...], given: list[str]) -> list[Refusal]:
+    """The refusals of names that are none of these inputs, each with the nearest one."""
     names = [field.name for field in fields]
     refusals = []
-    for name in unknown:
+    for name in given:
         reason = _did_you_mean(nearest(name, names)) or say("There is no input of this name.")
         refusals.append(Refusal(name, name, say("one of {choices}", choices=", ".join(names)), reason))
     return refusals

@@ -114,7 +114,7 @@ COMMANDS = {
     "accuracy": Command(say("Compare published figures with the models."), ("accuracy [--all] [--json]",)),
     "check": Command(say("Check that a plan opens and meets its targets."), ("check PLAN",)),
     "add": Command(
-        say("Add services to a plan from a table: one row a server."),
+        say("Add services to a plan, or to a new one, from a table: one row a server."),
         ("add PLAN TABLE.csv", "add PLAN TABLE.xlsx"),
     ),
     "set": Command(

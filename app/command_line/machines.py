@@ -8,6 +8,7 @@ from app.command_line.exit_codes import GOOD
 from app.command_line.layout import columns, wrapped
 from app.command_line.options import read
 from app.presenting.machines import MachineRow, machine_rows
+from planners.registry import nearest_machine_word
 from planners.words import say
 
 FEW = 5
@@ -33,6 +34,9 @@ def run(arguments: list[str]) -> int:
 def _lines(rows: tuple[MachineRow, ...], words: str) -> Iterator[str]:
     if not rows:
         yield wrapped(say("No machine has these words in its name: {words}.", words=words))
+        near = nearest_machine_word(words)
+        if near:
+            yield wrapped(say("Did you mean {word}?", word=near))
         yield wrapped(say("Use fewer words, such as EPYC or Xeon Gold, or enter the rating yourself."))
         return
     yield from columns([(row.name, row.cores_text, row.rated()) for row in rows], frozenset((1,)), lead="")

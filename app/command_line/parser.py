@@ -10,9 +10,11 @@ from app.command_line.commands import COMMANDS
 from app.command_line.exit_codes import BAD_INPUT, GOOD, OWN_FAULT
 from app.command_line.options import UsageRefused, choose, complain
 from planners.refusal import InputRefused
-from planners.words import say
+from planners.words import plural, say
 
 INTERRUPTED = 130
+MOST_LINES = 20
+"""Faults that are told, a line each; the others are counted."""
 
 
 def run(arguments: list[str]) -> int:
@@ -63,9 +65,17 @@ def _told(problem: Exception) -> int:
         for refusal in problem.refusals:
             complain(refusal.sentence)
         return BAD_INPUT
-    from app.problems import is_users, sentence_for
+    from app.problems import findings_of, sentence_for
 
-    if isinstance(problem, (UsageRefused, OSError)) or is_users(problem):
+    findings = findings_of(problem)
+    if len(findings) > 1:
+        for finding in findings[:MOST_LINES]:
+            complain(finding.text)
+        if len(findings) > MOST_LINES:
+            rest = len(findings) - MOST_LINES
+            complain(plural("{count} more problem.", "{count} more problems.", rest))
+        return BAD_INPUT
+    if isinstance(problem, (UsageRefused, OSError)) or findings:
         complain(sentence_for(problem))
         return BAD_INPUT
     from app.crash_report import write_report

@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
         raise UsageRefused(PLAN_MISSING)
     from app.plan.in_bulk import set_in_all
 
-    values = dict(map(_value, pairs))
+    values = _values(pairs)
     start = _start(values.pop(START)) if START in values else None
     texts = {name: str(values.pop(name) or "") for name in TEXTS if name in values}
     if start is None and not texts and not values:
@@ -71,6 +71,16 @@ def _start(given: Entry) -> Start:
     if text not in known:
         raise choose(START, ", ".join(filter(None, known)), text, known)
     return known[text]
+
+
+def _values(pairs: list[str]) -> dict[str, Entry]:
+    """Each name with its value. Raises ``UsageRefused`` for a name that stands twice."""
+    found: dict[str, Entry] = {}
+    for name, value in map(_value, pairs):
+        if name in found:
+            raise UsageRefused(say("{input}: give one value.", input=name))
+        found[name] = value
+    return found
 
 
 def _value(pair: str) -> tuple[str, Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -112,10 +113,13 @@ def _complete(plan: Plan) -> Subject:
     return Subject(answered, tuple(Sized(one, sizing) for one, sizing in answered.sizings))
 
 
-def session_to_save(path: Path) -> Session:
-    """The plan in that file, to be changed and saved there. Raises ``UsageRefused`` for a text, which nothing may overwrite."""
+def session_to_save(path: Path, make: bool = False) -> Session:
+    """The plan in that file, to be changed and saved there; with ``make`` a new one where there is no such file.
+
+    Raises ``UsageRefused`` for a text, which nothing may overwrite.
+    """
     from app.plan.file import SUFFIX
-    from app.plan.opening import open_file
+    from app.plan.opening import Opened, open_file
     from app.plan.session import Session
 
     if path.suffix != SUFFIX:
@@ -127,6 +131,8 @@ def session_to_save(path: Path) -> Session:
                 command=f"sizewright export {path} -o {path.with_suffix(SUFFIX)}",
             )
         )
+    if make and not path.exists() and path.parent.is_dir():
+        return Session(Opened(Plan(str(uuid.uuid4()), path.stem)))
     return Session(open_file(path))
 
 

@@ -85,12 +85,16 @@ class _Table:
     def service(self, cells: Mapping[int, str]) -> Service:
         """The service of a row. Raises ``InputRefused`` with every fault, called as its column is."""
         name = _planner_named(cells.get(self._places[SERVICE], ""))
+        beyond = [text for place, text in cells.items() if place >= len(self._head) or not self._head[place]]
+        if beyond:
+            told = say("Put a comma within a text into quotation marks, or give the column a name.")
+            raise InputRefused((Refusal("", beyond[0], "", told, say("A cell without a column")),))
         inputs = self._inputs_of(name)
         own = {self._places.get(one) for one in OWN}
         refusals = [
             Refusal(self._head[place], text, "", _not_of(name), self._head[place])
             for place, text in cells.items()
-            if place not in own and place not in inputs and place < len(self._head)
+            if place not in own and place not in inputs
         ]
         entries = {
             field.name: entered(field, cells[place], self._style)

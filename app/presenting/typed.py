@@ -114,9 +114,12 @@ def entered(field: Field, text: str, style: NumberStyle, months: Sequence[str] =
 
 
 def _choice(field: Field, text: str) -> str:
-    """A choice by its value, also where a spreadsheet took that, as ``8.5``, for a number; the text where it is none."""
-    with_point = text.strip().replace(",", ".")
-    return with_point if any(choice.value == with_point for choice in field.choices) else text
+    """A choice by its value or title, also where a spreadsheet took that, as ``8.5``, for a number; the text where it is none."""
+    with_point, plain = text.strip().replace(",", "."), text.strip().casefold()
+    if any(choice.value == with_point for choice in field.choices):
+        return with_point
+    titled = (choice.value for choice in field.choices if plain in (choice.title.casefold(), choice.value))
+    return next(titled, text)
 
 
 def _plain(text: str, unit: str) -> str:

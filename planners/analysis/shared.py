@@ -17,8 +17,8 @@ from planners.machine import across, by_name, placement, rating_claims, suggeste
 from planners.machine import inputs as machine
 from planners.machine.known import named
 from planners.planner import ClaimCheck, Counter, Planner, PublishedPoint, Setting, Sizing
-from planners.refusal import InputRefused, Refusal
-from planners.schema import Entry, Field, Inputs, check
+from planners.refusal import InputRefused
+from planners.schema import Entry, Field, Inputs, check, unknown
 from planners.sheet import Sheet
 from planners.statements import Statement
 from planners.threshold import Threshold
@@ -55,6 +55,10 @@ class Shared:
         return (*here, *own, *machine.planned(), *spares, *bill.fields())
 
     @cached_property
+    def _inner_names(self) -> frozenset[str]:
+        return frozenset(field.name for field in self._inner.fields())
+
+    @cached_property
     def _own_names(self) -> frozenset[str]:
         return frozenset(field.name for field in self._own)
 
@@ -65,11 +69,14 @@ class Shared:
     def _checked(self, entries: Mapping[str, object]) -> dict[str, Entry]:
         """Entries as typed inputs with defaults. Raises ``InputRefused``, with every fault at once."""
         names = self._own_names
-        refusals: list[Refusal] = []
+        foreign = [name for name in entries if name not in names and name not in self._inner_names]
+        refusals = unknown(self.fields(), foreign) if foreign else []
         typed: dict[str, Entry] = {}
         try:
             typed.update(
-                self._inner.check({name: value for name, value in entries.items() if name not in names})
+                self._inner.check(
+                    {name: value for name, value in entries.items() if name in self._inner_names}
+                )
             )
         except InputRefused as refused:
             refusals.extend(refused.refusals)

@@ -22,6 +22,7 @@ TODAY = (NEWEST, "SPECint_rate_base2006")
 MEDIAN = "median of published results"
 TOLD_BY_COUNT = (MEDIAN, "one result")
 """Notes of rows that the number of their results tells."""
+_WORDS = re.compile(r"[\w+.]+")
 MAKERS = frozenset(("intel", "amd", "ibm"))
 """Words that a name may lack."""
 
@@ -62,10 +63,29 @@ def machines(catalogue: Catalogue) -> tuple[Known, ...]:
 
 
 def search(catalogue: Catalogue, words: str = "") -> tuple[Known, ...]:
-    """The machines whose name, family or id has every one of the words; all where there are none."""
-    wanted = words.casefold().split()
-    texts = ((one, f"{one.name} {one.family} {one.id}".casefold()) for one in machines(catalogue))
-    return tuple(one for one, text in texts if all(word in text for word in wanted))
+    """The machines whose name, family, id or count of cores has every one of the words; all where there are none.
+
+    Else those whose name has them written as one.
+    """
+    wanted = _WORDS.findall(words.casefold())
+    texts = [(one, _text(one)) for one in machines(catalogue)]
+    found = tuple(one for one, text in texts if all(word in text for word in wanted))
+    as_one = "".join(wanted)
+    return found or tuple(one for one, text in texts if as_one in "".join(_WORDS.findall(text)))
+
+
+def nearest_word(catalogue: Catalogue, words: str) -> str:
+    """A word of a machine's name like one of these that no name has; empty where there is none."""
+    texts = [_text(one) for one in machines(catalogue)]
+    spelt = {word.casefold(): word for one in machines(catalogue) for word in _WORDS.findall(one.name)}
+    for word in _WORDS.findall(words.casefold()):
+        if not any(word in text for text in texts):
+            return str(spelt.get(nearest(word, spelt), ""))
+    return ""
+
+
+def _text(one: Known) -> str:
+    return f"{one.name} {one.family} {one.id} {one.cores} cores".casefold()
 
 
 @lru_cache(maxsize=4096)

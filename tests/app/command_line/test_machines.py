@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
+
 from tests.app.command_line.conftest import Answer
 
 
@@ -41,3 +43,17 @@ def test_that_an_unknown_machine_is_told_with_a_way_on(run: Callable[..., Answer
 
 def test_that_no_words_list_all(run: Callable[..., Answer]) -> None:
     assert len(json.loads(run("machines", "--json").out)) > 150
+
+
+@pytest.mark.parametrize("words", ["Gold;6430", "xeongold6430", "gold 6430 cores", "Xeon-Gold-6430"])
+def test_that_a_machine_is_found_however_its_name_is_written(run: Callable[..., Answer], words: str) -> None:
+    assert "Intel Xeon Gold 6430, 1 chip" in run("machines", words).out
+
+
+def test_that_machines_are_found_by_their_cores(run: Callable[..., Answer]) -> None:
+    found = json.loads(run("machines", "EPYC", "64", "cores", "--json").out)
+    assert {one["cores"] for one in found} == {64}
+
+
+def test_that_a_word_that_no_machine_has_leads_to_one_like_it(run: Callable[..., Answer]) -> None:
+    assert "Did you mean EPYC?" in run("machines", "epic", "9354").out

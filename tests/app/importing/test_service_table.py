@@ -112,6 +112,18 @@ def test_that_a_column_that_means_nothing_is_refused_once(
     assert refused(table(tmp_path, *[("mail",) * len(head)] * 3, head=head)).count(sentence) == 1
 
 
+def test_that_a_choice_is_taken_by_its_title_too(tmp_path: Path) -> None:
+    head = ("service", "platform", "version", "users")
+    (mail,) = read_services(table(tmp_path, ("Mail", "linux on X86-64", "Domino 12", "300"), head=head))
+    assert (mail.entries["platform"], mail.entries["version"]) == ("linux-x86-64", "12")
+
+
+def test_that_a_cell_beyond_the_columns_is_told(tmp_path: Path) -> None:
+    path = table(tmp_path, (*ROWS[0], "extra"))
+    assert "A cell without a column: Put a comma within a text into quotation marks" in refused(path)
+    assert "Given: extra." in refused(path)
+
+
 def test_that_an_input_of_another_service_is_refused(tmp_path: Path) -> None:
     path = table(tmp_path, ("mail", "", "solaris-6800", "7", "mail7", "3000", "", "12"))
     assert "devices: Mail has no such input. Leave the cell empty. Given: 12." in refused(path)

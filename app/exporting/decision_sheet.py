@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from app.exporting.locked_sheets import tell_locked
 from app.exporting.worksheet import Worksheet
+from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
 from planners.words import say
 
-OPTIONS = (
-    say("Option"),
-    say("What is bought"),
-    say("Cost"),
-    say("Worst case until"),
-    say("Expected until"),
-    say("Chance"),
-    say("Why, or why not"),
-)
 LINES = (say("Services"), say("Item"), say("Count"), say("Unit"), say("Unit price"), say("Price"))
 WIDTHS = (34, 40, 16, 16, 16, 14, 50)
 
@@ -30,11 +22,10 @@ def write_decision(sheet: Worksheet, decided: SiteDecision, changed: str) -> Non
         sheet.line((one.label, one.value, None, None, None, None, one.reason))
     sheet.line((decided.label, decided.consequence))
     sheet.gap()
-    sheet.head(OPTIONS)
-    for row in decided.rows:
-        title = say("{kind}: {option}", kind=row.kind, option=row.title)
-        chance = row.chance if row.share is None else row.share
-        sheet.line((title, row.needs, row.cost, row.safe, row.expected, chance, row.why))
+    sheet.head(HEAD)
+    for number, row in enumerate(decided.rows):
+        *cells, chance, why = option_cells(row, number)
+        sheet.line((*cells, chance if row.share is None else row.share, why))
     sheet.gap()
     sheet.head(LINES, (2, 4, 5))
     for place in decided.places:

@@ -228,4 +228,4 @@ def _how_sure(best: Option) -> str:
         if ahead.grows
         else say("Chance that this is enough at the present load: {chance}.", chance=odds.words)
     )
-    return sentences(chance, limiting(odds.binding))
+    return sentences(chance, limiting(odds.weakest))

@@ -40,6 +40,7 @@ def _way(way: SiteOption) -> Plain:
         "running": way.running,
         "cost": way.cost,
         "chance": way.chance,
+        "chance_together": way.chance_together,
         "places": [_place(place) for place in way.places if place.lines],
     }
 
@@ -84,6 +85,6 @@ def _option(option: Option) -> Plain:
         "likely_month": ahead.months.likely_month if ahead is not None else None,
         "pessimistic_month": ahead.months.pessimistic_month if ahead is not None else None,
         "chance": option.chance,
-        "bottleneck": odds.binding.name if odds is not None else None,
+        "bottleneck": odds.weakest.name if odds is not None else None,
         "lines": [_line(line) for line in option.lines],
     }

@@ -9,7 +9,7 @@ from msgspec import Struct
 from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle, figure
 from app.presenting.first_limit import ends_measured, first_limit, measure_again
-from app.presenting.gauges import Gauge
+from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import Case, chance_text
 from app.presenting.wording import sentences
 from planners.analysis.options import Options
@@ -48,6 +48,8 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
 
 def _new(facts: Facts) -> Told:
     bought = facts.bought
+    if not bought and facts.best.chance is not None:
+        return _too_large(facts)
     months = facts.best.ahead.months if facts.best.ahead is not None else None
     if months is None or not facts.ahead.grows:
         sentence = say("It carries {load}. No growth is entered.", load=facts.load)
@@ -81,6 +83,30 @@ def _new(facts: Facts) -> Told:
             month=begins,
         ),
         say("Buy {items}.", items=bought),
+    )
+
+
+def _too_large(facts: Facts) -> Told:
+    """Nothing that can be bought carries what is to begin."""
+    made = gauges(facts.best.ahead.now, facts.style) if facts.best.ahead is not None else ()
+    gauge = next((one for one in made if one.fit is Fit.OVER), facts.gauge)
+    against, resource = (
+        (gauge.against, gauge.resource) if gauge is not None else (facts.load, say("Capacity"))
+    )
+    return Told(
+        None,
+        say("New system."),
+        say("{resource}: {load} need {against}.", resource=resource, load=facts.used_by, against=against),
+        say(
+            "Plan a larger machine or link for {service}: {resource}.", service=facts.title, resource=resource
+        ),
+        say(
+            "Nothing in the list carries {load}. Change the number of servers, or what one has.",
+            load=facts.load,
+        ),
+        IF_NOTHING,
+        say("{service} cannot start.", service=facts.title),
+        say("Plan a larger machine or link."),
     )
 
 

@@ -157,10 +157,10 @@ def _behind(one: Option, first: Option, style: NumberStyle) -> str:
 
 
 def _short(found: Move, asked: Question) -> str:
-    binding = found.projection.chance if found.projection is not None else None
+    odds = found.projection.chance if found.projection is not None else None
     told = say("The chance to hold is below {chance:.0f} %.", chance=100 * asked.enough)
-    if binding is None:
+    if odds is None:
         return told
-    if binding.binding.evidence:
-        return sentences(told, limiting(binding.binding))
-    return sentences(told, say("First to run short: {resource}.", resource=binding.binding.title))
+    if odds.weakest.evidence:
+        return sentences(told, limiting(odds.weakest))
+    return sentences(told, say("First to run short: {resource}.", resource=odds.weakest.title))

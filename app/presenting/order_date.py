@@ -64,7 +64,8 @@ def order_date(known: Options, ahead: Projection) -> OrderDate:
 
 def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:
     if expected is not None:
-        return say("Add capacity"), say("already over capacity")
+        answer = say("Add capacity") if buys else say("Plan a larger machine")
+        return answer, say("already over capacity")
     if earliest is not None:
         short = say("the worst case does not fit")
         return (say("Add capacity"), short) if buys else (say("Measure first"), short)

@@ -84,7 +84,7 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
         over = [verdict.resource.title for verdict in ahead.now.verdicts if verdict.fit is Fit.OVER]
         if over:
             told = say("Over capacity: {resources}", resources=listed(over))
-            return Card(caption, say("Add capacity"), _told(bought, told))
+            return Card(caption, date.answer, _told(bought, told))
         worst = say("The worst case does not fit")
         if bought:
             return Card(caption, say("Add capacity"), _told(bought, worst))

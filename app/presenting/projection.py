@@ -95,7 +95,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         chance = say(
             "Chance that these servers are enough to {month}: {chance}.", month=month, chance=odds.words
         )
-        told.append(sentences(chance, limiting(odds.binding)))
+        told.append(sentences(chance, limiting(odds.weakest)))
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told

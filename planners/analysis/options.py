@@ -130,6 +130,9 @@ def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
         return _option(kind, ahead, bought, 0, upper, grown)
 
     first = buys(OptionKind.RECOMMENDED)
+    if _in_vain(first):
+        yield replace(first, lines=(), month=None)
+        return
     yield from _chosen(
         first,
         lambda: buys(OptionKind.SURER, upper=True),
@@ -173,7 +176,7 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
 
 
 def _in_vain(one: Option) -> bool:
-    """Whether the service is over capacity with it as without it."""
+    """Whether the service is over capacity with it: as without it, or as soon as it runs."""
     over = one.ahead is not None and any(verdict.fit is Fit.OVER for verdict in one.ahead.now.verdicts)
     return over and one.chance is not None and one.chance < ALIKE
 

@@ -65,10 +65,23 @@ class SiteOption(Struct, frozen=True):
 
     @property
     def chance(self) -> float | None:
-        """The chance that every service holds, taken as independent; None where that of one is not known."""
-        found = [one.option.chance for one in self.chosen]
-        known = [one for one in found if one is not None]
-        return math.prod(known) if known and len(known) == len(found) else None
+        """The chance that every service holds, taken as independent; None where that of one is not known.
+
+        It is the least of what it may be: services that grow together hold together more often.
+        """
+        known = self._chances
+        return math.prod(known) if known else None
+
+    @property
+    def chance_together(self) -> float | None:
+        """The same where all services grow together: that of the one with the least chance, the most that it may be."""
+        return min(self._chances, default=None)
+
+    @property
+    def _chances(self) -> tuple[float, ...]:
+        """Those of all services; empty where one is not known."""
+        known = tuple(one.option.chance for one in self.chosen if one.option.chance is not None)
+        return known if len(known) == len(self.chosen) else ()
 
 
 class Known(Struct, frozen=True):

@@ -23,6 +23,10 @@ WAY = (
         "missed published figures that it was not made from."
     ),
 )
+SITE = say(
+    "The chance of several services is the product of theirs, as if each grew by itself. Services of one site or machine that grow "
+    "together hold more often, at most with the least of their chances."
+)
 HEAD = (
     say("Model"),
     say("Largest load of one server"),
@@ -45,7 +49,8 @@ def section(proposal: Contents) -> list[Any]:
         for planner, checks in proposal.checks
     ]
     shown = [table(HEAD, rows, WIDTHS, (2, 3, 4, 5)), paragraph(CAUTION, "muted")] if rows else []
-    return [*(bullet(text) for text in WAY), *shown]
+    way = (*WAY, SITE) if len(proposal.sized) > 1 else WAY
+    return [*(bullet(text) for text in way), *shown]
 
 
 def _errors(known: Accuracy) -> tuple[str, str, str, str]:

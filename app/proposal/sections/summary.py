@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.decision import OptionRow
 from app.presenting.lasting import Lasting, lasting
+from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
 from app.proposal import answer
@@ -19,15 +18,6 @@ from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import say
 
-HEAD = (
-    say("Option"),
-    say("What is bought"),
-    say("Cost"),
-    say("Worst case until"),
-    say("Expected until"),
-    say("Chance"),
-    say("Why, or why not"),
-)
 WIDTHS = (84, 92, 54, 58, 62, 42, 90)
 MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
@@ -113,21 +103,8 @@ def _decider(proposal: Contents) -> str:
 def _options(proposal: Contents, decided: SiteDecision) -> list[Any]:
     if not decided.rows:
         return []
-    rows = [_option(proposal, place, one) for place, one in enumerate(decided.rows)]
+    rows = [option_cells(one, place, proposal.shows_prices) for place, one in enumerate(decided.rows)]
     return [heading(say("Options"), 2), table(HEAD, rows, WIDTHS, (2, 3, 4, 5), proposed=(0,))]
-
-
-def _option(proposal: Contents, place: int, one: OptionRow) -> Sequence[str]:
-    name = say("{letter} {kind}: {option}", letter=chr(ord("A") + place), kind=one.kind, option=one.title)
-    return (
-        name,
-        one.needs,
-        one.cost if proposal.shows_prices else "–",
-        one.safe,
-        one.expected,
-        one.chance,
-        one.why,
-    )
 
 
 def _lasting(decided: SiteDecision) -> list[Any]:

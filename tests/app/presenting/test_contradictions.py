@@ -185,6 +185,23 @@ def test_that_what_has_no_price_is_named_beside_the_cost() -> None:
     assert "Processors, Memory" in cost.reason and "Servers" not in cost.reason
 
 
+@pytest.mark.parametrize(
+    ("kind", "entries", "resource"),
+    [
+        ("mail", {"users": 40_000, "servers": 1}, "Users per server"),
+        ("traveler", {"users": 27_000}, "Devices of the pool"),
+    ],
+)
+def test_that_a_new_system_that_nothing_carries_is_not_bought(
+    kind: str, entries: dict[str, Any], resource: str
+) -> None:
+    service = Service("a", kind, "New one", Entries({**CASES[kind], **entries}))
+    decided = site_decision(sized(Plan("p", "Plan", start="new", services=(service,))))
+    assert decided.case is Case.NEW and not decided.options[0].lines
+    assert decided.answer == f"Plan a larger machine or link for New one: {resource}."
+    assert [fact.value for fact in decided.facts] == ["none", "none due", "exceeded now", "<1 %"]
+
+
 @pytest.mark.parametrize("users", [20_000, 40_000])
 def test_that_nothing_is_bought_that_does_not_help_and_the_next_step_is_the_action(users: int) -> None:
     entries = {**CASES["mail"], "users": users, "servers": 1}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from app.plan.sized import Answer
-from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount, figure
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount, figure, scaled
 from app.presenting.gauges import verdict_sentence
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
@@ -75,13 +75,17 @@ def _more(planned: Sizing, other: Sizing, style: NumberStyle) -> Iterator[str]:
         before = planned.quantities.get(need.name)
         if before is None or float(need.value) <= float(before.value) or count >= MOST_NEEDS:
             continue
-        shown, instead = figure(need, style).text, figure(before, style).text
-        if shown != instead:
+        if figure(need, style).text != figure(before, style).text:
             count += 1
-            yield _instead(need, shown, instead)
+            yield _instead(need, before, style)
 
 
-def _instead(need: Quantity, shown: str, instead: str) -> str:
+def _instead(need: Quantity, before: Quantity, style: NumberStyle) -> str:
+    """A need and that of the plan: pieces with their name once, the rest in the unit to read it in."""
     if unit(need.unit).whole:
-        return say("{needed} instead of {planned}", needed=shown, planned=instead)
-    return say("{figure} {needed} instead of {planned}", figure=need.title, needed=shown, planned=instead)
+        planned = figure(before, style).value
+        return say("{needed} instead of {planned}", needed=figure(need, style).text, planned=planned)
+    shown, planned = scaled(need, style=style), scaled(before, style=style)
+    if shown == planned:
+        shown, planned = figure(need, style).text, figure(before, style).text
+    return say("{figure} {needed} instead of {planned}", figure=need.title, needed=shown, planned=planned)

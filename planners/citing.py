@@ -8,6 +8,8 @@ from planners.evidence import Source
 from planners.quantity import Term
 from planners.words import say
 
+OWN_RULE = say("Sizewright rule")
+"""Stands in the place of a document for what none states."""
 Row = Measurement | Claim | SettingRule | Workload | Scaling | ThresholdRow
 
 
@@ -64,4 +66,4 @@ def entered(name: str, value: float, unit: str, meaning: str, field: str = "") -
 
 def own_rule(name: str) -> Source:
     """The place of a rule that no document states: Sizewright's own, by its ``name``."""
-    return Source(say("Sizewright rule"), "", name)
+    return Source(OWN_RULE, "", name)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from planners.citing import OWN_RULE
 from planners.evidence import Source
 from planners.registry import catalogue
 from planners.words import say
@@ -55,14 +56,14 @@ class Bibliography(Struct, frozen=True, dict=True):
 
 
 def bibliography(sources: Iterable[Source]) -> Bibliography:
-    """The bibliography of these places, in the order in which they come; what nobody published comes last."""
+    """The bibliography of these places, in the order in which they come; standards come after them, own rules last."""
     grouped: dict[str, list[Source]] = {}
     for source in dict.fromkeys(sources):
         grouped.setdefault(source.document, []).append(source)
     documents = []
     marks: dict[Source, str] = {}
     published = {row.title for row in catalogue().documents()}
-    ordered = sorted(grouped.items(), key=lambda pair: pair[0] not in published)
+    ordered = sorted(grouped.items(), key=lambda pair: (pair[0] not in published, pair[0] == OWN_RULE))
     for number, (title, places) in enumerate(ordered, 1):
         for index, place in enumerate(places, 1):
             marks[place] = f"{number}.{index}"

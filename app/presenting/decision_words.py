@@ -361,9 +361,14 @@ def _action(facts: Facts) -> str:
         return say("Measure again.")
     if not bought:
         return say("Plan a larger machine or link.")
+    if ends_measured(facts.ahead) and not month:
+        return say("Add {items} now, or measure again.", items=bought)
     if not month:
         return say("Add {items} now.", items=bought)
-    return say("Add {items} by {month}.", items=bought, month=facts.plan.name(month))
+    name = facts.plan.name(month)
+    if ends_measured(facts.ahead):
+        return say("Add {items} by {month}, or measure again.", items=bought, month=name)
+    return say("Add {items} by {month}.", items=bought, month=name)
 
 
 MESSAGES: dict[Case, Callable[[Facts], Told]] = {

@@ -218,7 +218,9 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     )
     by = _decided_by(odds.weakest if odds is not None else None, "" if len(parts) == 1 else weakest.title)
     most = chance_text(best.chance_together)
-    together = say("{most} where services grow together.", most=most) if most != chance_text(share) else ""
+    together = (
+        say("At most {most}, where services grow together.", most=most) if most != chance_text(share) else ""
+    )
     return Fact(say("Confidence"), chance_text(share), sentences(told, by, together))
 
 

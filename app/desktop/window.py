@@ -175,9 +175,9 @@ class Window(QMainWindow):
         self._place_outline()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Stay on the screen, frame and all, once the frame is known."""
+        """Begin with the page of the plan, else with the start page. Stay on the screen, frame and all, once the frame is known."""
         super().showEvent(event)
-        if self.stack.count() == 0:
+        if self.page is None and self.stack.count() == 0:
             self.show_page(START)
         QTimer.singleShot(0, self, lambda: stay_on_screen(self))
 

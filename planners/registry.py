@@ -62,6 +62,30 @@ def is_published(name: str) -> bool:
     return named(catalogue(), name) is not None or bool(ratings_of(catalogue(), name))
 
 
+def is_machine(name: str) -> bool:
+    """Whether a name is that of a machine with a published rating that a plan may name."""
+    from planners.machine.known import named
+
+    return named(catalogue(), name) is not None
+
+
+def families() -> tuple[str, ...]:
+    """The families of ratings that machines are compared in, the newest first."""
+    from planners.machine.known import TODAY
+
+    bridges = catalogue().bridges()
+    return tuple(
+        dict.fromkeys((*TODAY, *(one.to_family for one in bridges), *(one.from_family for one in bridges)))
+    )
+
+
+def machine_like(name: str) -> str:
+    """The listed machine most like that of a name which is not listed; empty where none is."""
+    from planners.machine.known import unlisted
+
+    return unlisted(catalogue(), name)
+
+
 def known_machines(words: str = "") -> tuple[Known, ...]:
     """The machines with published ratings that have every one of the words in their names; all without words."""
     from planners.machine.known import search

@@ -170,12 +170,16 @@ def holds(conditions: tuple[tuple[str, tuple[str, ...]], ...], entries: Mapping[
 
 def plain(number: float) -> str:
     """A number as people type it: no exponent, no needless digits."""
-    return f"{number:.0f}" if real(number).is_integer() else f"{number:.10g}"
+    return f"{number:.0f}" if real(number).is_integer() else _without_exponent(number, f"{number:.10g}")
 
 
 def counted(number: float) -> str:
     """A number as people read it, in groups of three digits."""
-    return f"{number:,.0f}" if real(number).is_integer() else f"{number:,.10g}"
+    return f"{number:,.0f}" if real(number).is_integer() else _without_exponent(number, f"{number:,.10g}")
+
+
+def _without_exponent(number: float, text: str) -> str:
+    return f"{number:.12f}".rstrip("0") if "e-" in text else text
 
 
 def check(fields: tuple[Field, ...], entries: Mapping[str, object]) -> dict[str, Entry]:

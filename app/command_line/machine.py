@@ -22,7 +22,7 @@ from app.plan.machine_edits import (
     rename_machine,
     set_of_machine,
 )
-from app.presenting.machines import of_plan
+from app.presenting.machines import faults, of_plan
 from planners.refusal import InputRefused
 from planners.schema import Entry, check
 from planners.words import say
@@ -57,9 +57,9 @@ def _change(session: Session, name: str, options: Arguments) -> None:
     from planners.registry import machine_fields
 
     # Every fault is told before anything is changed.
-    typed = _checked(options.entries)
-    services = [service_titled(session.plan, title).id for title in options.words[2:]]
     found = session.plan.machine(name)
+    typed = _checked(found.entries if found is not None else {}, options.entries)
+    services = [service_titled(session.plan, title).id for title in options.words[2:]]
     if "remove" in options.switches:
         if found is None:
             names = [machine.name for machine in session.plan.machines]
@@ -82,17 +82,15 @@ def _change(session: Session, name: str, options: Arguments) -> None:
         session.apply(put_on(services, now))
 
 
-def _checked(entries: Mapping[str, object]) -> dict[str, Entry]:
-    """What was given, typed. Raises ``InputRefused`` with every fault, called as its option is."""
+def _checked(now: Mapping[str, object], given: Mapping[str, object]) -> dict[str, Entry]:
+    """What was given, typed. Raises ``InputRefused`` with every fault beside what the machine has, called as its option is."""
     from planners.registry import machine_fields
 
     options_of = {field.name: flag_of(field) for field in machine_fields()}
-    try:
-        return check(machine_fields(), entries)
-    except InputRefused as refused:
-        raise InputRefused(
-            tuple(replace(one, place=options_of.get(one.field, "--set")) for one in refused.refusals)
-        ) from refused
+    refusals = [one for one in faults({**now, **given}) if given]
+    if refusals:
+        raise InputRefused(tuple(replace(one, place=options_of.get(one.field, "--set")) for one in refusals))
+    return check(machine_fields(), given)
 
 
 def _lines(plan: Plan) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.plan.document import Entries, Machine, Plan
-from planners.registry import is_published, known_machines
+from planners.registry import is_machine, known_machines
 
 
 class NoSuchMachine(LookupError):
@@ -38,6 +38,6 @@ def names_like(plan: Plan, words: str = "") -> Iterator[str]:
 def _machine(plan: Plan, name: str) -> Machine | None:
     """The machine of the plan of that name, else the published one."""
     own = plan.machine(name)
-    if own is not None or not is_published(name):
+    if own is not None or not is_machine(name):
         return own
     return Machine("", name, Entries({"processor": name}))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from app.plan.document import Plan, called
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number
 from app.presenting.tables import value_text
-from planners.refusal import InputRefused, Refusal
-from planners.registry import is_published, known_machines, machine_fields
+from app.presenting.wording import sentences
+from planners.refusal import NOTHING, InputRefused, Refusal
+from planners.registry import families, is_machine, known_machines, machine_fields, machine_like
 from planners.schema import Entry, Field, check
 from planners.words import plural, say
 
@@ -57,22 +58,31 @@ def machine_title(name: str) -> str:
 
 def usable_rows(words: str = "") -> tuple[MachineRow, ...]:
     """Those of them that a machine of a plan may be: they are rated as a whole, in a family that bridges lead to."""
-    return tuple(row for row in machine_rows(words) if is_published(row.name))
+    return tuple(row for row in machine_rows(words) if is_machine(row.name))
 
 
-def faults(entries: Mapping[str, Entry]) -> tuple[Refusal, ...]:
+def faults(entries: Mapping[str, object]) -> tuple[Refusal, ...]:
     """What is refused of a machine of a plan."""
+    refusals: tuple[Refusal, ...] = ()
     try:
         check(machine_fields(), entries)
     except InputRefused as refused:
-        return refused.refusals
-    processor = entries.get("processor")
-    if processor is not None and not is_published(str(processor)):
-        told = say(
-            "This processor is not known. Choose one at the right, or leave it empty and enter its own rating."
-        )
-        return (Refusal("processor", str(processor), "", told),)
-    return ()
+        refusals = refused.refusals
+    return (*refusals, *_not_known(entries))
+
+
+def _not_known(entries: Mapping[str, object]) -> Iterator[Refusal]:
+    """A processor that is not listed, and a family of ratings that leads nowhere."""
+    processor, family = (str(entries.get(name) or "") for name in ("processor", "rating_family"))
+    if processor and not is_machine(processor):
+        near, own = machine_like(processor), say("Leave it empty and enter its own rating.")
+        then = say("Did you mean {machine}?", machine=near) if near else own
+        yield Refusal("processor", processor, "", sentences(say("This processor is not listed."), then))
+    known = {one.casefold() for one in families()}
+    if not family and entries.get("rating") is not None:
+        yield Refusal("rating_family", NOTHING, say("one of {choices}", choices=", ".join(families())))
+    if family and family.strip().casefold() not in known:
+        yield Refusal("rating_family", family, say("one of {choices}", choices=", ".join(families())))
 
 
 def machine_rows(words: str = "") -> tuple[MachineRow, ...]:

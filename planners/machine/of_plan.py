@@ -48,7 +48,7 @@ def fields() -> tuple[Field, ...]:
                 "overcommit", say("Overcommit of cores"), Kind.NUMBER,
                 say("Virtual cores for each core of the host. Published advice is 1, and 2 the most that is supported."), "1", 1, 2,
             ),
-            Field("rating", say("Own rating"), Kind.NUMBER, say("Rating of all its cores, for a machine that is not known."), "1", 1e-6, 1e9),
+            Field("rating", say("Own rating"), Kind.NUMBER, say("Rating of all its cores, for a machine that is not known."), "1", 0.001, 1e9),
             Field("rating_family", say("Family of the rating"), Kind.TEXT, say("Name of that rating."), example="SPECrate2017_int_base"),
         ),
         *grouped(

@@ -13,6 +13,8 @@ from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.scrolled import scrolled
 from app.presenting.machines import MachineRow, usable_rows
+from app.presenting.wording import sentences
+from planners.registry import nearest_machine_word
 from planners.words import say
 
 TOLD = 92
@@ -76,6 +78,9 @@ class KnownMachines(QWidget):
         self.add_button.setEnabled(chosen is not None)
         self.use_button.setEnabled(chosen is not None and self.can_use)
         none = say("No published machine has these words. Enter its own rating at the left.")
+        near = nearest_machine_word(self.search.text()) if chosen is None else ""
+        if near:
+            none = sentences(say("Did you mean {word}?", word=near), none)
         self.source.setText(f"{chosen.rated(number_style())}\n{chosen.told}" if chosen is not None else none)
 
     def _choose(self, tell: Callable[[str], object]) -> None:

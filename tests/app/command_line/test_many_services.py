@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from app.plan.opening import read_plan
 from tests.app.command_line.conftest import Answer
 
@@ -47,3 +49,25 @@ def test_that_inputs_of_many_services_are_set_with_clear_refusals(run: Run, tmp_
     assert run("set", plan, "growth=10", "growth=20").err == "growth: give one value.\n"
     assert run("set", plan, "growth=10", "--site", "Berlin").code == 0
     assert [one.entries.get("growth") for one in read_plan(plan).services] == [10.0, None, 10.0]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("--processor", "Xeon Gold 9999"),
+            "--processor: This processor is not listed. Did you mean Intel Xeon",
+        ),
+        (("--processor", "SPECint_base2000"), "--processor: This processor is not listed."),
+        (("--set", "rating=5", "--set", "rating_family=SPECwrong"), "enter one of SPECrate2017_int_base"),
+        (("--set", "rating=5"), "--rating-family: enter one of SPECrate2017_int_base"),
+        (("--set", "rating=0"), "--rating: enter a number from 0.001 to 1,000,000,000. Given: 0."),
+    ],
+)
+def test_that_a_machine_that_nothing_follows_from_is_refused(
+    run: Run, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    plan, _ = made(run, tmp_path)
+    said = run("machine", plan, "Box", *words)
+    assert said.code == 2 and told in said.err
+    assert read_plan(plan).machines == ()

@@ -1,4 +1,4 @@
-"""The facts at the right of the status bar: what is to be corrected, the catalogue in use, the size of the interface."""
+"""The facts in the status bar: whether the plan is saved; what is to be corrected, the catalogue in use, the interface's size."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar
 from app.desktop import theme
 from app.desktop.desk import Desk
 from app.desktop.plain_text import in_menu, label, show_tip
+from app.plan.session import Session
 from app.presenting.finding import Place
 from planners.registry import catalogue
 from planners.words import plural, say
@@ -17,7 +18,7 @@ class StatusFacts:
 
     def __init__(self, bar: QStatusBar, desk: Desk) -> None:
         self._bar, self._desk = bar, desk
-        self.data, self.zoom = label(), label()
+        self.saved, self.data, self.zoom = label(), label(), label()
         self.refused = QPushButton()
         self.refused.setProperty("role", "link")
         self.refused.clicked.connect(self._reveal)
@@ -27,12 +28,14 @@ class StatusFacts:
         show_tip(self.data, say("The published measurements that figures are computed from"))
         show_tip(self.zoom, say("Size of the interface: Ctrl++, Ctrl+- and Ctrl+0"))
         bar.setSizeGripEnabled(False)
+        bar.addWidget(self.saved)
         bar.addPermanentWidget(self.refused)
         bar.addPermanentWidget(self.data)
         bar.addPermanentWidget(self.zoom)
         desk.dress.connect(self.refresh)
         desk.changed.connect(lambda _change: self.follow())
-        desk.left.connect(self.refused.hide)
+        for part in (self.refused, self.saved):
+            desk.left.connect(part.hide)
         self.refresh()
 
     def refresh(self) -> None:
@@ -42,8 +45,10 @@ class StatusFacts:
         self.zoom.setText(say("Zoom {percent} %", percent=self._desk.preferences.zoom))
 
     def follow(self) -> None:
-        """Tell which inputs of the service that is seen are to be corrected; a click goes to the first."""
+        """Tell whether the plan is saved, and which inputs of the service that is seen are to be corrected."""
         service, session = self._desk.service, self._desk.session
+        self.saved.setVisible(session is not None)
+        self.saved.setText(_how_saved(session) if session is not None else "")
         found = session.answer(service.id).refusals if session is not None and service is not None else ()
         self._first = None
         if service is not None and found:
@@ -63,3 +68,10 @@ class StatusFacts:
     def _reveal(self) -> None:
         if self._first is not None:
             self._desk.reveal.emit(self._first)
+
+
+def _how_saved(session: Session) -> str:
+    """Whether anything would be lost with the file of the plan."""
+    if not session.is_saved:
+        return say("Changes are kept, not saved yet.")
+    return say("All changes are saved.") if session.path is not None else say("Nothing changed yet.")

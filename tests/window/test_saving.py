@@ -52,6 +52,20 @@ def test_that_a_file_changed_by_another_window_asks_what_wins(
     assert other.exists() is (choice == "Save as")
 
 
+def test_that_the_status_bar_tells_whether_changes_are_saved(
+    window: Window, users: QLineEdit, qtbot: QtBot, tmp_path: Path
+) -> None:
+    told = window.facts.saved
+    assert told.isVisible() and told.text() == "Nothing changed yet."
+    users.selectAll()
+    qtbot.keyClicks(users, "12345")
+    qtbot.waitUntil(lambda: told.text() == "Changes are kept, not saved yet.")
+    assert window.files.save_to(tmp_path / "mine.sizeplan")
+    assert told.text() == "All changes are saved."
+    window.desk.undo()
+    assert told.text() == "Changes are kept, not saved yet."
+
+
 @pytest.mark.parametrize("choice", ["Cancel", "Replace"])
 def test_that_a_file_is_not_replaced_unasked_because_its_ending_was_left_out(
     window: Window, example: ServicePages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choice: str

@@ -35,7 +35,7 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (19, 23, 9, 12, 15, 22), right=(COST,))
+        super().__init__(head, (19, 21, 11, 12, 14, 23), right=(COST,))
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)

@@ -86,7 +86,9 @@ def _figure(sheet: Worksheet, one: Shown, answer: Quantity) -> None:
 def _head(sheet: Worksheet, sized: SizedPlan, shown: Sequence[Shown], day: str) -> None:
     plan = sized.plan
     sheet.title(plan.title)
-    titled = ((say("Customer"), plan.customer), (say("Author"), plan.author), (say("Plan"), plan.id))
+    titled = (
+        (say("Customer"), plan.customer), (say("Who decides"), plan.decider), (say("Author"), plan.author), (say("Plan"), plan.id),
+    )  # fmt: skip
     for title, text in (*titled, (say("Program"), program()), (say("Exported"), day)):
         if text:
             sheet.line((title, text))

@@ -343,6 +343,8 @@ def _add(facts: Facts) -> str:
 def _or_measure(facts: Facts) -> str:
     """What to add where more was not measured: a measurement may spare it."""
     month, bought = facts.best.month, facts.bought
+    if not bought and facts.ahead.months.likely_month:
+        return say("Measure {service} again before it grows.", service=facts.title)
     if not bought:
         return say("Measure {service} at its present load: nobody measured so much.", service=facts.title)
     if not month:

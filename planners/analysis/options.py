@@ -166,7 +166,9 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
         lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
         needed,
     )
-    bought = [one for one in found if one.lines and not _in_vain(one) and not _ends_sooner(one, nothing)]
+    bought = [
+        one for one in found if one.lines and not _in_vain(one, nothing) and not _ends_sooner(one, nothing)
+    ]
     if not bought or bought[0].kind is not OptionKind.RECOMMENDED:
         yield Option(OptionKind.RECOMMENDED, now, (), ahead)
         yield from bought
@@ -175,10 +177,15 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
     yield nothing
 
 
-def _in_vain(one: Option) -> bool:
-    """Whether the service is over capacity with it: as without it, or as soon as it runs."""
-    over = one.ahead is not None and any(verdict.fit is Fit.OVER for verdict in one.ahead.now.verdicts)
-    return over and one.chance is not None and one.chance < ALIKE
+def _in_vain(one: Option, nothing: Option | None = None) -> bool:
+    """Whether it hardly has a chance: the service is over capacity with it, or as soon as with ``nothing``."""
+    if one.ahead is None or one.chance is None or one.chance >= ALIKE:
+        return False
+    if any(verdict.fit is Fit.OVER for verdict in one.ahead.now.verdicts):
+        return True
+    ends = one.ahead.months.likely_month
+    without = nothing.ahead.months.likely_month if nothing is not None and nothing.ahead is not None else None
+    return ends is not None and ends == without
 
 
 def _ends_sooner(one: Option, nothing: Option) -> bool:

@@ -64,6 +64,7 @@ def _rows(proposal: Contents) -> list[tuple[str, str]]:
     known = [
         (say("Plan"), shortened(plan.id, MOST_LETTERS)),
         (say("Customer"), shortened(plan.customer, MOST_LETTERS)),
+        (say("Who decides"), shortened(plan.decider, MOST_LETTERS)),
         (say("Author"), shortened(plan.author, MOST_LETTERS)),
         (say("Edition"), EDITIONS[proposal.options.edition]),
         (say("Date"), proposal.date),

@@ -84,3 +84,10 @@ def test_that_what_another_server_is_needed_for_is_told_instead_of_the_server() 
     assert first is not None and first.title == "Users per server" and not ends_measured(ahead)
     assert "Users per server: over capacity" in site_decision(whole).consequence
     assert "First over capacity: Users per server." in "\n".join(projection_view(ahead).sentences)
+
+
+def test_that_nothing_is_bought_where_the_end_of_what_was_measured_stays_where_it_is() -> None:
+    decided = site_decision(plan(users=3000, servers=1, growth=20))
+    assert not decided.options[0].lines and decided.facts[0].value == "none"
+    assert decided.answer == "Measure Mail again before it grows."
+    assert "Beyond the measured work from" in decided.consequence

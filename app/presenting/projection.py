@@ -244,7 +244,7 @@ def _date_sentences(projected: Projection) -> Iterator[str]:
     if not plan.grows and ends_measured(projected):
         return
     if order is not None and (plan.grows or ahead.likely_month is not None):
-        yield _order_sentence(order, plan)
+        yield _order_sentence(order, plan, ends_measured(projected))
     elif plan.grows:
         month_name = plan.name(plan.horizon)
         yield say(
@@ -252,19 +252,22 @@ def _date_sentences(projected: Projection) -> Iterator[str]:
         )
 
 
-def _order_sentence(order: int, plan: Growth) -> str:
-    if order == 0:
-        return plural(
-            "Order now. The lead time of {count} month counts back from the earliest date.",
-            "Order now. The lead time of {count} months counts back from the earliest date.",
-            plan.lead_time,
+def _order_sentence(order: int, plan: Growth, measured: bool) -> str:
+    """By when to order; to measure or order, where it is what was ``measured`` that ends."""
+    month = plan.name(order)
+    told = say("Order by {month}.", month=month) if order else say("Order now.")
+    if measured:
+        told = (
+            say("Measure again or order by {month}.", month=month)
+            if order
+            else say("Measure again or order now.")
         )
-    return plural(
-        "Order by {month}. The lead time of {count} month counts back from the earliest date.",
-        "Order by {month}. The lead time of {count} months counts back from the earliest date.",
+    counted = plural(
+        "The lead time of {count} month counts back from the earliest date.",
+        "The lead time of {count} months counts back from the earliest date.",
         plan.lead_time,
-        month=plan.name(order),
     )
+    return sentences(told, counted)
 
 
 def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth) -> str:

@@ -91,3 +91,5 @@ def test_that_nothing_is_bought_where_the_end_of_what_was_measured_stays_where_i
     assert not decided.options[0].lines and decided.facts[0].value == "none"
     assert decided.answer == "Measure Mail again before it grows."
     assert "Beyond the measured work from" in decided.consequence
+    sentences = projection_view(ahead_of(plan(users=3000, servers=1, growth=20))).sentences
+    assert any(one.startswith("Measure again or order now.") for one in sentences)

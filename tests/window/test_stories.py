@@ -251,6 +251,7 @@ def test_that_a_server_of_ones_own_is_read_calibrated_checked_and_held_against_t
     read_own_server(story, tmp_path)
     assert MEASURED_HERE in session.plan.services[0].entries
     story.turn(SIZING)
+    assert story.service.sizing.first_quantity == "processor.utilization", "what has a capacity now"
     story.step("plan-changed")
     grow(story)
     keep(story, "As measured")

@@ -60,7 +60,7 @@ class PlanAgainstActual(Segment):
         self.revisions.chosen.connect(self.choose)
         self.files = label("", wrap=True)
         self.errors = RowsTable(
-            (say("Revision"), say("Load"), say("Figure")), (46, 24, 30), right=(1, 2), wrap=False
+            (say("Revision"), say("Load"), say("Figure")), (42, 22, 36), right=(1, 2), wrap=False
         )
         self.errors.setAccessibleName(say("Error of the plan so far"))
         self.errors.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -160,7 +160,7 @@ class PlanAgainstActual(Segment):
         view, recorded = found.view, bool(found.view.sources)
         self.revisions.show_rows(found.errors, self._revision or "")
         self.files.setText("\n".join(view.sources))
-        self.errors.show_head((say("Revision"), say("Load"), view.leading or say("Figure")), (46, 24, 30))
+        self.errors.show_head((say("Revision"), say("Load"), view.leading or say("Figure")), (42, 22, 36))
         self.errors.show_rows([(one.title, one.load, one.figure) for one in found.errors])
         self.errors.setFixedHeight(
             self.errors.horizontalHeader().sizeHint().height() + 4 + len(found.errors) * theme.px(theme.ROW)

@@ -61,7 +61,7 @@ class SizingPage(Page):
         service = session.plan.service(service_id)
         assert service is not None
         self._planner: Planner = session.planner_of(service)
-        self._chosen = ""
+        self._chosen, self._is_asked = "", False
         self.form = form or FieldForm(self._planner.fields(), self._planner.load_field)
         self.form.setMinimumWidth(250)
         self.form.edited.connect(self._edit)
@@ -145,7 +145,7 @@ class SizingPage(Page):
 
     def choose(self, key: str) -> None:
         """Show a figure's chart, and explain it; or all charts, or the table of all figures."""
-        self._chosen = key
+        self._chosen, self._is_asked = key, True
         self._draw()
         if self._chosen not in (ALL, TABLE):
             self.selected.emit(self._chosen)
@@ -273,9 +273,11 @@ class SizingPage(Page):
         sizing = self._judged(planned)
         names = plotted(self._planner, sizing)
         ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
-        if self._chosen not in (*names, ALL, TABLE) or not names:
-            binding = (verdict.quantity for verdict in ordered if verdict.quantity in names)
-            self._chosen = next(binding, next(iter(names), TABLE))
+        binding = [verdict.quantity for verdict in ordered if verdict.quantity in names]
+        # What nobody asked for gives way to the first figure that has a capacity.
+        is_passed = bool(binding) and not self._is_asked and self._chosen not in binding
+        if self._chosen not in (*names, ALL, TABLE) or not names or is_passed:
+            self._chosen = next(iter((*binding, *names)), TABLE)
         self.gauges.choose(self._chosen)
         if self.card is None or self._legend is None:
             return

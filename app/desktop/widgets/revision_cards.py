@@ -61,7 +61,7 @@ class RevisionCard(QAbstractButton):
         painter, colours = QPainter(self), theme.current()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         strong = self.isChecked() or self.hasFocus()
-        width = 2 if strong else 1
+        width = 1 + strong + (self.isChecked() and self.hasFocus())
         frame = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
         painter.setPen(QPen(QColor(colours.accent if strong else colours.line), width))
         painter.setBrush(QColor(colours.panel))

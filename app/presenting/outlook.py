@@ -76,8 +76,8 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
     if known.situation is Situation.HOLDS:
         if not ahead.grows:
             return Card(caption, say("No action needed"), _told(ordered(ahead.planner, known.sizing, style)))
-        lasts = say("Lasts beyond {month}, also with fast growth", month=end)
-        return Card(caption, say("No action needed"), _told(lasts))
+        lasts = say("Lasts beyond {month}", month=end)
+        return Card(caption, say("No action needed"), _told(lasts, say("With fast growth too")))
     if known.situation is Situation.SHORT:
         if ends_measured(ahead) and not bought:
             return Card(caption, date.answer, (measure_again(ahead.growth, 0, 0),))

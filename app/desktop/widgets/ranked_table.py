@@ -53,7 +53,6 @@ class RankedTable(RowsTable):
         told = any(row.share is not None or row.until != NONE for row in rows)
         self.show_columns((UNTIL, CHANCE), told or not rows)
         self._fit_rows()
-        self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """The height follows texts that wrap anew."""
@@ -61,10 +60,11 @@ class RankedTable(RowsTable):
         self._make_room()
 
     def _fit_rows(self) -> None:
-        """Three lines at most: a longer reason stands whole in the tip."""
+        """Three lines at most: a longer reason stands whole in the tip. The table is as high as they are now."""
         super()._fit_rows()
         for row in range(self.rowCount()):
             self.setRowHeight(row, min(self.rowHeight(row), theme.px(HIGHEST)))
+        self._make_room()
 
     def _make_room(self) -> None:
         rows = sum(self.rowHeight(row) for row in range(self.rowCount()))

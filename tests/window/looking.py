@@ -144,7 +144,8 @@ def overlapping(window: QWidget) -> list[str]:
     """Pairs of texts side by side that lie over each other."""
     found, families = [], dict[QObject | None, list[QWidget]]()
     for part in shown(window):
-        families.setdefault(part.parent(), []).append(part)
+        if said(part) or not isinstance(part, QLabel):
+            families.setdefault(part.parent(), []).append(part)
     for family in families.values():
         for one, other in combinations(family, 2):
             shared = one.geometry().intersected(other.geometry())

@@ -115,6 +115,10 @@ BOX, ARROW = 14, 16
 OUTLINE, RAIL, INPUTS, DETAILS, DETAILS_RAIL, NARROW = 200, 44, 272, 300, 28, 1100
 """Widths of the panes, open and as rails; in a window below ``NARROW`` the outline is a rail."""
 
+UNIT = "unit"
+_MEASURE = {UNIT: 1.0}
+"""Pixels of the screen to a pixel of these tokens. Painting asks for it for each cell."""
+
 
 def current() -> Colours:
     """The colours in use."""
@@ -130,7 +134,7 @@ def hue(place: int) -> tuple[str, tuple[float, ...]]:
 
 def px(length: float) -> int:
     """A length of these tokens in pixels: it follows the size of the application's font."""
-    return round(length * _unit())
+    return round(length * _MEASURE[UNIT])
 
 
 def margins(left: float, top: float, right: float, bottom: float) -> QMargins:
@@ -160,12 +164,5 @@ def zoomed_font(application: QApplication, zoom: int) -> QFont:
 
 def measure_font(font: QFont) -> None:
     """Take all lengths for an application with that font."""
-    application = QApplication.instance()
-    if application is not None:
-        pixels = QFontInfo(font).pixelSize()
-        application.setProperty("sizewright-unit", 1.0 if abs(pixels - BODY) <= 1 else pixels / BODY)
-
-
-def _unit() -> float:
-    application = QApplication.instance()
-    return float((application.property("sizewright-unit") if application is not None else None) or 1.0)
+    pixels = QFontInfo(font).pixelSize()
+    _MEASURE[UNIT] = 1.0 if abs(pixels - BODY) <= 1 else pixels / BODY

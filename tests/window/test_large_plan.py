@@ -1,7 +1,7 @@
 """The largest plan in the real window: the interface thread is never held up for long, whatever is done with it.
 
 A timer beats in the event loop. What lies between two beats is counted: what the interface thread computed, and what it slept
-longer than others of this program waited for a processor, as Linux tells both.
+longer than others of this program, and the display that it talks to, waited for a processor, as Linux tells all three.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ machine."""
 SEEN = 0.05
 """Seconds for which a page that is first seen may, the median of all pages."""
 HELD_UP = 0.1
-"""Seconds for which anything may, once."""
+"""Seconds for which anything may, once: 0.04 to 0.075 was seen beside a process that keeps one of two processors busy."""
 
 
 def largest() -> Plan:
@@ -137,10 +137,20 @@ class Moment(Struct, frozen=True):
         return worked + max(0.0, slept - (self.others - before.others))
 
 
-def _told(thread: str) -> tuple[float, float]:
+def _told(thread: Path) -> tuple[float, float]:
     """Seconds that a thread worked and waited for a processor."""
-    worked, waited, _ = (TASKS / thread / "schedstat").read_text("ascii").split()
+    worked, waited, _ = (thread / "schedstat").read_text("ascii").split()
     return int(worked) / 1e9, int(waited) / 1e9
+
+
+def _displays() -> tuple[Path, ...]:
+    """The display servers that this program has started."""
+    started = (
+        Path("/proc") / one
+        for task in TASKS.iterdir()
+        for one in (task / "children").read_text("ascii").split()
+    )
+    return tuple(one for one in started if (one / "comm").read_text("utf-8").startswith("Xvfb"))
 
 
 class Watchdog:
@@ -152,18 +162,19 @@ class Watchdog:
         self._timer.timeout.connect(self._beat)
         self.longest = 0.0
         self._known: dict[str, float] = {}
+        self._displays = _displays()
         self._last = self._now()
         self._timer.start(BEAT)
 
     def _now(self) -> Moment:
         """The clock, the work and the waiting of this thread, and the waiting of all others: one that holds the interpreter and
-        has no processor keeps the interface waiting too."""
-        clock, own = perf_counter(), str(get_native_id())
+        has no processor keeps the interface waiting too, and so does the display."""
+        clock, own = perf_counter(), TASKS / str(get_native_id())
         worked, waited = _told(own)
-        for thread in TASKS.iterdir():
+        for thread in (*TASKS.iterdir(), *self._displays):
             with suppress(OSError):
-                if thread.name != own:
-                    self._known[thread.name] = _told(thread.name)[1]
+                if thread != own:
+                    self._known[thread.name] = _told(thread)[1]
         return Moment(clock, worked, waited, sum(self._known.values()))
 
     def _beat(self) -> None:
@@ -210,12 +221,12 @@ def test_that_the_interface_is_never_held_up(
     strokes += [
         watchdog.during("a keystroke", partial(QTest.keyClick, users, Qt.Key.Key_Backspace)) for _ in "543"
     ]
-    assert median(strokes) < WANTED
+    assert median(strokes) < WANTED and max(strokes) < HELD_UP
     assert watchdog.during("keeping the work", lambda: None, 2_000) < HELD_UP
     slider = page.sizing.form.slider
     assert slider is not None
     steps = [watchdog.during("dragging", partial(slider.setValue, 300 + 20 * n), 50) for n in range(10)]
-    assert median(steps) < WANTED
+    assert median(steps) < WANTED and max(steps) < HELD_UP
     slider.let_go.emit()
     bar = window.outline.tree.verticalScrollBar()
     assert watchdog.during("scrolling", lambda: bar.setValue(bar.maximum())) < HELD_UP
@@ -249,4 +260,4 @@ def test_that_a_thousand_services_on_three_hundred_machines_follow_the_keys(
     users.selectAll()
     QTest.keyClick(users, Qt.Key.Key_1)
     strokes = [watchdog.during("a keystroke", partial(QTest.keyClick, users, key)) for key in "23456"]
-    assert median(strokes) < WANTED
+    assert median(strokes) < WANTED and max(strokes) < HELD_UP

@@ -33,7 +33,7 @@ from tests.app.proposal.reading import DAY, everything_in, outline_of, pages_of,
 
 NAMES = (
     "Quibbledorf", "Zanzifex", "Wombatine", "Yggdrasilio", "Ploverman", "Xylophant", "Krumhorn", "Fandangle",
-    "Oxbowzer", "Jackanape", "Mugwumpish", "Gallimaufry", "Taradiddle", "Widdershin", "203.0.113.77",
+    "Blunderbuss", "Oxbowzer", "Jackanape", "Mugwumpish", "Gallimaufry", "Taradiddle", "Widdershin", "203.0.113.77",
 )  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def named_plan() -> Plan:
     refused = Service("r", "mail", "Gallimaufry", Entries({"platform": "Widdershin", "users": "Jackanape"}))
     return Plan(
         "Quibbledorf-plan", "Plan for Quibbledorf", "Quibbledorf AG", "Ms. Xylophant", "For Quibbledorf.",
-        "Buy from Zanzifex.", "", (), (mail, network, refused),
+        "Buy from Zanzifex.", "", "Dr. Blunderbuss", (), (mail, network, refused),
         (Scenario("Xylophant", "With Jackanape", (Alteration("Mugwumpish-id", "machine", "Gallimaufry"),)),),
     )  # fmt: skip
 

@@ -23,7 +23,6 @@ class ChanceNeeded(QSpinBox):
         self.setRange(LEAST, MOST)
         self.setSingleStep(STEP)
         self.setSuffix("\u00a0%")
-        self.setKeyboardTracking(False)
         self.setValue(USUAL_CHANCE)
         self.setAccessibleName(say("Chance needed"))
         show_tip(

@@ -26,7 +26,7 @@ class RankedTable(RowsTable):
     """``chosen`` carries the scenario of a row. It is as high as its rows, and as ``most`` rows of one line at most."""
 
     def __init__(self, most: int = MOST_ROWS) -> None:
-        self._most = most
+        self._most, self._is_growing = most, False
         head = (
             say("Option"),
             say("What to buy"),
@@ -67,10 +67,14 @@ class RankedTable(RowsTable):
         self._make_room()
 
     def _make_room(self) -> None:
+        if self._is_growing:
+            return  # a bar that comes or goes wraps texts anew: once is enough
         rows = sum(self.rowHeight(row) for row in range(self.rowCount()))
         line = theme.px(theme.ROW)
         shown = min(max(rows, line), self._most * line)
+        self._is_growing = True
         self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown + theme.px(8))
+        self._is_growing = False
 
 
 def _titled(row: Ranked) -> str:

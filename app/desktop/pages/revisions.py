@@ -122,6 +122,8 @@ class RevisionsPage(Page):
         yield
         rows = self._list()
         yield
+        _fill(self.before, _befores(rows))
+        yield
         self._offer(rows)
 
     def shows(self, change: Change) -> bool:
@@ -154,9 +156,9 @@ class RevisionsPage(Page):
         if first:
             with QSignalBlocker(self.table):
                 self.table.setCurrentCell(0, 0)
-        choices = [("", NOW), *((row.id, _named(row)) for row in rows)]
-        _fill(self.before, [*choices[1:], choices[0]])
-        _fill(self.after, choices)
+        before = _befores(rows)
+        _fill(self.before, before)
+        _fill(self.after, [before[-1], *before[:-1]])
         if first:
             self.before.setCurrentIndex(0)
         self._compare()
@@ -311,6 +313,11 @@ def _named(row: RevisionRow) -> str:
 def _heading(row: FigureRow) -> str:
     """A row's title with its service, where the plan has several."""
     return say("{service}: {figure}", service=row.service, figure=row.title)
+
+
+def _befores(rows: Sequence[RevisionRow]) -> list[tuple[str, str]]:
+    """The revisions, then the plan as it is now."""
+    return [*((row.id, _named(row)) for row in rows), ("", NOW)]
 
 
 def _fill(choice: QComboBox, items: list[tuple[str, str]]) -> None:

@@ -55,6 +55,7 @@ def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage
     hand.click(page.chance)
     page.chance.selectAll()
     hand.type(page.chance, "95")
+    hand.key(page.chance, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.table.ranked[0].enough == 0.95 and not page.is_busy, timeout=PATIENCE)
     page.system.setFocus()
     hand.type(page.system, "W")

@@ -96,10 +96,9 @@ def _start_log(window: Window) -> None:
 
 
 def _stay_smooth(window: Window) -> None:
-    """No collection of garbage walks all modules or a whole plan, which takes three frames."""
+    """No collection of garbage walks all modules, which takes three frames."""
     gc.freeze()
-    for loaded in (window.painted, window.desk.opened):
-        loaded.connect(lambda: QTimer.singleShot(0, gc.freeze))
+    window.painted.connect(lambda: QTimer.singleShot(0, gc.freeze))
 
 
 def make_window(application: QApplication) -> Window:
@@ -114,7 +113,7 @@ def make_window(application: QApplication) -> Window:
     if chosen.numbers:
         follow_locale(chosen.numbers)
     UndoReach(application, window)
-    Garbage(window)
+    Garbage(window, desk.opened)
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_theme)
     window.painted.connect(complete_letters)
     if os.environ.get(FIRST_PAINT_VARIABLE):

@@ -2,14 +2,16 @@
 
 A collection that another thread happens to begin would take widgets down in that thread, which Qt does not survive; and one
 that walks everything holds the window up for several frames: where much was made, by opening a plan or as the result of long
-work, it is taken as kept without a look. What is in no cycle goes all the same when nobody needs it.
+work, it is taken as kept without a look. What is in no cycle goes all the same when nobody needs it; what pages of plans that
+were closed leave in cycles is looked for when another plan is opened, once there is much of it.
 """
 
 from __future__ import annotations
 
 import gc
+import math
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 MILLISECONDS = 100
@@ -20,14 +22,21 @@ YOUNG, OLD = 10, 100
 """Collections of what is new after which that which survived one, or everything, is looked through."""
 MOST = 50_000
 """Objects that are looked through at once: 10 to 20 milliseconds."""
+MOST_LEFT = 60_000
+"""Objects that plans may leave behind, among what is taken as kept, before all of it is looked through: some 50 MB."""
 
 
 class Garbage(QObject):
-    """Collects while its window is shown, and leaves it to Python after that."""
+    """Collects while its window is shown, and leaves it to Python after that.
 
-    def __init__(self, window: QWidget) -> None:
+    A plan that is ``opened`` is taken as kept once those before it have left no more behind than they may.
+    """
+
+    def __init__(self, window: QWidget, opened: SignalInstance) -> None:
         super().__init__(window)
         self._done = 0
+        self._least: float = math.inf
+        opened.connect(lambda: QTimer.singleShot(0, self.keep))
         self._timer = QTimer(self)
         self._timer.setInterval(MILLISECONDS)
         self._timer.timeout.connect(self._look)
@@ -42,6 +51,15 @@ class Garbage(QObject):
             self._timer.stop()
             gc.enable()
         return super().eventFilter(watched, event)
+
+    def keep(self) -> None:
+        """Take what there is as kept."""
+        frozen = gc.get_freeze_count()
+        if frozen > self._least + MOST_LEFT:
+            gc.unfreeze()
+            gc.collect()
+        self._least = min(self._least, frozen)
+        gc.freeze()
 
     def _look(self) -> None:
         new = gc.get_count()[0]

@@ -14,7 +14,7 @@ from app.plan.figures import Results
 from app.plan.history import History, StepsDone
 from app.plan.opening import Opened
 from app.plan.refused import PlanChanged, PlanRefused
-from app.plan.sized import Answer, answer
+from app.plan.sized import Answer, another_plan, answer
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.registry import planner
@@ -137,6 +137,7 @@ class Session:
     """A plan being worked on. Listeners are told after every change of plan, path or saved state."""
 
     def __init__(self, opened: Opened) -> None:
+        another_plan(opened.plan)
         self._history = History(opened.plan)
         self._path = opened.path
         self._listeners: list[Listener] = []

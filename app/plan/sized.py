@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from app.plan.document import Entries, Plan, Scenario, Service, Start
-from app.plan.limits import MOST
+from app.plan.kept import Kept
 from planners.analysis.machines import Machine, machines
 from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from planners.analysis.options import Options
     from planners.analysis.projection import Projection
 
-MOST_KEPT = 2 * MOST["service"]
-"""Answers that are kept for entries that come again: those of the largest plan, its scenarios and a drag. Where fewer were
-kept than a plan has services, walking through it would find none of them again."""
+SPARE = 500
+"""Answers that are kept beside those of the services, twice over: of scenarios, steps back and a drag."""
 
 
 class Answer(Struct, frozen=True, dict=True):
@@ -186,14 +185,26 @@ class _Part(Struct, frozen=True, eq=False):
         return hash((self.title, id(self.sizing)))
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _machine(parts: tuple[_Part, ...]) -> Machine:
+def _total(parts: tuple[_Part, ...]) -> Machine:
     """The total of a machine; known again where its services did not change."""
     return machines((part.title, part.sizing) for part in parts)[0]
 
 
+def another_plan(plan: Plan) -> None:
+    """That plan is worked on from now on: what only the plan before the last had use for is forgotten."""
+    for kept in (answer, _machine):
+        kept.turn(_room_for(plan))
+
+
+def _room_for(plan: Plan) -> int:
+    """Answers to keep: were they fewer than its services, walking through it would find none of them again."""
+    return 2 * len(plan.services) + SPARE
+
+
 def sized(plan: Plan) -> SizedPlan:
     """The plan with every service sized. Raises ``InputRefused`` for a service that this program does not know."""
+    for kept in (answer, _machine):
+        kept.room = max(kept.room, _room_for(plan))
     return SizedPlan(plan, tuple(sized_service(service, start=plan.start) for service in plan.services))
 
 
@@ -222,12 +233,8 @@ def _of_today(planner: Planner) -> tuple[str, ...]:
     return tuple(field.name for field in planner.fields() if field.aspect is Aspect.TODAY)
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def answer(name: str, entries: Entries) -> Answer:
-    """The answer of the planner of that name to entries, kept for those that come again.
-
-    Raises ``InputRefused`` for an unknown planner.
-    """
+def _answer(name: str, entries: Entries) -> Answer:
+    """The answer of the planner of that name to entries. Raises ``InputRefused`` for an unknown planner."""
     found = planner(name)
     try:
         return Answer(found, found.size(found.check(entries)))
@@ -235,3 +242,8 @@ def answer(name: str, entries: Entries) -> Answer:
         return Answer(found, None, refused.refusals)
     except NotInEvidence as missing:
         return Answer(found, None, missing=missing.sentence)
+
+
+answer = Kept(_answer, SPARE)
+"""The answer of a planner, by its name, to entries; kept for those that come again."""
+_machine = Kept(_total, SPARE)

@@ -21,7 +21,8 @@ PATIENCE = 12
 """How often a way is gone step by step before it is compiled: that takes as long as a few runs."""
 NEVER = 1000
 """Times as long until a way that could not be written down is tried again."""
-MOST_KEPT, MOST_SHAPES = 256, 2048
+MOST_KEPT, MOST_SHAPES = 96, 512
+"""Programs that are kept, of 30 kB each, and shapes whose runs are counted."""
 
 
 class Compiled(Generic[Result]):
@@ -89,9 +90,8 @@ class Compiled(Generic[Result]):
 
     def _traced(self, shape: Shape, inputs: Mapping[str, Any]) -> Program | None:
         """A program for all that goes the same way; None where it cannot be written down."""
-        if sum(map(len, list(self._programs.values()))) >= MOST_KEPT:
-            self._programs.clear()
-            self._missed.clear()
+        while sum(map(len, list(self._programs.values()))) >= MOST_KEPT:
+            self._programs.pop(next(iter(self._programs)), None)
         program = program_of(self._function, inputs)
         if program is None:
             self._missed[shape] = -NEVER * PATIENCE

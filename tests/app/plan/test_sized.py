@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
-from app.plan.sized import answer, sized
+from app.plan.opening import Opened
+from app.plan.session import Session
+from app.plan.sized import SPARE, Answer, answer, sized, sized_service
 
 SERVICES, MACHINES = 1_000, 300
 
@@ -23,6 +27,31 @@ def test_that_every_answer_and_every_machine_of_a_large_plan_is_found_again() ->
     assert len(first.machines) == MACHINES
     assert all(a.answer is b.answer for a, b in zip(first.services, again.services, strict=True))
     assert all(a is b for a, b in zip(first.machines, again.machines, strict=True))
+
+
+def answers() -> int:
+    """The answers that are held anywhere."""
+    gc.collect()
+    return sum(type(one) is Answer for one in gc.get_objects())
+
+
+def test_that_plans_opened_one_after_the_other_leave_no_answers_behind() -> None:
+    held = []
+    for turn in range(30):
+        services = tuple(_pool(1_000 * turn + number) for number in range(20))
+        assert sized(Session(Opened(Plan("p", "Site", services=services))).plan).machines
+        held.append(answers())
+    assert held[-1] <= held[2]
+
+
+def test_that_a_long_drag_keeps_the_answers_of_its_plan_and_the_last_of_the_drag() -> None:
+    plan = Session(Opened(site())).plan
+    first = sized(plan)
+    for load in range(2 * SPARE):
+        sized_service(plan.services[7].with_entry("devices", 9_000 + load))
+    assert answers() <= 2 * SERVICES + SPARE
+    again = sized(plan)
+    assert all(a.answer is b.answer for a, b in zip(first.services, again.services, strict=True))
 
 
 def test_that_a_change_of_one_service_changes_its_machine_alone() -> None:

@@ -48,7 +48,11 @@ def doubts_of_processor(found: Calibration, lines: Sequence[Line], *, counted: b
 
 def _of_course(found: Calibration) -> Iterator[str]:
     """Whether the course is straight."""
-    if found.bend.bent:
+    if not found.bend.told:
+        yield say(
+            "The recorded loads tell no bend of the course. Record loads in between. Beyond the largest, plan with care."
+        )
+    elif found.bend.bent:
         yield say(
             "The course is bent: at the largest load {share:.0f} % of the use is due to the bend.",
             share=100 * abs(found.bend.share),

@@ -20,9 +20,10 @@ LEAST = 0.05
 MOST = 0.08
 """A bend that may be larger than this is not accepted as none."""
 
-
 MOST_BEND = 10.0
-"""A bend at twice the largest load, at most."""
+"""A bend at twice the largest load, at most; loads that leave more open tell none."""
+BARELY = 1e-4
+"""Loads whose squares lie nearer than this to a line tell no bend, by the square of the largest."""
 
 
 class Bend(Struct, frozen=True):
@@ -49,6 +50,11 @@ class Bend(Struct, frozen=True):
         return min(max(found, -MOST_BEND), MOST_BEND)
 
     @property
+    def told(self) -> bool:
+        """Whether the loads differ in a way that tells a bend: two of them lie on a line and on any bend."""
+        return max(abs(self.low), abs(self.high)) < MOST_BEND
+
+    @property
     def bent(self) -> bool:
         """Whether the course is bent: surely and enough to matter."""
         return (self.low > 0 or self.high < 0) and abs(self.share) > LEAST
@@ -63,20 +69,30 @@ def bend(days: Sequence[tuple[Any, Any, Any]], level: float = 0.95) -> Bend:
     """The bend over days of load, use and its spread; one day's interval is of its own scatter."""
     largest = max(float(load.max()) for load, _, _ in days)
     found = [_of_day(*day, largest) for day in days]
-    shares = [share for share, *_ in found]
     beside, twice = (math.fsum(one[place] for one in found) / len(found) for place in (2, 3))
-    mean = math.fsum(shares) / len(shares)
-    if len(shares) == 1:
-        error, freedom = found[0][1], max(len(days[0][0]) - 3, 1)
-    else:
-        freedom = len(shares) - 1
-        error = math.sqrt(math.fsum((one - mean) ** 2 for one in shares) / freedom / len(shares))
-    reach = student_t(level, freedom) * error
-    return Bend(mean, mean - reach, mean + reach, beside, twice)
+    told = [
+        (one[0], one[1], len(day[0]) - 3) for one, day in zip(found, days, strict=True) if one[1] < math.inf
+    ]
+    mean, reach = _together(told, level)
+    made = Bend(mean, mean - reach, mean + reach, beside, twice)
+    return made if made.told else Bend(0.0, -MOST_BEND, MOST_BEND, beside, twice)
+
+
+def _together(days: Sequence[tuple[float, float, int]], level: float) -> tuple[float, float]:
+    """The mean share of days that tell one, with its error and freedom, and how far the interval of the mean reaches."""
+    if not days:
+        return 0.0, math.inf
+    mean = math.fsum(share for share, _, _ in days) / len(days)
+    if len(days) == 1:
+        _, error, freedom = days[0]
+        return mean, student_t(level, max(freedom, 1)) * error
+    freedom = len(days) - 1
+    error = math.sqrt(math.fsum((share - mean) ** 2 for share, _, _ in days) / freedom / len(days))
+    return mean, student_t(level, freedom) * error
 
 
 def _of_day(load: Any, busy: Any, spread: Any, largest: float) -> tuple[float, float, float, float]:
-    """The bend's share and its standard error in one day, and how far a line misses a unit of it at once and twice ``largest``."""
+    """The bend's share and its standard error in one day, infinite where it tells none, and how far a line misses a unit of it at once and twice ``largest``."""
     import numpy as np
 
     x = load / largest
@@ -86,4 +102,7 @@ def _of_day(load: Any, busy: Any, spread: Any, largest: float) -> tuple[float, f
     whole = max(float(beta.sum()), 1e-12)
     error = scale * math.sqrt(max(float(np.linalg.pinv(rows.T @ rows)[2, 2]), 0.0))
     start, slope = map(float, np.linalg.lstsq(rows[:, :2], rows[:, 2], rcond=None)[0])
-    return float(beta[2]) / whole, error / whole, 1 - start - slope, 4 - start - 2 * slope
+    beside, twice = 1 - start - slope, 4 - start - 2 * slope
+    if float(np.abs(x * x - start - slope * x).max()) < BARELY:
+        return 0.0, math.inf, beside, twice
+    return float(beta[2]) / whole, error / whole, beside, twice

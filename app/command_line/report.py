@@ -42,10 +42,7 @@ def machine_report(item: Machine) -> str:
         (f"{row.shape} {row.title}", row.text, row.range)
         for row in (figure(quantity) for quantity in item.total.quantities.values())
     ]
-    absent = [
-        wrapped(f"{', '.join(row.titles)}: {row.reason}", f"  {ABSENT_SHAPE} ")
-        for row in absent_rows(item.total)
-    ]
+    absent = [wrapped(row.told, f"  {ABSENT_SHAPE} ") for row in absent_rows(item.total)]
     parts = [
         [wrapped(say("Machine {machine}: {services}", machine=item.name, services=joined(item.services)))],
         [wrapped(verdict_sentence(item.total)), *_verdicts(item.total)],
@@ -101,7 +98,7 @@ def _absent(item: Sized) -> list[str]:
     rows = absent_rows(item.sizing)
     if not rows:
         return []
-    told = [wrapped(f"{', '.join(row.titles)}: {row.reason}", f"  {ABSENT_SHAPE} ") for row in rows]
+    told = [wrapped(row.told, f"  {ABSENT_SHAPE} ") for row in rows]
     return [say("Unknown"), "", *told]
 
 

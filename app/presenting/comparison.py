@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import Answer, sized_service
 from app.presenting.alternatives import Alternative, why_not
-from app.presenting.figures import ENGLISH, NumberStyle, figure, measure
+from app.presenting.figures import ENGLISH, NumberStyle, figure, measure, scaled
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from planners.analysis.difference import Difference, difference
@@ -162,12 +162,11 @@ def _verdict(answer: Answer, style: NumberStyle) -> str:
 
 
 def _shown(name: str, style: NumberStyle, answer: Answer) -> tuple[str, str]:
-    """The value of a figure and the mark of its standing."""
+    """The value of a figure in the unit to read it in, and the mark of its standing."""
     quantity = answer.sizing.quantities.get(name) if answer.sizing is not None else None
     if quantity is None:
         return "–", ""
-    shown = figure(quantity, style)
-    return shown.text, shown.shape
+    return scaled(quantity, style=style), figure(quantity, style).shape
 
 
 def changes(fields: tuple[Field, ...], before: Mapping[str, Entry], after: Mapping[str, Entry]) -> str:

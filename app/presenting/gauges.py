@@ -18,7 +18,7 @@ from app.presenting.figures import (
     scaled,
     with_unit,
 )
-from app.presenting.wording import FIT_WORDS, SHARES, UNIT_WORDS, fit_mark, unit_text
+from app.presenting.wording import FIT_WORDS, SHARES, UNIT_WORDS, absence, fit_mark, unit_text
 from planners.evidence import Standing
 from planners.planner import Fit, Sizing, Verdict
 from planners.quantity import Quantity
@@ -123,7 +123,7 @@ def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
 def _unknown(sizing: Sizing) -> str:
     """Why nothing can be said of the capacity: the first reason that a figure which follows the load is absent."""
     for one in sizing.unjudged:
-        return say("Verdict: unknown. {figure}: {reason}", figure=one.figure.title, reason=one.reason)
+        return say("Verdict: unknown. {why}", why=absence(one.figure.title, one.reason))
     return say("Verdict: unknown. No capacity is known.")
 
 

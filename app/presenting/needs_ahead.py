@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure, scale, scaled_number
+from app.presenting.figures import ENGLISH, NumberStyle, figure, scale, scaled, scaled_number
 from app.presenting.wording import unit_text
 from planners.analysis.projection import Projection
 from planners.planner import Planner, Sizing
@@ -52,8 +52,7 @@ def needs_over_time(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[Ne
 
 
 def _need(need: Quantity | None, style: NumberStyle) -> tuple[str, str]:
-    shown = None if need is None else figure(need, style)
-    return ("–", "") if shown is None else (shown.text, shown.shape)
+    return ("–", "") if need is None else (scaled(need, style=style), figure(need, style).shape)
 
 
 def _number(need: Quantity | None, size: float, style: NumberStyle) -> str:

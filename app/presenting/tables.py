@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, measure, number
+from app.presenting.wording import absence
 from planners.analysis.server_settings import as_recommended, had_of
 from planners.planner import Setting, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
@@ -59,6 +60,11 @@ class AbsentRow(Struct, frozen=True):
 
     titles: tuple[str, ...]
     reason: str
+
+    @property
+    def told(self) -> str:
+        """The figures with the reason; it stands alone where it begins with the only figure."""
+        return absence(", ".join(self.titles), self.reason)
 
 
 class SettingRow(Struct, frozen=True):

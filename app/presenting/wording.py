@@ -131,3 +131,10 @@ def first_named(names: Iterable[str]) -> str:
     return plural(
         "{names} and {count} more", "{names} and {count} more", rest, names=", ".join(found[:MOST_NAMED])
     )
+
+
+def absence(figures: str, reason: str) -> str:
+    """Why figures are not given, naming them once."""
+    if reason.startswith(f"{figures} "):
+        return reason
+    return say("{figures}: {reason}", figures=figures, reason=reason)

@@ -316,10 +316,7 @@ class SizingPage(Page):
             [item.name for item in shown],
             [item.note for item in shown],
         )
-        absent = [
-            say("{figures}: {reason}", figures=", ".join(row.titles), reason=row.reason)
-            for row in absent_rows(sizing)
-        ]
+        absent = [row.told for row in absent_rows(sizing)]
         self.absent.setText("\n".join(absent))
         self.absent.setVisible(bool(absent))
 

@@ -41,9 +41,9 @@ def section(proposal: Contents) -> list[Any]:
 
 def _gap(proposal: Contents, part: Part, row: AbsentRow) -> str:
     """Figures that are not given, with the reason; of which service, where there are several."""
-    figures = ", ".join(row.titles)
     if len(proposal.sized) == 1:
-        return say("{figures}: {reason}", figures=figures, reason=row.reason)
+        return row.told
+    figures = ", ".join(row.titles)
     return say(
         "{service}, {figures}: {reason}", service=part.service.title, figures=figures, reason=row.reason
     )

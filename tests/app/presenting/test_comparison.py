@@ -7,7 +7,9 @@ import re
 from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.plan.sized import sized_service
 from app.presenting.comparison import alteration_texts, comparison, explained
+from app.presenting.needs_ahead import needs_over_time
 
 MAIL = Service(
     "s",
@@ -26,6 +28,15 @@ def test_that_the_plan_stands_first_and_is_not_changed_by_a_scenario() -> None:
     assert rows["disk.drives"][0] == "33 drives"
     assert rows["disk.drives"][1] != rows["disk.drives"][0]
     assert rows[""][0].startswith("Fits.")
+
+
+def test_that_a_scenario_is_told_in_the_units_that_the_results_are_read_in() -> None:
+    rows = {row.title: row.values for row in comparison(PLAN).rows}
+    assert (rows["Disk capacity"][0], rows["Memory"][0]) == ("3.75 TB", "3.2 GiB")
+    assert rows["Network rate"][0] == "1.91 MB/s"
+    ahead = sized_service(MAIL).answer.projection
+    assert ahead is not None
+    assert "3.2 GiB" in [one.now for one in needs_over_time(ahead)]
 
 
 def test_that_alterations_are_told_with_what_they_replace() -> None:

@@ -136,7 +136,7 @@ def test_that_a_verdict_without_processor_figures_is_unknown(
 ) -> None:
     found = size(platform=platform)
     assert found.fit is Fit.UNKNOWN
-    assert verdict_sentence(found).startswith("Verdict: unknown. Processor utilization: ")
+    assert verdict_sentence(found).startswith("Verdict: unknown. Processor utilization is not published")
     assert size(platform=platform, users=50_000_000 // 1000).fit is Fit.UNKNOWN
 
 

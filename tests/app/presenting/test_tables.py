@@ -71,3 +71,12 @@ def test_that_figures_absent_for_one_reason_stand_together() -> None:
         (("Memory", "Shared memory"), "No rows."),
         (("Disk reads",), "None."),
     ]
+
+
+def test_that_a_reason_that_names_its_figure_names_it_once() -> None:
+    def told(title: str, reason: str) -> str:
+        return absent_rows(Sizing("mail", {}, {}, {"a": Absent(Figure("a", title, "1"), reason)}))[0].told
+
+    assert told("Network rate", "Network rate is not published.") == "Network rate is not published."
+    assert told("Memory", "No rows.") == "Memory: No rows."
+    assert told("Disk", "Disks are not published.") == "Disk: Disks are not published."

@@ -168,7 +168,7 @@ def _servers(one: SizedService, bought: bool, style: NumberStyle) -> tuple[str, 
 
 
 def _made_of(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
-    """The servers of one service by their number, and what each is made of."""
+    """The servers of one service by their number, and what each needs: more may be there."""
     servers, count = servers_bought(sizing), running(sizing)
     several = count > 1 and planner.per_server
     needs = [need for need in sizing.needs if servers is None or need.name != servers.name]
@@ -177,11 +177,13 @@ def _made_of(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str,
     if servers is None and parts:
         name, parts = parts[0], parts[1:]
     each = joined(parts[:MOST_PARTS])
-    return name, say("each {needs}", needs=each) if each and several else each
+    if not each:
+        return name, ""
+    return name, say("each needs {parts}", parts=each) if several else say("needs {parts}", parts=each)
 
 
 def _use(fullest: Gauge | None, style: NumberStyle) -> str:
     if fullest is None:
         return say("no capacity known")
     share = number(100 * fullest.share, style, 2)
-    return say("{resource} {share} %", resource=fullest.resource, share=share)
+    return say("{resource} {share} % of capacity", resource=fullest.resource, share=share)

@@ -8,10 +8,12 @@ from app.presenting.bought_items import items
 from app.presenting.figures import DIGITS, NumberStyle, number, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import tightest
+from app.presenting.wording import unit_text
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
 from planners.planner import applied_to, load_of
+from planners.words import say
 
 
 class Facts(Struct, frozen=True):
@@ -46,6 +48,16 @@ class Facts(Struct, frozen=True):
     def bought(self) -> str:
         """What the recommended option buys; empty for nothing."""
         return items(self.best.lines, self.style)
+
+    @property
+    def left_out(self) -> list[str]:
+        """What would be bought too and is not known; of what is bought in part, how many more."""
+        units = {line.unit for line in self.best.lines if line.count}
+        missing = [one.figure for one in self.ahead.now.absent.values() if one.figure.order is not None]
+        return [
+            say("how many more {items}", items=unit_text(one.unit)) if one.unit in units else one.title
+            for one in missing
+        ]
 
     @property
     def gauge(self) -> Gauge | None:

@@ -65,9 +65,8 @@ def _new(facts: Facts) -> Told:
             month=facts.plan.name(last),
             load=facts.load_at(facts.ahead.months.loads[last]),
         )
-    left_out = [one.figure.title for one in facts.ahead.now.absent.values() if one.figure.order is not None]
-    if left_out:
-        untold = say("The order is not complete. Not known: {figures}.", figures=listed(left_out))
+    if facts.left_out:
+        untold = say("The order is not complete. Not known: {figures}.", figures=listed(facts.left_out))
         sentence = sentences(sentence, untold)
     begins = facts.plan.name(facts.plan.lead_time)
     return Told(

@@ -74,14 +74,18 @@ def _row(part: Decided, style: NumberStyle) -> GlanceRow:
 
 
 def to_buy(decided: SiteDecision, style: NumberStyle = ENGLISH) -> dict[str, str]:
-    """What is added to what is there in a few words, by the name of the machine, or the id of a service that shares none."""
+    """What is bought in a few words, by the name of the machine, or the id of a service that shares none.
+
+    It has a plus where it is added to what is there; a machine that carries nothing but new services is bought itself.
+    """
     new = not_there_yet(decided)
     ids = {one.title: one.service.service.id for one in reversed(decided.parts)}
     found = {}
     for place in decided.places:
         key = place.machine or ids[place.services[0]]
         if key not in new and (bought := in_short(place.lines, style)):
-            found[key] = f"+{bought}"
+            all_new = new.issuperset(ids[title] for title in place.services)
+            found[key] = say("to buy: {items}", items=bought) if all_new else f"+{bought}"
     return found
 
 

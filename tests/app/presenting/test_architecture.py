@@ -15,6 +15,8 @@ from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.architecture import Architecture, architecture
+from app.presenting.site_decision import site_decision
+from app.presenting.site_glance import to_buy
 from app.proposal.architecture_drawing import architecture_drawing, services_in
 
 ARABIC = "خادم البريد الرئيسي للمكاتب في المدينة القديمة"
@@ -40,6 +42,18 @@ def test_that_services_of_one_machine_stand_beside_it_once(site: Plan) -> None:
     assert [one.title for one in shared[0].services] == ["Mail of the offices", "Directory of the site"]
     assert len(shared) == 1
     assert shared[0].added == "+34 drives"
+
+
+def test_that_a_picture_tells_needs_apart_from_what_is_there_and_from_what_is_bought() -> None:
+    plans = {plan.title: plan for plan in examples()}
+    (solaris,) = architecture(sized(plans["Example: mail on Solaris 9"])).hosts
+    assert (solaris.parts, solaris.use) == (
+        "needs 3 processors · 3.2 GiB · 33 drives", "Drives 61 % of capacity"
+    )  # fmt: skip
+    today = sized(next(plan for plan in plans.values() if "Domino 12" in plan.title))
+    assert list(to_buy(site_decision(today)).values()) == ["to buy: 1 server and 2 drives"]
+    grows = sized(next(plan for plan in plans.values() if "that grows" in plan.title))
+    assert all(text.startswith("+") for text in to_buy(site_decision(grows)).values())
 
 
 def test_that_the_worst_stay_where_not_all_have_room(site: Plan) -> None:

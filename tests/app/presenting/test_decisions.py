@@ -287,7 +287,11 @@ def test_that_a_level_curve_is_no_chart() -> None:
 
 def test_that_an_order_that_lacks_what_is_not_known_says_so() -> None:
     today = next(plan for plan in examples() if "Domino 12" in plan.title)
-    assert site_decision(sized_plan(today)).sentence.endswith("The order is not complete. Not known: Drives.")
+    told = site_decision(sized_plan(today))
+    assert "2 drives" in told.answer
+    assert told.sentence.endswith("The order is not complete. Not known: how many more drives.")
+    partitions = next(plan for plan in examples() if "iSeries 810" in plan.title)
+    assert site_decision(sized_plan(partitions)).sentence.endswith("Not known: Memory.")
 
 
 def test_that_a_wide_range_is_told_in_the_unit_that_the_pages_use() -> None:

@@ -7,10 +7,12 @@ from msgspec import Struct
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Decided
 from app.presenting.situation import safe_until
+from app.presenting.wording import sentences
 from planners.analysis.options import Option
 from planners.words import plural, say
 
 MOST_ROWS = 8
+"""Services that page 1 has bars for; of more of them it has those that last least."""
 
 
 class LastingRow(Struct, frozen=True):
@@ -35,35 +37,59 @@ class Lasting(Struct, frozen=True):
     description: str
 
 
-def lasting(decided: SiteDecision) -> Lasting | None:
-    """The picture of page 1; None where nothing grows."""
+def lasting(decided: SiteDecision, most: int = MOST_ROWS) -> Lasting | None:
+    """The picture of page 1, of so many services at most; None where nothing grows."""
     if not decided.options or not any(one.ahead.grows for one in decided.parts):
         return None
     base = min(one.at(0) for one in decided.parts)
     months = max(one.at(one.ahead.growth.horizon) for one in decided.parts) - base
-    pairs = list(zip(decided.parts, decided.options[0].chosen, strict=True))
-    rows = tuple(_row(one, chosen.option, base, months) for one, chosen in pairs[:MOST_ROWS])
-    short = sum(row.safe < months for row in rows)
-    title = (
-        plural(
-            "{count} service does not last to the horizon in the worst case",
-            "{count} services do not last to the horizon in the worst case",
-            short,
-        )
-        if short
-        else say("Every service lasts to the horizon, in the worst case too")
-    )
+    pairs = zip(decided.parts, decided.options[0].chosen, strict=True)
+    every = tuple(_row(one, chosen.option, base, months) for one, chosen in pairs)
+    rows = every if len(every) <= most else _least(every, most)
     first = next((one.start for one in decided.parts if one.at(0) == base), None)
     stride = max(1, -(-months // 4))
     names = tuple((month, _name(first, month)) for month in range(0, months + 1, stride))
-    told = "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
-    note = say(
+    title, told = _title(every, months), "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
+    return Lasting(
+        title,
+        rows,
+        months,
+        names,
+        _note(rows, every),
+        say("{title}. Worst case until: {rows}.", title=title, rows=told),
+    )
+
+
+def _least(every: tuple[LastingRow, ...], most: int) -> tuple[LastingRow, ...]:
+    """Those that last least, without an order where an order makes them last as long."""
+    return tuple(sorted(every, key=lambda row: (row.safe, row.expected, row.without))[:most])
+
+
+def _title(every: tuple[LastingRow, ...], months: int) -> str:
+    short = sum(row.safe < months for row in every)
+    if not short:
+        return say("Every service lasts to the horizon, in the worst case too")
+    return plural(
+        "{count} service does not last to the horizon in the worst case",
+        "{count} services do not last to the horizon in the worst case",
+        short,
+    )
+
+
+def _note(rows: tuple[LastingRow, ...], every: tuple[LastingRow, ...]) -> str:
+    """How the bars are read, and of which services they are."""
+    told = say(
         "Wide bar: with option A; solid while the worst case fits, hatched while only the expected load fits. "
         "Thin line: the worst case without an order."
     )
-    return Lasting(
-        title, rows, months, names, note, say("{title}. Worst case until: {rows}.", title=title, rows=told)
+    if len(rows) == len(every):
+        return told
+    least = plural(
+        "The service that lasts least is shown.",
+        "The {count} services that last least are shown.",
+        len(rows),
     )
+    return sentences(told, least)
 
 
 def _name(first: tuple[int, int] | None, month: int) -> str:

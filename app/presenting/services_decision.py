@@ -173,9 +173,7 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
 
 def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     """Which service gets what; what needs nothing is counted."""
-    acting = sorted(
-        (one for one in parts if one.known.options[0].lines), key=lambda one: URGENCY.index(one.case)
-    )
+    acting = sorted((one for one in parts if one.known.options[0].lines), key=lambda one: one.urgency)
     told = [
         say("{service}: {action}", service=one.title, action=one.told.action) for one in acting[:MOST_ACTIONS]
     ]
@@ -239,10 +237,16 @@ def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) 
         zip(parts, way.chosen, strict=True),
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
     )
-    best = chance_text(ways[0].chance)
+    best, chance = chance_text(ways[0].chance), chance_text(way.chance)
+    if chance == best:
+        return say(
+            "The chance is {chance}, as with option A. Decided by {service}.",
+            chance=chance,
+            service=weakest.title,
+        )
     return say(
         "The chance is {chance} instead of {best}. Decided by {service}.",
-        chance=chance_text(way.chance),
+        chance=chance,
         best=best,
         service=weakest.title,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -11,7 +12,7 @@ from app.plan.sized import SizedService
 from app.presenting.bought_items import money
 from app.presenting.decision import Decision, decision
 from app.presenting.figures import NumberStyle
-from app.presenting.situation import Case, case_of, chance_text, expected_until, safe_until
+from app.presenting.situation import URGENCY, Case, case_of, chance_text, expected_until, safe_until
 from app.presenting.wording import sentences
 from planners.analysis import order
 from planners.analysis.bill import CURRENCY
@@ -50,6 +51,14 @@ class Decided(Struct, frozen=True, dict=True):
     def told(self) -> Decision:
         """Its decision in words."""
         return decision(self.known, self.ahead, self.style, self.title)
+
+    @property
+    def urgency(self) -> tuple[float, int]:
+        """The month in which to act, and the case: what is to be done now comes first, what needs nothing last."""
+        best, case = self.known.options[0], URGENCY.index(self.case)
+        if best.lines:
+            return self.at(best.month or 0), case
+        return (math.inf, case) if self.case is Case.FITS else (self.at(0), case)
 
     @property
     def start(self) -> tuple[int, int] | None:

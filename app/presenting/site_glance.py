@@ -14,7 +14,7 @@ from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.projection import load_text
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Decided, Fact
-from app.presenting.situation import URGENCY, safe_until
+from app.presenting.situation import safe_until
 from app.presenting.wording import FIT_WORDS
 from planners.planner import Fit, load_of
 from planners.words import in_context, listed, plural, say
@@ -59,9 +59,9 @@ def glance_rows(
     return tuple(rows)
 
 
-def _urgency(part: Decided | None) -> tuple[int, bool]:
-    """What is not sized first, then the worst case, and of one case what has to be ordered."""
-    return (URGENCY.index(part.case), not part.known.options[0].lines) if part is not None else (-1, False)
+def _urgency(part: Decided | None) -> tuple[float, int]:
+    """What is not sized first, then by the month in which to act."""
+    return part.urgency if part is not None else (-1, 0)
 
 
 def _row(part: Decided, style: NumberStyle) -> GlanceRow:

@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from app.presenting.risks import Kind, Risk
-from app.presenting.wording import first_named
+from app.presenting.site_facts import MOST_SHOWN
+from app.presenting.wording import MOST_NAMED, first_named
 from planners.words import in_context
 
 MOST = 5
 """Risks that are told of a plan."""
 MOST_OF_A_KIND = 2
 """Risks of one kind among them, so that one kind does not hide the others."""
+FEWEST_NAMED = 2
+"""Services that are named beside a risk where the plan has more of them than page 2 shows."""
 ALL_SERVICES = in_context("where a risk applies", "All services")
 
 
@@ -65,4 +68,7 @@ def _varied(ordered: list[Risk]) -> Iterator[Risk]:
 def _named(services: list[str], titles: dict[str, None]) -> str:
     if len(titles) == 1:
         return ""
-    return ALL_SERVICES if len(set(services)) == len(titles) else first_named(dict.fromkeys(services))
+    if len(set(services)) == len(titles):
+        return ALL_SERVICES
+    most = MOST_NAMED if len(titles) <= MOST_SHOWN else FEWEST_NAMED
+    return first_named(dict.fromkeys(services), most)

@@ -122,15 +122,13 @@ NO_SITE = say("Without a site")
 """What stands over services whose site is not told."""
 
 
-def first_named(names: Iterable[str]) -> str:
+def first_named(names: Iterable[str], most: int = MOST_NAMED) -> str:
     """The names as a sentence lists them, and of many only the first."""
     found = list(names)
-    rest = len(found) - MOST_NAMED
+    rest = len(found) - most
     if rest <= 1:
         return listed(found)
-    return plural(
-        "{names} and {count} more", "{names} and {count} more", rest, names=", ".join(found[:MOST_NAMED])
-    )
+    return plural("{names} and {count} more", "{names} and {count} more", rest, names=", ".join(found[:most]))
 
 
 def absence(figures: str, reason: str) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.lasting import Lasting, lasting
+from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
 from app.proposal import answer
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, space, table
-from app.proposal.grids import beside, on_one_page
+from app.proposal.grids import beside, on_one_page, stacked
 from app.proposal.lasting_drawing import lasting_drawing
 from app.proposal.lengths import CELL, shortened
 from app.proposal.mark_shapes import NEW
@@ -21,6 +21,8 @@ from planners.words import say
 WIDTHS = (84, 92, 54, 58, 62, 42, 90)
 MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
+FEWEST_ROWS = 3
+"""Services of which the picture says something where the plan has more of them than it shows."""
 TITLE_ROOM = 70.0
 """Points that the title takes."""
 LEFT, RIGHT = 7, 5
@@ -34,9 +36,19 @@ def section(proposal: Contents) -> list[Any]:
         *_answer(proposal, decided),
         beside([_recommendation(proposal, decided), _steps(proposal, decided)], (LEFT, RIGHT)),
         *_options(proposal, decided),
-        *_lasting(decided),
     ]
-    return [*_title(proposal), *on_one_page(flow, proposal.options.paper.room - TITLE_ROOM, WIDTH)]
+    room = proposal.options.paper.room - TITLE_ROOM
+    return [*_title(proposal), *on_one_page([*flow, *_fitting(decided, flow, room)], room, WIDTH)]
+
+
+def _fitting(decided: SiteDecision, above: list[Any], room: float) -> list[Any]:
+    """How long services last, of as many of them as the page has room for."""
+    shown: list[Any] = []
+    for most in range(MOST_ROWS, FEWEST_ROWS - 1, -1):
+        shown = _lasting(decided, most)
+        if stacked([*above, *shown]) < room:
+            return shown
+    return shown if len(decided.parts) <= FEWEST_ROWS else []
 
 
 def _title(proposal: Contents) -> list[Any]:
@@ -107,9 +119,9 @@ def _options(proposal: Contents, decided: SiteDecision) -> list[Any]:
     return [heading(say("Options"), 2), table(HEAD, rows, WIDTHS, (2, 3, 4, 5), proposed=(0,))]
 
 
-def _lasting(decided: SiteDecision) -> list[Any]:
+def _lasting(decided: SiteDecision, most: int) -> list[Any]:
     """How long each service lasts, where anything grows; the documents where no annex lists them."""
-    shown: Lasting | None = lasting(decided)
+    shown: Lasting | None = lasting(decided, most)
     if shown is None:
         return []
     return [heading(shown.title, 2), lasting_drawing(shown), space(2), paragraph(shown.note, "muted")]

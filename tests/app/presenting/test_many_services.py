@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from app.plan.document import Entries, Plan, Service
 from app.plan.sized import sized
+from app.presenting.lasting import MOST_ROWS, Lasting, lasting
+from app.presenting.risks import Kind, Risk
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
 from app.presenting.site_facts import MOST_SHOWN
 from app.presenting.site_glance import GlanceRow, glance_rows
+from app.presenting.site_risks import site_risks
 from app.presenting.site_rows import site_rows
 
+WEB: dict[str, Any] = {
+    "platform": "linux-x64",
+    "version": "8.5",
+    "mode": "dwa85lite",
+    "horizon": 60,
+    "growth": 8,
+    "growth_high": 40,
+}
 SOLARIS = {"platform": "solaris-6800", "version": "7", "template": "mail7"}
 
 
@@ -63,3 +75,65 @@ def test_that_page_1_names_only_the_first_of_many_new_services() -> None:
     new = [Service(f"n{n}", "mail", f"New {n}", inputs) for n in range(20)]
     found = site_decision(sized(Plan("p", "Site", services=(there, *new))))
     assert found.verdict.startswith("Not installed yet: New 0, New 1, New 2, New 3, New 4 and 15 more.")
+
+
+def test_that_what_has_to_be_ordered_now_stands_before_what_is_ordered_later() -> None:
+    """Half of the services grow out of what they have, half are not there yet."""
+    grows = {
+        **SOLARIS,
+        "users": 9000,
+        "servers": 1,
+        "server_drives": 60,
+        "growth": 8,
+        "growth_high": 12,
+        "horizon": 60,
+    }
+    services = tuple(
+        Service(f"s{n}", "mail", f"Mail {n}", Entries(grows if n % 2 else {**SOLARIS, "users": 9000}))
+        for n in range(MOST_SHOWN + 2)
+    )  # fmt: skip
+    plan = sized(Plan("p", "Site", services=services))
+    found = site_decision(plan)
+    first = found.parts[0].told.action
+    assert found.sentence.startswith(f"Mail 0: {first}") and " by " not in first
+    rows = glance_rows(plan, found)
+    later = [" by " in row.action for row in rows]
+    assert any(later) and later == sorted(later)
+
+
+@cache
+def lasting_less() -> tuple[SiteDecision, Lasting]:
+    """Web mail that may grow fast: what is enough with the chance needed is too small in the worst case."""
+    services = tuple(
+        Service(f"s{n}", "inotes", f"Web {n}", Entries({**WEB, "users": 3000 if n < 10 else 3100}))
+        for n in range(12)
+    )  # fmt: skip
+    found = site_decision(sized(Plan("p", "Site", services=services)))
+    shown = lasting(found)
+    assert shown is not None
+    return found, shown
+
+
+def test_that_the_picture_counts_every_service_and_shows_those_that_last_least() -> None:
+    found, shown = lasting_less()
+    assert len(shown.rows) == MOST_ROWS < len(found.parts)
+    assert shown.title.startswith("12 services do not last")
+    assert [row.title for row in shown.rows[:2]] == ["Web 10", "Web 11"]
+    assert f"The {MOST_ROWS} services that last least are shown." in shown.note
+
+
+def test_that_a_chance_is_not_told_instead_of_the_same() -> None:
+    services = tuple(
+        Service(f"s{n}", "inotes", f"Web {n}", Entries({**WEB, "users": 3000})) for n in range(40)
+    )
+    found = site_decision(sized(Plan("p", "Site", services=services)))
+    best, *others = found.rows
+    same = [one.why for one in others if one.chance == best.chance]
+    assert same and all(f"The chance is {best.chance}, as with option A." in why for why in same)
+
+
+def test_that_a_risk_of_a_large_plan_names_two_services() -> None:
+    shared = Risk("The only server fails.", "Down.", "Two.", Kind.FAILURE)
+    known = [(f"Mail {n}", [shared]) for n in range(MOST_SHOWN + 6)]
+    (told,) = site_risks([*known, ("Net", [])])
+    assert told.services == f"Mail 0, Mail 1 and {MOST_SHOWN + 4} more"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from pypdf import PdfReader
 
 from app.plan.document import Alteration, Plan, Scenario, Service
 from app.plan.examples import examples
@@ -54,3 +55,14 @@ def test_that_a_site_takes_at_most_thirty_pages_and_its_calculation_stands_apart
 )
 def test_that_one_service_takes_a_few_pages(plan: Plan, tmp_path: Path) -> None:
     assert len(pages_of(written(plan, tmp_path))) <= ONE_SERVICE
+
+
+def test_that_page_1_of_a_large_plan_keeps_its_size_of_type(tmp_path: Path) -> None:
+    """As many bars as the page has room for, or none."""
+    found = next(plan for plan in examples() if len(plan.services) == 3)
+    many = (replace(found.services[n % 3], id=f"s{n}", title=f"{n} of the offices") for n in range(9))
+    plan = replace(found, services=tuple(many), scenarios=(), recommendation="")
+    first = PdfReader(written(plan, tmp_path, ProposalOptions(Edition.MANAGEMENT))).pages[0]
+    scales: set[float] = set()
+    first.extract_text(visitor_text=lambda text, cm, *_: scales.add(cm[0]) if text.strip() else None)
+    assert scales == {1.0}

@@ -37,6 +37,8 @@ BESIDE_ARROWS = {
     (_KINDS.CC_SpinBox, _PARTS.SC_SpinBoxEditField): (0, 1),
 }
 """Parts that give way at their left or right where the room of an arrow is larger than Fusion's."""
+LINE_ICON = 16
+"""The side of a picture in a line to type in."""
 TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
 
 
@@ -106,6 +108,17 @@ class Style(QProxyStyle):
         grown = px(ARROW) - ARROW
         inset = px(4) if control == QStyle.ComplexControl.CC_ComboBox and right else 0
         return found.adjusted(inset - left * grown, 0, -right * grown, 0)
+
+    def pixelMetric(  # noqa: N802 - Qt's name
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """The pictures in lines grow with the letters."""
+        if metric == QStyle.PixelMetric.PM_LineEditIconSize:
+            return px(LINE_ICON)
+        return super().pixelMetric(metric, option, widget)
 
     def sizeFromContents(  # noqa: N802 - Qt's name
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None

@@ -35,6 +35,7 @@ from app.plan.machine_edits import (
 )
 from app.plan.session import Change, Session
 from app.presenting.machines import PlanMachine, faults, of_plan, only_named
+from app.presenting.wording import first_named
 from planners.registry import machine_fields
 from planners.schema import Entry
 from planners.words import plural, say
@@ -235,5 +236,5 @@ def _told_of(named: PlanMachine) -> str:
         "{machine} is named by {count} services: {services}. Add it to the list to describe it once for all.",
         len(named.services),
         machine=in_line(named.name),
-        services=in_line(named.on_it),
+        services=first_named(in_line(one) for one in named.services),
     )

@@ -72,7 +72,7 @@ class SizingPage(Page):
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.choose)
         self.heading = ElidedLabel("", "heading")
-        self.against, self.against_label = Segments(say("Judged against")), label(say("against"), "caption")
+        self.against, self.against_label = Segments(say("Judged against")), label(role="caption")
         self.against.chosen.connect(self._judge)
         self._machine = ""
         self.absent = label(role="muted", wrap=True)
@@ -247,13 +247,11 @@ class SizingPage(Page):
         self.against.show_choices(offered, self._machine or own)
         several = len(offered) > 1
         self.against.setVisible(several)
-        self.against_label.setVisible(several or own != str(Against.NEEDS))
-        self.against_label.setText(
-            say("against") if several else say("against {machine}", machine=offered[0][1])
-        )
+        self.against_label.setVisible(not several and own != str(Against.NEEDS))
+        self.against_label.setText(say("against {machine}", machine=offered[0][1]))
         shown = self._judged(sizing)
         self.gauges.show_gauges(gauges(shown, number_style()))
-        self.heading.setText(_heading(self._planner, sizing, shown))
+        self.heading.setText(_heading(self._planner, sizing, shown, several))
         self._draw()
 
     def _judge(self, machine: str) -> None:
@@ -331,14 +329,17 @@ class SizingPage(Page):
             QTimer.singleShot(0, self._session.seal)
 
 
-def _heading(planner: Planner, planned: Sizing, shown: Sizing) -> str:
-    """What the gauges are of; a machine that needs another number of servers is told."""
+def _heading(planner: Planner, planned: Sizing, shown: Sizing, several: bool) -> str:
+    """What the gauges are of; a machine that needs another number of servers is told. Of several, one is chosen beside it."""
     if not planner.per_server:
-        return say("Demand against capacity")
+        return say("Demand against") if several else say("Demand against capacity")
     needed, known = shown.servers, planned.servers
     if needed is not None and known is not None and needed.value != known.value:
-        return say("Demand against capacity, each of {servers}", servers=figure(needed, number_style()).text)
-    return say("Demand against capacity, per server")
+        servers = figure(needed, number_style()).text
+        if several:
+            return say("Demand, each of {servers}, against", servers=servers)
+        return say("Demand against capacity, each of {servers}", servers=servers)
+    return say("Demand per server against") if several else say("Demand against capacity, per server")
 
 
 def _derived(sizing: Sizing | None) -> dict[str, str]:

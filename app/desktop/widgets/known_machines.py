@@ -35,9 +35,7 @@ class KnownMachines(QWidget):
         self.search.setAccessibleName(say("Search published machines"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.refresh)
-        self.table = RowsTable(
-            (say("Machine"), say("Cores"), say("Rating")), (54, 16, 30), right=(1,), wrap=False
-        )
+        self.table = RowsTable((say("Machine"), say("Cores"), say("Rating")), (54, 16, 30), right=(1,))
         self.table.setAccessibleName(say("Published machines"))
         self.table.currentCellChanged.connect(lambda *_: self._tell())
         self.source = label(role="muted", wrap=True)

@@ -92,6 +92,7 @@ class RowsTable(QTableWidget):
         if 0 <= current < len(rows):
             self.setCurrentCell(current, 0)
         self.blockSignals(False)
+        self._share_width()
         self._fit_rows()
 
     def _fill_some(self, most: int | None = AT_ONCE) -> None:
@@ -116,15 +117,30 @@ class RowsTable(QTableWidget):
             show_tip(item, tip)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Columns share the width; rows are as high as their wrapped text, with some air."""
+        """Columns share the width, texts give way to figures; rows are as high as their wrapped text, with some air."""
         super().resizeEvent(event)
         self._share_width()
         self._fit_rows()
 
     def _share_width(self) -> None:
         seen = {column: share for column, share in enumerate(self._shares) if not self.isColumnHidden(column)}
-        for column, share in seen.items():
-            self.setColumnWidth(column, int(self.viewport().width() * share / sum(seen.values())))
+        widths = {
+            column: int(self.viewport().width() * share / sum(seen.values()))
+            for column, share in seen.items()
+        }
+        texts = seen.keys() - self._right
+        if texts and not self.wordWrap():
+            for column in seen.keys() & self._right:
+                widest = max(texts, key=lambda one: widths[one])
+                more = min(self._figures_need(column) - widths[column], widths[widest] // 2)
+                widths[column] += max(more, 0)
+                widths[widest] -= max(more, 0)
+        for column, width in widths.items():
+            self.setColumnWidth(column, width)
+
+    def _figures_need(self, column: int) -> int:
+        """The width at which the figures of a column and its title are read whole."""
+        return max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
 
     def _fit_rows(self) -> None:
         """Fit every row, of many those that are seen."""

@@ -194,12 +194,6 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     return page
 
 
-def read_charts() -> None:
-    """Read the chart library; it is long enough to be read off the interface thread."""
-    for module in CHARTS:
-        import_module(module)
-
-
 def first_page(session: Session) -> str:
     """The page that is seen when a plan is opened."""
     return session.plan.services[0].id if session.plan.services else SUMMARY

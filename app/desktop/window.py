@@ -16,13 +16,13 @@ from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
 from app.desktop.dropping import Drops
 from app.desktop.finding import PlanFinder
-from app.desktop.jobs import Latest
 from app.desktop.outline import PAGES, Outline
-from app.desktop.page_making import KeptPages, first_page, page_near, read_charts
+from app.desktop.page_making import CHARTS, KeptPages, first_page, page_near
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_title, show_title
 from app.desktop.plan_files import PlanFiles
 from app.desktop.proposal_doors import ProposalDoors
+from app.desktop.reading_ahead import ReadingAhead
 from app.desktop.screen_room import first_size, keep_readable, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_actions import ServiceActions
@@ -55,8 +55,8 @@ class Window(QMainWindow):
         self.desk, self.telling = desk or Desk(), Telling(self, lambda: self.stack)
         self._charts_wanted = False
         self._was_painted = False
-        self._charts = Latest(self)
-        self._charts.answered.connect(self._show_charts)
+        self._charts = ReadingAhead(CHARTS, self, rests=0)
+        self._charts.done.connect(self._show_charts)
         self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
         self.servers = ServerFiles(self.desk, self)
         self.stack = QStackedWidget()
@@ -129,7 +129,7 @@ class Window(QMainWindow):
 
     def load_charts(self) -> None:
         """Bring in the chart library, after the first paint. It is read off the interface thread, which it would hold up."""
-        self._charts.ask(read_charts)
+        self._charts.begin()
 
     def _show_charts(self) -> None:
         self._charts_wanted = True

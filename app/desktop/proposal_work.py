@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,21 +76,31 @@ def preview(plan: Plan, options: ProposalOptions, width: float, progress: Progre
 
 def read(pdf: bytes, width: float, progress: Progress) -> Preview:
     """A PDF with the sizes of its pages, its contents, and small pages ``width`` pixels wide."""
+    sizes, small = [], []
+    with _opened(pdf) as document:
+        with ONE_AT_A_TIME:
+            contents, pages = tuple(_contents(document)), len(document)
+        for index in range(pages):
+            with ONE_AT_A_TIME:
+                page = document[index]
+                sizes.append((page.get_width(), page.get_height()))
+                small.append(_drawn(page, width / page.get_width()))
+            progress(100 * (index + 1) // pages)
+    return Preview(pdf, tuple(sizes), contents, tuple(small))
+
+
+@contextmanager
+def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
+    """A document that is closed here, however its use ends: left to be collected, it would be while another is drawn."""
     import pypdfium2
 
     with ONE_AT_A_TIME:
         document = pypdfium2.PdfDocument(pdf)
-        contents = tuple(_contents(document))
-    sizes, small = [], []
-    for index in range(len(document)):
+    try:
+        yield document
+    finally:
         with ONE_AT_A_TIME:
-            page = document[index]
-            sizes.append((page.get_width(), page.get_height()))
-            small.append(_drawn(page, width / page.get_width()))
-        progress(100 * (index + 1) // len(document))
-    with ONE_AT_A_TIME:
-        document.close()
-    return Preview(pdf, tuple(sizes), contents, tuple(small))
+            document.close()
 
 
 def _contents(document: pypdfium2.PdfDocument) -> Iterator[ContentsEntry]:
@@ -102,13 +113,8 @@ def _contents(document: pypdfium2.PdfDocument) -> Iterator[ContentsEntry]:
 
 def page_image(pdf: bytes, index: int, scale: float) -> PageImage:
     """One page, so many pixels a point."""
-    import pypdfium2
-
-    with ONE_AT_A_TIME:
-        document = pypdfium2.PdfDocument(pdf)
-        image = _drawn(document[index], scale)
-        document.close()
-    return image
+    with _opened(pdf) as document, ONE_AT_A_TIME:
+        return _drawn(document[index], scale)
 
 
 def _drawn(page: pypdfium2.PdfPage, scale: float) -> PageImage:
@@ -118,19 +124,15 @@ def _drawn(page: pypdfium2.PdfPage, scale: float) -> PageImage:
 
 def print_pages(pdf: bytes, printer: QPrinter) -> int:
     """Print the pages that the printer's dialogue asked for, each fitted to its sheet; their number."""
-    with ONE_AT_A_TIME:
-        return _print(pdf, printer)
+    with _opened(pdf) as document, ONE_AT_A_TIME:
+        return _print(document, printer)
 
 
-def _print(pdf: bytes, printer: QPrinter) -> int:
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
+def _print(document: pypdfium2.PdfDocument, printer: QPrinter) -> int:
     first = max(printer.fromPage(), 1)
     last = min(printer.toPage() or len(document), len(document))
     painter = QPainter()
     if not painter.begin(printer):
-        document.close()
         raise OSError(say("The printer does not answer. Check that it is on and connected."))
     resolution = min(printer.resolution(), PRINT_RESOLUTION)
     for number in range(first, last + 1):
@@ -139,7 +141,6 @@ def _print(pdf: bytes, printer: QPrinter) -> int:
         page = _drawn(document[number - 1], resolution / POINTS)
         painter.drawImage(_fitted(page, QRectF(painter.viewport())), page.image())
     painter.end()
-    document.close()
     return max(last - first + 1, 0)
 
 

@@ -9,9 +9,10 @@ from msgspec import Struct
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, number, scaled, scaled_range
 from app.presenting.first_limit import why
-from app.presenting.projection import bottleneck_rows
+from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.wording import MONEY, sentences
 from planners.analysis.failure import server_lost
+from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
@@ -189,12 +190,20 @@ def _others(count: int, uses: str) -> str:
     )
 
 
+def _following(row: BottleneckRow, one: Bottleneck) -> str:
+    """What ends next: another resource, or what was measured."""
+    if one.resource.evidence:
+        return say("No measurement covers more than {load}.", load=row.load)
+    return say("Next bottleneck: {resource} at {load}.", resource=row.resource, load=row.load)
+
+
 def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     pairs = zip(bottleneck_rows(ahead, style), ahead.bottlenecks, strict=True) if ahead else ()
     rows = [(row, one) for row, one in pairs if one.load is not None]
     if not rows:
         return []
     (first, one), *others = rows
+    others = [pair for pair in others if pair[1].resource != SERVERS]
     cause = why(ahead, one.resource) if ahead is not None else one.resource
     if cause.evidence:
         consequence = say("No measurement covers a larger load.")
@@ -203,9 +212,7 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     else:
         consequence = say("{resource}: at capacity.", resource=first.resource)
     if others:
-        after = others[0][0]
-        following = say("Next bottleneck: {resource} at {load}.", resource=after.resource, load=after.load)
-        consequence = sentences(consequence, following)
+        consequence = sentences(consequence, _following(*others[0]))
     return [
         Risk(
             say("The load grows beyond {load}.", load=first.load),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from planners.analysis.held import CLOSE
 from planners.analysis.triggers import Trigger
 from planners.figure import Passes
-from planners.planner import Counter, Planner, Sizing
+from planners.planner import Counter, Planner, Sizing, applied_to
 from planners.quantity import Quantity
 
 TOLERANCE = 0.05
@@ -28,7 +28,7 @@ class Check(Struct, frozen=True):
 def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
-    What is ``watched`` passes up to the value to order at, if that is less: nothing is accepted that has to be ordered at
+    No server passes below its part of the planned load. What is ``watched`` passes up to the value to order at, if that is less: nothing is accepted that has to be ordered at
     once, and what is over its capacity is not tested. Where another machine than the measured one is planned, its processors
     are.
     """
@@ -39,12 +39,13 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
         for name, one in levels.items()
         if name in sizing.quantities and _over(sizing.quantities[name], one)
     }
+    asked = _asked(planner, sizing)
     replaced = {found.figure.replaces for found in sizing.quantities.values()}
     return tuple(
         Check(
             found,
             found.figure.passes,
-            _limit(found, orders.get(found.name)),
+            _limit(found, orders.get(found.name), asked.get(found.unit, 0.0)),
             planner.counter(sizing.inputs, found.figure),
         )
         for found in sizing.quantities.values()
@@ -56,9 +57,16 @@ def _over(found: Quantity, level: Trigger) -> bool:
     return float(found.value) > level.act.value * (1 + CLOSE)
 
 
-def _limit(found: Quantity, order: float | None) -> float:
+def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:
+    """The load that is planned for one server, by its unit."""
+    field = applied_to(planner, sizing.inputs)
+    servers = float(sizing.servers.value) if sizing.servers is not None else 1.0
+    return {field.unit: float(sizing.inputs[field.name] or 0) / max(servers, 1.0)}
+
+
+def _limit(found: Quantity, order: float | None, asked: float) -> float:
     value = float(found.value)
     if found.figure.passes is Passes.AT_LEAST:
-        return min(float(found.low), (1 - TOLERANCE) * value)
+        return max(min(float(found.low), (1 - TOLERANCE) * value), min(asked, value))
     most = max(float(found.high), (1 + TOLERANCE) * value)
     return most if order is None else max(value, min(most, order))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from planners.domino.figures import RESPONSE_STRETCH, RESPONSE_TIME, USERS, USERS_AT_TARGET, WORK
 from planners.figure import Figure, Resource
 from planners.machine import figures as shared
@@ -30,8 +32,10 @@ PARTITION_COUNT = Figure(
 PROCESSOR_TIME = Figure("processor.time", say("Processor time in ten minutes"), "CP s")
 TRANSACTIONS_RATE = Figure("transactions.rate", say("Transactions"), "transactions/10 min")
 USERS_LIMIT = Figure("users.limit", say("Limit of one partition"), "users", counter="users")
+PARTITION_USERS = replace(USERS, title=say("Users per partition"))
+"""The users of a partition against what one carries; the partitions share a server."""
 USERS_PER_SERVER = Figure(
-    "users.per_server", say("Users per partition"), "users", load=True, resource=USERS, counter="users"
+    "users.per_server", PARTITION_USERS.title, "users", load=True, resource=PARTITION_USERS, counter="users"
 )
 FIGURES = (
     DISK_DEVICES,

@@ -97,6 +97,19 @@ def test_that_saturation_is_tested_apart_and_the_load_is_one_that_can_be_applied
     assert applied_to(found, sizing.inputs).unit.split("/")[0] in sheet.load
 
 
+@pytest.mark.parametrize("service", SERVICES)
+def test_that_no_server_passes_its_saturation_below_the_load_that_is_planned_for_it(service: Service) -> None:
+    found = planner(service.planner)
+    ahead = running(found, service.entries)
+    field = applied_to(found, ahead.now.inputs)
+    servers = ahead.now.servers.value if ahead.now.servers is not None else 1
+    planned = float(ahead.now.inputs[field.name] or 0) / float(servers)
+    for check in acceptance(found, ahead.now, triggers(ahead, accepted=True)):
+        if check.passes is Passes.AT_LEAST:
+            assert check.quantity.unit == field.unit
+            assert check.limit >= min(planned, float(check.quantity.value))
+
+
 @given(st.floats(1e-3, 1e9), st.sampled_from(("%", "requests/s", "MiB")))
 def test_that_a_reading_is_no_finer_than_a_counter(value: float, unit: str) -> None:
     low, near, high = (reading(value, unit, direction) for direction in (-1, 0, 1))

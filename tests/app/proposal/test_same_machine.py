@@ -86,3 +86,21 @@ def test_that_the_projection_of_a_new_service_is_that_of_what_is_bought(plan: Pl
         assert part.foreseen.chance is None or (
             chance_text(part.foreseen.chance.holds) == part.decision.rows[0].chance
         )
+
+
+@EXAMPLES
+def test_that_what_ends_after_the_first_limit_is_another_resource_or_what_was_measured(plan: Plan) -> None:
+    for part in contents(plan, DAY).parts:
+        if part.accepted is None:
+            continue
+        told = " ".join(one.consequence for one in risks(part.accepted.now, part.accepted))
+        assert "Next bottleneck: Servers" not in told
+        assert "Next bottleneck: Largest load that is covered" not in told
+
+
+def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
+    (plan,) = [one for one in examples() if "mail partitions" in one.title]
+    (part,) = contents(plan, DAY).parts
+    assert part.accepted is not None
+    told = " ".join(one.consequence for one in risks(part.accepted.now, part.accepted))
+    assert "Users per partition: at capacity. No measurement covers more than 100,000 users." in told

@@ -36,6 +36,8 @@ class Garbage(QObject):
         super().__init__(window)
         self._done = 0
         self._least: float = math.inf
+        # Objects that survived one collection, and more of them. What went since by itself is counted still.
+        self._survived = [0, 0]
         opened.connect(lambda: QTimer.singleShot(0, self.keep))
         self._timer = QTimer(self)
         self._timer.setInterval(MILLISECONDS)
@@ -59,7 +61,7 @@ class Garbage(QObject):
             gc.unfreeze()
             gc.collect()
         self._least = min(self._least, frozen)
-        gc.freeze()
+        self._freeze()
 
     def _look(self) -> None:
         new = gc.get_count()[0]
@@ -67,8 +69,14 @@ class Garbage(QObject):
             return
         self._done += 1
         generation = 0 if self._done % YOUNG else 1 if self._done % OLD else 2
-        held = new + sum(len(gc.get_objects(older)) for older in range(1, generation + 1))
+        held = new + sum(self._survived[:generation])
+        self._survived[:generation] = [0] * generation
         if held > MOST:
-            gc.freeze()
+            self._freeze()
         else:
-            gc.collect(generation)
+            # Told from what goes: a list of what is there would hold what another thread has only half made.
+            self._survived[min(generation, 1)] += max(held - gc.collect(generation), 0)
+
+    def _freeze(self) -> None:
+        gc.freeze()
+        self._survived = [0, 0]

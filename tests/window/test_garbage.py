@@ -1,10 +1,14 @@
-"""What plans leave behind goes when others are opened, however much was taken as kept meanwhile."""
+"""What plans leave behind goes when others are opened, however much was taken as kept meanwhile; no thread is disturbed."""
 
 from __future__ import annotations
 
 import gc
+import os
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -12,6 +16,34 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.desk import Desk
 from app.desktop.garbage import MOST_LEFT, Garbage
+
+LOOKS = """
+import gc, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from app.desktop.desk import Desk
+from app.desktop.garbage import MILLISECONDS, NEW, Garbage
+
+handed_out, made = [], []
+sys.addaudithook(lambda event, _: handed_out.append(event) if event == "gc.get_objects" else None)
+
+def make():
+    made.append([[] for _ in range(2 * NEW)])
+    if gc.get_stats()[1]["collections"] > before:
+        application.quit()
+
+application = QApplication([])
+window, desk = QWidget(), Desk()
+Garbage(window, desk.opened)
+window.show()
+before = gc.get_stats()[1]["collections"]
+timer = QTimer(window)
+timer.timeout.connect(make)
+timer.start(MILLISECONDS)
+application.exec()
+print(*handed_out)
+"""
+"""A window until what survived one collection was looked through again."""
 
 
 class Page:
@@ -49,3 +81,13 @@ def test_that_what_plans_leave_behind_goes_once_there_is_much_of_it(desk: Desk, 
     assert few() is not None
     assert opened(desk, qtbot, MOST_LEFT)() is None
     assert few() is None
+
+
+def test_that_a_collection_hands_out_nothing_that_another_thread_may_be_making() -> None:
+    """A tuple that is being made bears no other reference: whoever makes it would fail."""
+    root = str(Path(__file__).resolve().parents[2])
+    env = {**os.environ, "PYTHONPATH": root, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", LOOKS], env=env, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert not done.stdout.split()

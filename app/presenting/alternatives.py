@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from app.plan.sized import Answer
-from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount, figure, scaled
+from app.presenting.bought_items import money
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, figure, scaled
 from app.presenting.gauges import verdict_sentence
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
@@ -47,7 +48,7 @@ def _reason(one: Alternative, style: NumberStyle) -> str:
     if planned is None:
         return say("The plan cannot be sized; this can.")
     more, currency = _difference(planned, other)
-    costs = amount(abs(more), currency, style)
+    costs = money(abs(more), currency, style)
     dearer = say("It costs {amount} more.", amount=costs) if more >= CENT else ""
     if WORSE.index(other.fit) > WORSE.index(planned.fit):
         return sentences(say("Why not: {verdict}", verdict=verdict_sentence(other, style)), dearer)

@@ -72,6 +72,7 @@ def money(value: float | None, lines_currency: str, style: NumberStyle = ENGLISH
     """An amount with its currency, whole where it has no cents; what is not known is not priced."""
     if value is None:
         return say("not priced")
-    if value == round(value):
-        return with_unit(number(value, style, 15), lines_currency)
+    coins = round(value, 2)
+    if coins == round(coins):
+        return with_unit(number(coins, style, 15), lines_currency)
     return amount(value, lines_currency, style)

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from app.plan.limits import beginning
 from app.plan.together import Consolidated, Together
-from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
+from app.presenting.bought_items import money
+from app.presenting.figures import CENT, ENGLISH, NumberStyle
 from app.presenting.ranked import NONE
 from app.presenting.wording import first_named
 from planners.analysis.consolidation import Consolidation
@@ -46,7 +47,7 @@ def together_rows(found: Consolidated, style: NumberStyle = ENGLISH) -> tuple[To
             rank,
             way.title,
             machines_text(way.work, way.plan.machines) if way.plan is not None else NONE,
-            amount(way.plan.cost, found.currency, style) if way.plan is not None and found.priced else NONE,
+            money(way.plan.cost, found.currency, style) if way.plan is not None and found.priced else NONE,
             _bound(way.plan, found, style) if way.plan is not None else NONE,
             _why(way, first, found, style),
             first is not None and way.plan is first,
@@ -157,7 +158,7 @@ def _bound(plan: Consolidation, found: Consolidated, style: NumberStyle) -> str:
         )
     return say(
         "Any plan costs at least {amount}: {percent:.0f} % less at most.",
-        amount=amount(plan.bound, found.currency, style),
+        amount=money(plan.bound, found.currency, style),
         percent=100 * plan.gap,
     )
 
@@ -175,7 +176,7 @@ def _why(way: Together, first: Consolidation | None, found: Consolidated, style:
     if more < CENT:
         return say("It costs the same.") if found.priced else say("It needs as many machines.")
     if found.priced:
-        return say("It costs {amount} more.", amount=amount(more, found.currency, style))
+        return say("It costs {amount} more.", amount=money(more, found.currency, style))
     return plural("It needs {count} machine more.", "It needs {count} machines more.", round(more))
 
 

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Service
 from app.plan.moving import Option, Question, options_of
+from app.presenting.bought_items import money
 from app.presenting.decision import ordered
-from app.presenting.figures import CENT, ENGLISH, NumberStyle, amount
+from app.presenting.figures import CENT, ENGLISH, NumberStyle
 from app.presenting.first_limit import limiting
 from app.presenting.moving_risks import risks_of
 from app.presenting.ranked import NONE
@@ -108,7 +109,7 @@ def _until(found: Move) -> str:
 def _cost(one: Option, style: NumberStyle) -> str:
     if one.there and not one.cost:
         return say("nothing to buy")
-    return amount(one.cost, one.move.currency, style) if one.cost is not None else NONE
+    return money(one.cost, one.move.currency, style) if one.cost is not None else NONE
 
 
 def _why(one: Option, first: Option, found: tuple[Option, ...], asked: Question, style: NumberStyle) -> str:
@@ -146,7 +147,7 @@ def _behind(one: Option, first: Option, style: NumberStyle) -> str:
         return say("It holds, but is not needed.")
     cost, least = one.cost, first.cost
     if cost is not None and least is not None and cost - least >= CENT:
-        more = amount(cost - least, one.move.currency, style)
+        more = money(cost - least, one.move.currency, style)
         return say("It holds, and costs {amount} more.", amount=more)
     if cost is None and least is not None:
         return say("It holds. Its price is not known.")

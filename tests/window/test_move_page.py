@@ -45,7 +45,7 @@ def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage
     hand = Hand(qtbot)
     assert titles(page) == ["Recommended: Small"]
     assert not page.chance.isEnabled(), "all together is not a matter of chance"
-    assert page.answer.text().endswith("of 5 services: 1 × Small, for 3,000.00.")
+    assert page.answer.text().endswith("of 5 services: 1 × Small, for 3,000.")
     assert "Mail of the offices" in page.notes.text()
     assert "Not placed: Web mail" in page.about.text()
     page.service.setFocus()
@@ -81,7 +81,7 @@ def test_that_a_server_that_may_fail_costs_one_more(page: MovePage, qtbot: QtBot
     page.failing.setFocus()
     hand.key(page.failing, Qt.Key.Key_Up)
     qtbot.waitUntil(lambda: "in reserve" in page.answer.text() and not page.is_busy, timeout=PATIENCE)
-    assert page.answer.text().endswith("2 × Small, 1 of them in reserve, for 6,000.00.")
+    assert page.answer.text().endswith("2 × Small, 1 of them in reserve, for 6,000.")
 
 
 def test_that_without_machines_a_service_is_told_of_the_measured_ones_and_machines_are_one_click_away(

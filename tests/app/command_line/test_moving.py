@@ -60,7 +60,7 @@ def test_that_the_cheapest_machine_that_fits_is_recommended(
         "",
     )
     assert second["title"] == "Large"
-    assert second["why_not"] == "It holds, and costs 6,000.00 more."
+    assert second["why_not"] == "It holds, and costs 6,000 more."
     assert first["needs"]["servers.count"]["value"] == 1
     assert first["chance"] > 0.8
 
@@ -193,6 +193,6 @@ def test_that_the_text_answers_first(tmp_path: Path, capsys: pytest.CaptureFixtu
     path.write_text(to_text(replace(plan, services=(mail(1), mail(2)))), "utf-8")
     assert main(["options", str(path)]) == 0
     told = capsys.readouterr().out
-    assert told.splitlines()[1].strip() == "Recommended: 1 × Small, for 3,000.00."
+    assert told.splitlines()[1].strip() == "Recommended: 1 × Small, for 3,000."
     assert "All services together" in told
     assert "No plan costs less." in told

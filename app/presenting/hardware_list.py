@@ -102,7 +102,7 @@ def _row(line: Line, parts: Sequence[Decided], style: NumberStyle) -> HardwareRo
 
 
 def _each(planner: Planner, inputs: Inputs, line: Line, style: NumberStyle) -> str:
-    """What one is: like the measured machine, of a size, or so much in each server."""
+    """What one is: its machine or platform, a size, or so much in each server."""
     if line.order.unit:
         shown = with_unit(number(line.each, style, DIGITS), line.unit)
         several = planner.per_server and line.count > line.each
@@ -121,11 +121,11 @@ def _each(planner: Planner, inputs: Inputs, line: Line, style: NumberStyle) -> s
 
 
 def _like(planner: Planner, inputs: Inputs, style: NumberStyle) -> str:
-    """The known machine that is planned, else the measured one that servers are like; the service where none is named."""
+    """The known machine that is planned, else the platform that servers have, else the measured kind."""
     for name in PLANNED:
         if inputs.get(name) and is_published(str(inputs[name])):
             return in_short({"processor": inputs[name], "cores": inputs.get("machine_cores")}, style)
     field = next((field for field in planner.fields() if field.name == "platform"), None)
     if field is None:
-        return planner.subject
-    return say("like {machine}", machine=value_text(field, inputs[field.name]))
+        return say("of the measured kind")
+    return say("with {platform}", platform=value_text(field, inputs[field.name]))

@@ -211,8 +211,9 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
         consequence = say("Another server is needed.")
     else:
         consequence = say("{resource}: at capacity.", resource=first.resource)
-    if others:
-        consequence = sentences(consequence, _following(*others[0]))
+    after = next((pair for pair in others if pair[0].load != first.load), None)
+    if after is not None:
+        consequence = sentences(consequence, _following(*after))
     return [
         Risk(
             say("The load grows beyond {load}.", load=first.load),

@@ -110,14 +110,16 @@ def _undecided(unsized: Sequence[SizedService]) -> SiteDecision:
     one = next(iter(unsized), None)
     if one is None:
         answer, reason = say("Add a service first."), say("The plan has no service yet.")
+        known = say("A service with its load is sized at once.")
     else:
         answer = say("Correct the entries of {service}.", service=one.title)
         reason = sentences(*one.answer.problems[:2])
+        known = say("Correct entries give a sizing at once.")
     labels = (say("Cost"), say("Order by"), say("Lasts until"), say("Confidence"))
     facts = tuple(Fact(label, say("unknown"), say("Nothing is sized."), known=False) for label in labels)
     return SiteDecision(
         None, Fit.UNKNOWN, say("Not sized."), reason, answer, "", facts, say("What makes it known"),
-        say("Correct entries give a sizing at once."), "", (), (), (), (), "",
+        known, "", (), (), (), (), "",
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 from planners.words import say
 
-HEAD, ROW, LEAST_ROW, APART = 13.0, 32.0, 28.5, 4.0
+HEAD, ROW, LEAST_ROW, APART = 13.0, 32.0, 28.0, 3.0
 """Points of the heads above the boxes, of a service with room and without, and between two of them."""
 INNER, LINE = 6.0, 9.2
 """Points inside a box beside its text, and of a line of it."""
@@ -20,6 +20,8 @@ USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
 SECOND, THIRD = USERS + 20.0, WIDTH - HOSTS
 BAR, BAR_HEIGHT = 52.0, 5.0
 TEXT = 8.2
+HOST_LINE, RISE = 8.6, 6.4
+"""Points of a line of a machine, and of its first one above the middle of the box."""
 ADDED = 0.7
 """The share of a machine's line that what is added may take."""
 
@@ -62,14 +64,14 @@ def _host(pen: Pen, host: Host, top: float, row: float) -> float:
         _served(pen, served, top - place * (row + APART), row)
     pen.box((THIRD, top - height), (HOSTS, height), style.PAPER, style.INK, 0.9)
     left, room = THIRD + INNER, HOSTS - 2 * INNER
-    line = top - height / 2 + 1.5 * LINE - TEXT
+    line = top - height / 2 + RISE
     taken = 0.0
     if host.added:
         taken = min(fonts.width(host.added, style.BOLD, style.SMALL) + INNER, ADDED * room)
         pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=taken)
     pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
-    pen.text((left, line - LINE), host.parts, room=room)
-    _use(pen, host, (left, line - 2 * LINE), room)
+    pen.text((left, line - HOST_LINE), host.parts, room=room)
+    _use(pen, host, (left, line - 2 * HOST_LINE), room)
     return top - height - APART
 
 

@@ -93,6 +93,8 @@ def styles() -> dict[str, Any]:
         textColor=HexColor(INK),
         spaceAfter=NEAR,
         measure=MEASURE,
+        allowWidows=0,
+        allowOrphans=0,
     )
     found = {"body": body}
     for name, ((size, leading), bold, more) in LOOKS.items():

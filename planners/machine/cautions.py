@@ -19,7 +19,7 @@ def closing(whole: Source | None, quantities: Iterable[Quantity]) -> tuple[Cauti
     return (
         Caution(NOT_ADVISED, whole),
         *(
-            Caution(say("Doubtful figure: {doubt}", doubt=source.doubt), source, doubts=True)
+            Caution(say("Doubtful figure: {doubt}.", doubt=source.doubt.rstrip(".")), source, doubts=True)
             for source in doubtful(quantities)
         ),
     )

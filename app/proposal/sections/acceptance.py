@@ -10,7 +10,7 @@ from app.presenting.counters import Counted, counter_notes
 from app.presenting.notes import Notes
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import emphasised, marked, notes, paragraph, space, table
+from app.proposal.flow import emphasised, marked, notes, paragraph, table
 from app.proposal.headings import grouped
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
@@ -50,11 +50,10 @@ def section(proposal: Contents) -> list[Any]:
         flow += [_told(*PLANNED), *_load(proposal, sheets), table(HEAD, planned, WIDTHS, (1, 2), (5, 6))]
     if saturated:
         flow += [_told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
-    flow += notes(KEY, known.texts)
     flow += [paragraph(_over(title, sheet)) for title, sheet in sheets if sheet.over]
     if flow and any(part.settings for part in proposal.parts):
-        flow += [space(4), paragraph(BACK)]
-    return flow
+        flow.append(paragraph(BACK))
+    return [*flow, *notes(KEY, known.texts)]
 
 
 def _running(part: Part, sizing: Sizing) -> Sizing:

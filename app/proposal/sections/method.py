@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.accuracy import Accuracy, accuracy
@@ -9,6 +10,7 @@ from app.presenting.figures import ENGLISH
 from app.presenting.projection import load_text
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
+from app.proposal.grids import together
 from planners.planner import Planner, load_of
 from planners.words import say
 
@@ -27,10 +29,12 @@ SITE = say(
     "The chance of several services is the product of theirs, as if each grew by itself. Services of one site or machine that grow "
     "together hold more often, at most with the least of their chances."
 )
+NONE = "–"
+HELD_OUT = say("Held-out figures inside their range")
 HEAD = (
     say("Model"),
     say("Largest load of one server"),
-    say("Held-out figures inside their range"),
+    HELD_OUT,
     say("Median error"),
     say("Largest error"),
     say("Rows in use inside their range"),
@@ -48,15 +52,23 @@ def section(proposal: Contents) -> list[Any]:
         (planner.title, _limits(proposal, planner), *_errors(accuracy(checks)))
         for planner, checks in proposal.checks
     ]
-    shown = [table(HEAD, rows, WIDTHS, (2, 3, 4, 5)), paragraph(CAUTION, "muted")] if rows else []
     way = (*WAY, SITE) if len(proposal.sized) > 1 else WAY
-    return [*(bullet(text) for text in way), *shown]
+    return [*(bullet(text) for text in way), *_shown(rows)]
+
+
+def _shown(rows: Sequence[tuple[str, ...]]) -> list[Any]:
+    """The table, and below it what held-out figures are, where a model has such."""
+    if not rows:
+        return []
+    shown = table(HEAD, rows, WIDTHS, (2, 3, 4, 5))
+    held_out = any(row[HEAD.index(HELD_OUT)] != NONE for row in rows)
+    return [together(shown, paragraph(CAUTION, "muted"))] if held_out else [shown]
 
 
 def _errors(known: Accuracy) -> tuple[str, str, str, str]:
     fitted = say("{inside} of {count}", inside=str(known.fitted_inside), count=str(known.fitted))
     if not known.held_out:
-        return "–", "–", "–", fitted
+        return NONE, NONE, NONE, fitted
     held = say("{inside} of {count}", inside=str(known.held_out_inside), count=str(known.held_out))
     median, worst = (
         f"{ENGLISH.dress(f'{error:.1f}')} %" for error in (known.median_error, known.worst_error)

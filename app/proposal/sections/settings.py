@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from app.presenting.notes import Notes
@@ -23,6 +24,8 @@ TOLD = say(
 )
 HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))
 WIDTHS = (140, 72, 60, 46, 176, 58)
+LISTED = re.compile(r"(?<=[A-Za-z]),(?=[A-Za-z])")
+"""What parts the names of a list, so that a line can end behind it."""
 LONGEST_VALUE = 30
 """Letters of a value that stands in a column of its own."""
 OTHER_HEAD = (say("Setting"), say("Value and reason"), say("On the server"), say("Source"))
@@ -74,7 +77,7 @@ def _row(proposal: Contents, setting: Setting, there: dict[str, str], known: Not
 def _other(proposal: Contents, setting: Setting, there: dict[str, str], known: Notes) -> tuple[Any, ...]:
     """A setting whose value is often a sentence, so the reason stands behind it; in brackets where no file makes it."""
     bare = setting.written or setting.value.startswith("(")
-    value = setting.value if bare else f"({setting.value})"
+    value = setting.value if bare else f"({LISTED.sub(', ', setting.value)})"
     told = f'<font name="{style.BOLD}">{plain(value, style.BOLD)}</font> {_reason(proposal, setting, known)}'
     return setting.name, rich(told, "cell"), there.get(setting.name, "–"), _source(proposal, setting)
 

@@ -11,12 +11,12 @@ from app.presenting.assumptions import Assumption
 from app.presenting.bought_items import in_short
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle, number
-from app.presenting.projection import load_text
+from app.presenting.projection import computed_load, load_text
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Decided, Fact
 from app.presenting.situation import safe_until
 from app.presenting.wording import FIT_WORDS
-from planners.planner import Fit, load_of
+from planners.planner import Fit, Sizing, load_of
 from planners.words import in_context, listed, plural, say
 
 MOST_ASSUMED, MOST_MISSING = 4, 3
@@ -69,8 +69,18 @@ def _row(part: Decided, style: NumberStyle) -> GlanceRow:
     load = load_text(part.ahead.months.loads[0], load_of(part.ahead.planner), style)
     fit = now.fit if part.known.exists else None
     word = FIT_WORDS[fit] if fit is not None else NEW_WORD
-    size = ordered(part.ahead.planner, best.sizing or now, style) or "–"
+    size = _size(part, best.sizing or now, style)
     return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
+
+
+def _size(part: Decided, sizing: Sizing, style: NumberStyle) -> str:
+    """What is counted of the needs; with the load that they are for where that is not the load of today."""
+    planner = part.ahead.planner
+    size, field = ordered(planner, sizing, style) or "–", load_of(planner)
+    load, today = (float(one.inputs[field.name] or 0) for one in (sizing, part.ahead.now))
+    if load == today:
+        return size
+    return say("{needs} for {load}", needs=size, load=computed_load(load, field, style))
 
 
 def to_buy(decided: SiteDecision, style: NumberStyle = ENGLISH) -> dict[str, str]:

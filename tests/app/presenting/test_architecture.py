@@ -16,7 +16,7 @@ from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.architecture import Architecture, architecture
 from app.presenting.site_decision import site_decision
-from app.presenting.site_glance import to_buy
+from app.presenting.site_glance import glance_rows, to_buy
 from app.proposal.architecture_drawing import architecture_drawing, services_in
 
 ARABIC = "خادم البريد الرئيسي للمكاتب في المدينة القديمة"
@@ -54,6 +54,17 @@ def test_that_a_picture_tells_needs_apart_from_what_is_there_and_from_what_is_bo
     assert list(to_buy(site_decision(today)).values()) == ["to buy: 1 server and 2 drives"]
     grows = sized(next(plan for plan in plans.values() if "that grows" in plan.title))
     assert all(text.startswith("+") for text in to_buy(site_decision(grows)).values())
+
+
+def test_that_a_need_of_a_later_load_names_it() -> None:
+    for plan in (sized(one) for one in examples()):
+        found = site_decision(plan)
+        for row, part in zip(glance_rows(plan, found), found.parts, strict=True):
+            told = row.size.replace("\u00a0", " ")
+            assert (" for " in told) <= part.ahead.grows
+            assert "Solaris 9 that grows" not in plan.plan.title or told.endswith(
+                "29 drives for 17,700 users"
+            )
 
 
 def test_that_the_worst_stay_where_not_all_have_room(site: Plan) -> None:

@@ -41,7 +41,7 @@ def entries(service: str) -> dict[str, object]:
     """Entries that the service takes: the first choice and the lowest number of what it needs."""
     found: dict[str, object] = {}
     for field in planner(service).fields():
-        if field.required or field.name == planner(service).load_field:
+        if field.applies(found) and (field.required or field.name == planner(service).load_field):
             choices = [one.value for one in field.open_choices(found)]
             found[field.name] = choices[0] if choices else max(field.low, 1)
     return found

@@ -127,8 +127,9 @@ def _host(
     ]
     fullest = max(found, key=lambda one: one.share, default=None)
     name, parts = key, _used(machine, style) if machine is not None else ""
-    if machine is None:
-        name, parts = _servers(services[0], bought, style)
+    if not parts and len(services) == 1:
+        counted, parts = _servers(services[0], bought, style)
+        name = key if machine is not None else counted
     share = fullest.share if fullest is not None else None
     return Host(name, parts, served, share, _use(fullest, style), added.get(key, ""))
 

@@ -50,6 +50,8 @@ def test_that_a_picture_tells_needs_apart_from_what_is_there_and_from_what_is_bo
     assert (solaris.parts, solaris.use) == (
         "needs 3 processors · 3.2 GiB · 33 drives", "Drives 61 % of capacity"
     )  # fmt: skip
+    (named,) = architecture(sized(plans["Example: OpenLDAP for 30,000 searches a second"])).hosts
+    assert named.name == "Xeon Gold 6430" and named.parts.startswith("needs 8 processors")
     today = sized(next(plan for plan in plans.values() if "Domino 12" in plan.title))
     assert list(to_buy(site_decision(today)).values()) == ["to buy: 1 server and 2 drives"]
     grows = sized(next(plan for plan in plans.values() if "that grows" in plan.title))

@@ -42,7 +42,19 @@ class StatusFacts:
         """Follow the size of the interface."""
         self._bar.setFixedHeight(theme.px(theme.STATUS))
         self.refused.setFixedHeight(theme.px(theme.STATUS) - 4)
+        self.saved.setMinimumWidth(self._widest())
         self.zoom.setText(say("Zoom {percent} %", percent=self._desk.preferences.zoom))
+
+    def _widest(self) -> int:
+        """So wide that nothing moves with what is told of saving."""
+        now = self.saved.text()
+        self.saved.ensurePolished()
+        widths = []
+        for text in _ways_saved():
+            self.saved.setText(text)
+            widths.append(self.saved.sizeHint().width())
+        self.saved.setText(now)
+        return max(widths)
 
     def follow(self) -> None:
         """Tell whether the plan is saved, and which inputs of the service that is seen are to be corrected."""
@@ -70,8 +82,14 @@ class StatusFacts:
             self._desk.reveal.emit(self._first)
 
 
+def _ways_saved() -> tuple[str, str, str]:
+    """Changes that only the journal has; all in the file; nothing to save."""
+    return say("Changes are kept, not saved yet."), say("All changes are saved."), say("Nothing changed yet.")
+
+
 def _how_saved(session: Session) -> str:
     """Whether anything would be lost with the file of the plan."""
+    kept, saved, nothing = _ways_saved()
     if not session.is_saved:
-        return say("Changes are kept, not saved yet.")
-    return say("All changes are saved.") if session.path is not None else say("Nothing changed yet.")
+        return kept
+    return saved if session.path is not None else nothing

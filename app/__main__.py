@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+RARELY = 20_000, 20, 20
+"""When a command looks for what is left in cycles: after so many things made, and so many such looks."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -18,9 +22,8 @@ def main(arguments: list[str] | None = None) -> int:
     if given and not _is_file(given[0]):
         from app.command_line.parser import run
 
+        gc.set_threshold(*RARELY)  # nearly all that a command makes stays until it ends
         return run(given)
-    import gc
-
     gc.disable()  # what is made before the window is shown stays; from then on the window sees to it
     try:
         from app.desktop import python_import

@@ -95,7 +95,7 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
 
 def _what(known: Options, ahead: Projection, bought: str) -> tuple[str, ...]:
     stopped = ahead.months.stopped
-    if stopped is not None and ahead.provision is None:
+    if stopped is not None and ahead.later is None:
         month = ahead.growth.name(stopped[0])
         return (say("What to order is unknown"), say("No sizing is possible from {month} on", month=month))
     return _told(bought, _lasts(known.options[0], ahead))

@@ -41,15 +41,15 @@ class GlanceRow(Struct, frozen=True):
 
 
 def glance_rows(
-    plan: SizedPlan, decided: SiteDecision, style: NumberStyle = ENGLISH
+    plan: SizedPlan, decided: SiteDecision, style: NumberStyle = ENGLISH, most: int | None = None
 ) -> tuple[GlanceRow, ...]:
-    """The rows in the plan's order; the most urgent first where there are more than page 2 shows."""
+    """The first rows, ``most`` of them, in the plan's order; the most urgent first where there are more than page 2 shows."""
     known = {one.service.service.id: one for one in decided.parts}
     services = list(plan.services)
     if len(services) > MOST_SHOWN:
         services.sort(key=lambda one: _urgency(known.get(one.service.id)))
     rows = []
-    for one in services:
+    for one in services[:most]:
         part = known.get(one.service.id)
         if part is None:
             why = " ".join(one.answer.problems[:1]) or say("Not sized.")

@@ -61,9 +61,11 @@ class WithBought:
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing of the base, judged against what was bought."""
         found = self.base.size(inputs)
-        if not scalar(inputs[self.base.load_field]):
-            return found
-        return replace(found, verdicts=self.judged(inputs, found.verdicts, unjudged(found)))
+        return self.against(found) if scalar(inputs[self.base.load_field]) else found
+
+    def against(self, found: Sizing) -> Sizing:
+        """A sizing of the base, judged against what was bought."""
+        return replace(found, verdicts=self.judged(found.inputs, found.verdicts, unjudged(found)))
 
     def judged(
         self, inputs: Inputs, verdicts: Iterable[Verdict], others: Iterable[Verdict]

@@ -6,8 +6,6 @@ same where the planner refuses a larger load: nothing is told of loads for which
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from planners.analysis.held import (
@@ -55,14 +53,19 @@ class Breaking(Struct, frozen=True):
     resource: Resource
 
 
-def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
-    """Every judged resource, the first to reach its capacity in front."""
-    open_, at = Loads(planner, provided(planner, inputs)), Loads(planner, as_now(planner, inputs))
-    now = float(inputs[planner.load_field] or 0)
+def most_for_now(planner: Planner, inputs: Inputs) -> Bottleneck:
+    """The largest load that is covered and asks for no more servers than now, at most ``FARTHEST`` times the load."""
+    open_, now = Loads(planner, provided(planner, inputs)), _load(planner, inputs)
     another = most_carried(open_, now, open_.servers(now))
     end = furthest(open_.accepts, now, another)
-    ended = Bottleneck(SERVERS if end >= another else EVIDENCE, end, end, end)
-    found = [ended] if end < FARTHEST * now else []
+    return Bottleneck(SERVERS if end >= another else EVIDENCE, end, end, end)
+
+
+def bottlenecks(planner: Planner, inputs: Inputs, end: Bottleneck | None = None) -> tuple[Bottleneck, ...]:
+    """Every judged resource, the first to reach its capacity in front; ``end`` is that of ``most_for_now`` where it is known."""
+    at, now = Loads(planner, as_now(planner, inputs)), _load(planner, inputs)
+    ended = end or most_for_now(planner, inputs)
+    found = [ended] if ended.asked < FARTHEST * now else []
     top = furthest(at.accepts, now, FARTHEST * now)
     found += [_bottleneck(at, verdict.resource, now, top) for verdict in at(now).verdicts]
     far = FARTHEST * now + 1
@@ -75,19 +78,22 @@ def bottlenecks(planner: Planner, inputs: Inputs) -> tuple[Bottleneck, ...]:
     return tuple(sorted(found, key=place))
 
 
+def _load(planner: Planner, inputs: Inputs) -> float:
+    return float(inputs[planner.load_field] or 0)
+
+
 def largest_load(planner: Planner, inputs: Inputs) -> float | None:
     """The largest load that every likely figure of this machine carries; None where nothing limits it."""
     loads = [found.load for found in bottlenecks(planner, inputs) if found.load is not None]
     return min(loads, default=None)
 
 
-def why_another(planner: Planner, inputs: Inputs, known: Iterable[Bottleneck]) -> Resource:
-    """What is over first on as many servers as now where these carry no more; ``SERVERS`` where nothing is."""
-    carried = next((one.load for one in known if one.resource == SERVERS), None)
-    if carried is None:
+def why_another(planner: Planner, inputs: Inputs, end: Bottleneck) -> Resource:
+    """What is over first on as many servers as now beyond the ``end`` that ``most_for_now`` found; ``SERVERS`` where nothing is."""
+    if end.resource != SERVERS or end.asked >= FARTHEST * _load(planner, inputs):
         return SERVERS
     kept = as_now(planner, inputs)
-    beyond = with_load(planner, kept, carried * (1 + 2 * CLOSE) + 1)
+    beyond = with_load(planner, kept, end.asked * (1 + 2 * CLOSE) + 1)
     if not accepted(planner, beyond):
         return EVIDENCE
     return first_over(judge(planner)(beyond), judge(planner)(kept).servers) or SERVERS

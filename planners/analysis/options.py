@@ -239,4 +239,4 @@ def _needed(ahead: Projection, upper: bool, grown: bool) -> dict[str, BillLine]:
 
 def _later(ahead: Projection) -> Sizing:
     """What fast growth needs; the present sizing where nothing grows or that cannot be sized."""
-    return ahead.provision.later if ahead.provision is not None else ahead.now
+    return ahead.later or ahead.now

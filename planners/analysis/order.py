@@ -189,7 +189,7 @@ def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projecti
     try:
         sized = planner.size(inputs)
         judged = with_bought(planner, sized, bought)
-        return Projection(judged, judged.size(inputs), run_months(judged, inputs))
+        return Projection(judged, judged.against(sized), run_months(judged, inputs))
     except InputRefused:
         return None
 

@@ -10,10 +10,17 @@ from planners.analysis.a_month import inputs_at
 from planners.analysis.bill import unpriced
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
-from planners.analysis.headroom import Bottleneck, Breaking, bottlenecks, breaking_activity, why_another
+from planners.analysis.headroom import (
+    Bottleneck,
+    Breaking,
+    bottlenecks,
+    breaking_activity,
+    most_for_now,
+    why_another,
+)
 from planners.analysis.held import as_now, servers
 from planners.analysis.months import Months, run_months
-from planners.analysis.provision import Provision, provision, sized_at
+from planners.analysis.provision import sized_at, sized_later
 from planners.analysis.sensitivity import Influence, influences
 from planners.figure import Resource
 from planners.planner import Planner, Sizing
@@ -50,19 +57,23 @@ class Projection(Struct, frozen=True, dict=True):
         return as_now(self.planner, self.inputs)
 
     @cached_property
-    def provision(self) -> Provision | None:
-        """What growth adds; None where nothing grows or it cannot be sized."""
-        return provision(self.planner, self.inputs)
+    def later(self) -> Sizing | None:
+        """The sizing at the largest load of fast growth; None where nothing grows or it cannot be sized."""
+        return sized_later(self.planner, self.inputs)
 
     @cached_property
     def bottlenecks(self) -> tuple[Bottleneck, ...]:
         """Every judged resource, the first to reach its capacity in front."""
-        return bottlenecks(self.planner, self.inputs)
+        return bottlenecks(self.planner, self.inputs, self._end)
+
+    @cached_property
+    def _end(self) -> Bottleneck:
+        return most_for_now(self.planner, self.inputs)
 
     @cached_property
     def why_servers(self) -> Resource:
         """What another server is needed for, as the load grows: what would be over first on those of now."""
-        return why_another(self.planner, self.inputs, self.bottlenecks)
+        return why_another(self.planner, self.inputs, self._end)
 
     @cached_property
     def chance(self) -> Chance | None:

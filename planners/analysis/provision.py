@@ -26,13 +26,21 @@ class Provision(Struct, frozen=True):
 
 def provision(planner: Planner, inputs: Inputs) -> Provision | None:
     """What growth adds; None where nothing grows or that load cannot be sized. Raises ``InputRefused`` for a growth that cannot be."""
+    later = sized_later(planner, inputs)
+    return Provision(later, order_month(planner, inputs, growth(inputs)) or 0) if later is not None else None
+
+
+def sized_later(planner: Planner, inputs: Inputs) -> Sizing | None:
+    """The sizing at the largest load of fast growth; None where nothing grows or that cannot be sized.
+
+    Raises ``InputRefused`` for a growth that cannot be.
+    """
     plan = growth(inputs)
     if not plan.grows:
         return None
     path = plan.path(float(inputs[planner.load_field] or 0), plan.high)
     largest = max(range(len(path)), key=lambda month: (path[month], month))
-    later = sized_at(planner, inputs, plan, largest, path[largest])
-    return Provision(later, order_month(planner, inputs, plan) or 0) if later is not None else None
+    return sized_at(planner, inputs, plan, largest, path[largest])
 
 
 def order_month(planner: Planner, inputs: Inputs, plan: Growth) -> int | None:

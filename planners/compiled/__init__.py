@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from planners.compiled.program import MISSED, NUMBERS, Program, program_of
-from planners.compiled.rows import Part, Rows
+from planners.compiled.rows import FEW, Part, Rows
 from planners.laws.symbol import Untraceable
 from planners.refusal import InputRefused
 
 Result = TypeVar("Result")
 Shape = tuple[object, ...]
-PATIENCE = 12
-"""How often a way is gone step by step before it is compiled: that takes as long as a few runs."""
+PATIENCE = 3
+"""How often a way is gone step by step before it is compiled, which takes as long as ten of them: what came so often comes again."""
 NEVER = 1000
 """Times as long until a way that could not be written down is tried again."""
 MOST_KEPT, MOST_SHAPES = 96, 512
@@ -81,7 +81,7 @@ class Compiled(Generic[Result]):
         tried: list[Program] = []
         while rows.left.size:
             program = next((one for one in self._programs.get(shape, ()) if one not in tried), None)
-            if program is None and rows.left.size >= PATIENCE and self._missed.get(shape, 0) >= 0:
+            if program is None and rows.left.size >= FEW and self._missed.get(shape, 0) >= 0:
                 program = self._traced(shape, rows.first)
             if program is None:
                 return

@@ -31,6 +31,14 @@ class Parted(Exception):
         self.answers = answers
 
 
+class Left(Exception):
+    """Some numbers leave the way; ``staying`` tells of each whether it does not."""
+
+    def __init__(self, staying: Array) -> None:
+        super().__init__()
+        self.staying = staying
+
+
 class Numbers(np.ndarray):
     """Numbers that go one way together, until they answer a comparison differently."""
 
@@ -58,7 +66,7 @@ def careful() -> Any:
 def names_for_arrays(constants: Mapping[str, Any]) -> dict[str, Any]:
     """The names of a program with what it calls made for arrays. A text leaves out what differs from number to number."""
     called = {name: _for_arrays(one) if _calls(one) else one for name, one in constants.items()}
-    return {**called, "format": _formatted, "pow": _each(pow)}
+    return {**called, "format": _formatted, "pow": _each(pow), "stay": _stay}
 
 
 def _calls(value: object) -> bool:
@@ -95,6 +103,17 @@ def _each(function: Callable[..., Any]) -> Callable[..., Any]:
         return numbers(found)
 
     return run
+
+
+def _stay(answers: Any, wanted: bool) -> None:
+    """A guard: what does not answer as wanted leaves."""
+    if not isinstance(answers, np.ndarray):
+        if bool(answers) is not wanted:
+            raise Left(np.False_)
+        return
+    staying = answers.view(np.ndarray).astype(bool, copy=False) == wanted
+    if not staying.all():
+        raise Left(staying)
 
 
 def _several(values: tuple[Any, ...]) -> bool:

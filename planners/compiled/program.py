@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from types import FunctionType
 from typing import Any
 
 from msgspec import Struct
 
-from planners.laws.symbol import Trace, Untraceable, is_symbol
+from planners.laws.symbol import IF, UNLESS, Trace, Untraceable, is_symbol
 from planners.refusal import InputRefused
 
 MISSED = object()
 """What a program gives for inputs that leave its way."""
 NUMBERS = (float, int)
 _NAMES = re.compile(r"\b[vp]\d+\b")
+_ONE = {IF: "if {}: return MISSED", UNLESS: "if not ({}): return MISSED", "": "{}"}
+_MANY = {IF: "stay({}, False)", UNLESS: "stay({}, True)", "": "{}"}
+"""How guards and the end are written for numbers and for arrays of them."""
 
 
 class Program:
     """A way as ``once``, a function of inputs; ``over_arrays`` is the same where some numbers are arrays of numbers."""
 
-    __slots__ = ("_constants", "_over", "once")
+    __slots__ = ("_constants", "_lines", "_over", "once")
 
-    def __init__(self, once: FunctionType, constants: Mapping[str, Any]) -> None:
-        self.once: Callable[[Mapping[str, Any]], Any] = once
-        self._constants = constants
+    def __init__(self, lines: list[tuple[str, str]], constants: Mapping[str, Any]) -> None:
+        self._lines, self._constants = lines, constants
+        self.once = _made(lines, _ONE, {**constants, "MISSED": MISSED})
         self._over: Callable[[Mapping[str, Any]], Any] | None = None
 
     @property
@@ -34,8 +36,8 @@ class Program:
         if self._over is None:
             from planners.compiled.arrays import names_for_arrays
 
-            assert isinstance(self.once, FunctionType)
-            self._over = FunctionType(self.once.__code__, names_for_arrays(self._constants))
+            self._over = _made(self._lines, _MANY, names_for_arrays(self._constants))
+            self._lines = []
         return self._over
 
 
@@ -52,11 +54,18 @@ def program_of(function: Callable[[Mapping[str, Any]], object], inputs: Mapping[
     except (Untraceable, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return None  # what is wrong with the inputs themselves shows again step by step
     lines = [*trace.lines, *writer.lines, ("", result)]
-    body = "\n ".join(_needed(lines))
-    constants = {**trace.constants, "MISSED": MISSED}
-    names = dict(constants)
+    return Program(_needed(lines), trace.constants)
+
+
+def _made(
+    lines: list[tuple[str, str]], forms: Mapping[str, str], names: dict[str, Any]
+) -> Callable[[Mapping[str, Any]], Any]:
+    """The function of these lines, with guards in one of the forms."""
+    told = (forms[target].format(one) if target in forms else f"{target} = {one}" for target, one in lines)
+    body = "\n ".join(told)
     exec(f"def program(inputs):\n {body}", names)  # noqa: S102 - made of expressions of the trace alone
-    return Program(names["program"], constants)
+    made: Callable[[Mapping[str, Any]], Any] = names["program"]
+    return made
 
 
 def _outcome(
@@ -123,18 +132,12 @@ class _Writer:
         return form.format(", ".join(one for one, _ in told)), True
 
 
-def _needed(lines: list[tuple[str, str]]) -> list[str]:
+def _needed(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """The lines that guards and the result are made of."""
     wanted: set[str] = set()
     kept = []
-    for place, (target, expression) in reversed(list(enumerate(lines))):
-        if target and target not in wanted:
-            continue
-        wanted.update(_NAMES.findall(expression))
-        if target:
-            kept.append(f"{target} = {expression}")
-        elif place == len(lines) - 1:
-            kept.append(expression)
-        else:
-            kept.append(f"if {expression}: return MISSED")
+    for target, expression in reversed(lines):
+        if target in _ONE or target in wanted:
+            wanted.update(_NAMES.findall(expression))
+            kept.append((target, expression))
     return kept[::-1]

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from planners.compiled.program import MISSED, NUMBERS, Program
+from planners.compiled.program import NUMBERS, Program
 from planners.refusal import InputRefused
 
 Result = TypeVar("Result")
@@ -70,7 +70,7 @@ class Rows:
         """What the program answers; what it does not is ``left``."""
         import numpy as np
 
-        from planners.compiled.arrays import Parted, careful
+        from planners.compiled.arrays import Left, Parted, careful
 
         waiting, missed = [self.left], []
         while waiting:
@@ -79,6 +79,10 @@ class Rows:
             try:
                 with careful():
                     found = program.over_arrays(asked)
+            except Left as left:
+                staying = np.broadcast_to(left.staying, places.shape)
+                missed.append(places[~staying])
+                waiting += [places[staying]] if staying.any() else []
             except Parted as parted:
                 waiting += [places[parted.answers], places[~parted.answers]]
             except InputRefused as refused:
@@ -88,8 +92,5 @@ class Rows:
                 waiting += halves
                 missed += [] if halves else [places]
             else:
-                if found is MISSED:
-                    missed.append(places)
-                else:
-                    yield Part(self.places[places], asked, found)
+                yield Part(self.places[places], asked, found)
         self.left = np.sort(np.concatenate(missed)) if missed else self.left[:0]

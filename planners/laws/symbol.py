@@ -14,13 +14,16 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+IF, UNLESS = "if", "unless"
+"""The target of a line that is a guard."""
+
 
 class Untraceable(Exception):
     """What was done with a symbol cannot be done again for another number."""
 
 
 class Trace:
-    """The operations in order. A line gives its ``target``, or is a guard without one, which leaves by ``else``."""
+    """The operations in order. A line gives its ``target``, or is a guard, which leaves ``IF`` or ``UNLESS`` a condition holds."""
 
     def __init__(self) -> None:
         self.mark = f"\0{os.urandom(8).hex()}\0"
@@ -28,7 +31,7 @@ class Trace:
         self.lines: list[tuple[str, str]] = []
         self.constants: dict[str, Any] = {}
         self._known: dict[str, Symbol] = {}
-        self._guards: set[str] = set()
+        self._guards: set[tuple[str, str]] = set()
         self._named: dict[int, str] = {}
 
     def symbol(self, number: float, expression: str) -> Symbol:
@@ -41,10 +44,10 @@ class Trace:
 
     def guard(self, condition: str, holds: bool) -> bool:
         """Hold the trace to the answer of a comparison."""
-        told = f"not ({condition})" if holds else condition
+        told = (UNLESS if holds else IF), condition
         if told not in self._guards:
             self._guards.add(told)
-            self.lines.append(("", told))
+            self.lines.append(told)
         return holds
 
     def constant(self, value: object) -> str:

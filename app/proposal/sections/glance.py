@@ -95,10 +95,9 @@ def _architecture(proposal: Contents, most: int, free: float) -> list[Any]:
 def _services(proposal: Contents, most: int) -> list[Any]:
     plan = SizedPlan(proposal.plan, tuple(part.sized for part in proposal.parts))
     sites = site_rows(plan, proposal.site)
-    rows = sites or glance_rows(plan, proposal.site)
-    shown = [_row(one) for one in rows[:most]]
-    flow = [table(SITE_HEAD if sites else HEAD, shown, WIDTHS, (1,))]
-    rest = len(rows) - len(shown)
+    rows = sites[:most] or glance_rows(plan, proposal.site, most=most)
+    flow = [table(SITE_HEAD if sites else HEAD, [_row(one) for one in rows], WIDTHS, (1,))]
+    rest = len(sites or proposal.parts) - len(rows)
     if rest > 0:
         more = plural("and {count} more service", "and {count} more services", rest)
         flow.append(

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from planners.formula import text_of
 from planners.laws.elementwise import CEILING
-from planners.laws.symbol import Trace, is_symbol
+from planners.laws.symbol import IF, UNLESS, Trace, is_symbol
 
 STEP = "step_"
 """What names of steps begin with; a number follows."""
@@ -34,6 +34,8 @@ _NAMED: dict[Any, str] = {
     CEILING: "ceil",
 }
 _OPAQUE_LAWS = ("extrapolated",)
+_GUARDS = {IF: "if {}: return False", UNLESS: "if not ({}): return False"}
+"""How guards of a trace are written where it is asked whether inputs meet them."""
 MOST_PROCESSORS = 128
 """Processors up to which a spreadsheet is given a table of a law that it has no function for."""
 _BELOW = {"erlang_c": 1, "tangent_knee": MOST_PROCESSORS + 1}
@@ -135,10 +137,10 @@ class _Writer(ast.NodeTransformer):
         )
         faults = [self._known[name].fault for name in names if name in self._known]
         fault = frozenset[str]().union(*faults)
-        if not target:
+        if target in _GUARDS:
             if fault:
                 raise NoFormula(fault)
-            self._condition(expression, leads)
+            self._condition(expression, leads, target == UNLESS)
             return
         self._leads[target] = leads
         key = _NAMES.sub(self._in_steps, expression)
@@ -167,11 +169,9 @@ class _Writer(ast.NodeTransformer):
         self._steps.kept[id(constant)] = constant
         return f"k{id(constant)}"
 
-    def _condition(self, expression: str, leads: frozenset[str]) -> None:
-        """A line of a trace says what leaves it."""
-        node = ast.parse(expression, mode="eval").body
-        holds = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
-        asked = node.operand if isinstance(node, ast.UnaryOp) and holds else node
+    def _condition(self, expression: str, leads: frozenset[str], holds: bool) -> None:
+        """A guard of a trace says whether a comparison ``holds`` on its way."""
+        asked = ast.parse(expression, mode="eval").body
         if not isinstance(asked, ast.Compare):
             asked = ast.Compare(asked, [ast.NotEq()], [ast.Constant(0)])
         try:
@@ -269,7 +269,7 @@ def _finite(value: float) -> float:
 def _meeting(trace: Trace) -> Callable[[Mapping[str, Any]], bool]:
     """Whether inputs go the way of a trace."""
     lines = [
-        f"{target} = {expression}" if target else f"if {expression}: return False"
+        _GUARDS[target].format(expression) if target in _GUARDS else f"{target} = {expression}"
         for target, expression in trace.lines
     ]
     names = dict(trace.constants)

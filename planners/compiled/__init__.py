@@ -72,21 +72,28 @@ class Compiled(Generic[Result]):
                     yield Part(place, asked, None, fault)
 
     def _along(self, rows: Rows) -> Iterator[Part[Result]]:
-        """The rows that go a way that was written down, or is now because enough of them go it."""
+        """The rows that go a way that was written down, or is now because enough of them go it.
+
+        A way that is written down now and that not even its first row goes is the last.
+        """
         shape = rows.shape
         try:
             hash(shape)
         except TypeError:
             return
         tried: list[Program] = []
+        made: Program | None = None
         while rows.left.size:
             program = next((one for one in self._programs.get(shape, ()) if one not in tried), None)
             if program is None and rows.left.size >= FEW and self._missed.get(shape, 0) >= 0:
-                program = self._traced(shape, rows.first)
+                program = made = self._traced(shape, rows.first)
             if program is None:
                 return
             tried.append(program)
+            left = rows.left.size
             yield from rows.along(program)
+            if program is made and rows.left.size == left:
+                return
 
     def _traced(self, shape: Shape, inputs: Mapping[str, Any]) -> Program | None:
         """A program for all that goes the same way; None where it cannot be written down."""

@@ -38,7 +38,6 @@ MEASURE = 440.0
 """Points of the longest line of running text: a longer one loses the eye."""
 STRONG_RULE, THIN_RULE = 0.9, 0.4
 
-
 TABLE, SMALL_SIZE = (8.2, 11.0), (SMALL, SMALL_LEADING)
 BODY_SIZE, SECOND, FIRST = (9.0, 13.0), (11.0, 15.0), (14.0, 19.0)
 GREY: dict[str, Any] = {"colour": MUTED}
@@ -83,13 +82,12 @@ def styles() -> dict[str, Any]:
     from reportlab.lib.styles import ParagraphStyle
 
     fonts.register()
-    size, leading = BODY_SIZE
     body = ParagraphStyle(
         "body",
         fontName=BODY,
         bulletFontName=BODY,
-        fontSize=size,
-        leading=leading,
+        fontSize=BODY_SIZE[0],
+        leading=BODY_SIZE[1],
         textColor=HexColor(INK),
         spaceAfter=NEAR,
         measure=MEASURE,

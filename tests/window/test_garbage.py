@@ -79,7 +79,7 @@ def opened(desk: Desk, qtbot: QtBot, pages: int) -> weakref.ref[Page]:
 def test_that_what_plans_leave_behind_goes_once_there_is_much_of_it(desk: Desk, qtbot: QtBot) -> None:
     few = opened(desk, qtbot, 10)
     assert few() is not None
-    assert opened(desk, qtbot, MOST_LEFT)() is None
+    assert opened(desk, qtbot, 2 * MOST_LEFT)() is None
     assert few() is None
 
 

@@ -6,6 +6,7 @@ longer than others of this program, and the display that it talks to, waited for
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -194,6 +195,15 @@ class Watchdog:
 
     def stop(self) -> None:
         self._timer.stop()
+
+
+@pytest.fixture(autouse=True)
+def begun() -> Iterator[None]:
+    """The process is as the program begins: what tests before this left is not looked through beside the window's own."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture

@@ -39,10 +39,8 @@ class KnownMachines(QWidget):
         self.table.setAccessibleName(say("Published machines"))
         self.table.currentCellChanged.connect(lambda *_: self._tell())
         self.source = label(role="muted", wrap=True)
-        self.add_button, self.use_button = (
-            QPushButton(say("&Add to the plan")),
-            QPushButton(say("&Use as processor")),
-        )
+        self.add_button = QPushButton(say("&Add to the plan"))
+        self.use_button = QPushButton(say("&Use as processor"))
         show_tip(self.add_button, say("Add a machine like the selected one to the plan"))
         show_tip(self.use_button, say("Take this processor for the machine that is selected at the left"))
         self.add_button.clicked.connect(lambda: self._choose(self.added.emit))

@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeVar
 
 Value = TypeVar("Value")
 NONE: Any = object()
+AT_ONCE = 8
+"""Forgotten results that go when another is kept: all of a large plan at once would hold whoever opens the next one up."""
 
 
 class Kept(Generic[Value]):
@@ -20,6 +22,7 @@ class Kept(Generic[Value]):
         self._made, self.room = made, room
         self._now: dict[tuple[object, ...], Value] = {}
         self._before: dict[tuple[object, ...], Value] = {}
+        self._gone: list[dict[tuple[object, ...], Value]] = []
         self._lock = Lock()
 
     def __call__(self, *asked: object) -> Value:
@@ -40,13 +43,19 @@ class Kept(Generic[Value]):
             self._now[asked] = found
             while len(self._now) > self.room:
                 del self._now[next(iter(self._now))]
+            for _ in range(AT_ONCE):
+                if self._gone and self._gone[-1]:
+                    self._gone[-1].popitem()
+                elif self._gone:
+                    self._gone.pop()
 
     def turn(self, room: int) -> None:
         """From now on it is asked for something else, which needs that much room."""
         with self._lock:
+            self._gone.append(self._before)
             self._before, self._now, self.room = self._now, {}, room
 
     def cache_clear(self) -> None:
         """Forget everything."""
         with self._lock:
-            self._before, self._now = {}, {}
+            self._before, self._now, self._gone = {}, {}, []
